@@ -109,6 +109,10 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Punto di ritiro non trovato': 'Pickup point not found',
 
   'Questa fascia oraria non è disponibile': 'This slot is not available',
+  'La tua spesa non entra in questa fascia oraria (casse: ne servono {needed}, ne restano {left}). Scegline un’altra o togli qualche prodotto':
+    'Your shopping does not fit into this slot (crates: {needed} needed, {left} left). Choose another one or remove some products',
+  'La tua spesa non entra nel locker in questa fascia oraria ({crates}: ne servono {needed}, ne restano {left}). Scegline un’altra o togli qualche prodotto':
+    'Your shopping does not fit into the locker in this slot ({crates}: {needed} needed, {left} left). Choose another one or remove some products',
   'Questa fascia oraria non è più disponibile: scegline un’altra': 'This slot is no longer available: choose another',
   'Questa fascia oraria è chiusa: scegline un’altra': 'This slot is closed: choose another',
   'Scegli prima dove ricevere la spesa': 'First choose where to receive your shopping',

@@ -13,6 +13,11 @@ export const RULES = {
   'Non ci sono punti di ritiro nelle vicinanze': 'There are no pickup points nearby',
   'Non ci sono locker nelle vicinanze': 'There are no lockers nearby',
 
+  // crates of lockers
+  'casse a temperatura ambiente': 'crates at room temperature',
+  'casse per i prodotti freschi': 'crates for chilled products',
+  'casse per i surgelati': 'crates for frozen products',
+
   // orders
   'In fase di validazione': 'Being checked',
   Ordinato: 'Ordered',

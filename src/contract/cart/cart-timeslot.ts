@@ -9,6 +9,11 @@ export const CartTimeslot = Type.Object({
   endTime: Type.String(),
   name: Type.String(),
   autoAssigned: Type.Boolean(),
+  fits: Type.Optional(
+    Type.Boolean({
+      description: 'ours: false while the goods need more crates than the slot has left; absent otherwise',
+    }),
+  ),
   holdUntil: Type.Optional(
     Type.String({
       description: 'ours: ISO time until which a place of the slot is held; afterwards others may take it',

@@ -1,8 +1,17 @@
+import { msg } from '../../language/language.ts';
+
 /** At which temperature goods wait in a locker. */
 export const TEMPERATURES = ['ambient', 'chilled', 'frozen'] as const;
 export type Temperature = (typeof TEMPERATURES)[number];
 /** A number of crates for each temperature. */
 export type Crates = Readonly<Record<Temperature, number>>;
+
+/** What crates of a temperature are called. */
+export const CRATE_NAMES: Readonly<Record<Temperature, string>> = {
+  ambient: msg('casse a temperatura ambiente'),
+  chilled: msg('casse per i prodotti freschi'),
+  frozen: msg('casse per i surgelati'),
+};
 
 /** A crate holds so many grams or millilitres. */
 export const CRATE_GRAMS = 12_000;
@@ -46,6 +55,54 @@ export function cratesFor(lines: readonly PackedLine[]): Crates {
     grams[temperature] += weightGrams + quantity * contentGrams;
   const crates = (temperature: Temperature) => Math.ceil(grams[temperature] / CRATE_GRAMS);
   return { ambient: crates('ambient'), chilled: crates('chilled'), frozen: crates('frozen') };
+}
+
+/** No crates at all. */
+export const NO_CRATES: Crates = { ambient: 0, chilled: 0, frozen: 0 };
+
+/** Returns how many crates that are in all. */
+export function countCrates(crates: Crates): number {
+  return TEMPERATURES.reduce((sum, temperature) => sum + crates[temperature], 0);
+}
+
+/** The crates of a slot: of a van as many as it takes in all, of a locker as many as it has of each temperature. */
+export interface CrateRoom {
+  /** Null: nobody counted them. */
+  readonly capacity: number | null;
+  /** Null: it is no locker, or nobody counted its crates. */
+  readonly locker: Crates | null;
+  /** Crates that are ordered or held. */
+  readonly used: Crates;
+}
+
+/** A lack of crates: of one temperature of a locker, or of the slot as a whole. */
+export interface CrateShortage {
+  /** Undefined: of the slot as a whole. */
+  readonly temperature: Temperature | undefined;
+  readonly needed: number;
+  readonly left: number;
+}
+
+/**
+ * Returns the first lack of crates for goods in a slot; undefined: they fit. `own`: crates that the customer's cart holds of this slot, which
+ * are free for it. A slot whose crates nobody counted (null) takes every cart.
+ */
+export function crateShortage(
+  needed: Crates,
+  room: CrateRoom | null,
+  own: Crates = NO_CRATES,
+): CrateShortage | undefined {
+  if (!room) return undefined;
+  const { capacity, locker, used } = room;
+  const shortage = (temperature: Temperature | undefined, count: number, free: number): CrateShortage[] =>
+    count <= free ? [] : [{ temperature, needed: count, left: Math.max(0, free) }];
+  const ofLocker = TEMPERATURES.flatMap((temperature) =>
+    locker
+      ? shortage(temperature, needed[temperature], locker[temperature] - used[temperature] + own[temperature])
+      : [],
+  );
+  const free = capacity === null ? Number.POSITIVE_INFINITY : capacity - countCrates(used) + countCrates(own);
+  return [...ofLocker, ...shortage(undefined, countCrates(needed), free)][0];
 }
 
 /** Returns whether a locker has room for the crates. A locker whose crates nobody counted takes every cart. */

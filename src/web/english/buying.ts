@@ -301,6 +301,8 @@ export const BUYING = {
   Disponibile: 'Available',
   'Quasi esaurita': 'Almost full',
   'Il tuo posto è riservato per': 'Your place is held for',
+  'La tua spesa non entra più in questa fascia oraria: scegline un’altra o togli qualche prodotto.':
+    'Your shopping no longer fits into this slot: choose another one or remove some products.',
   'Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.':
     'Your place is no longer held: we take it when you order, if it is still free.',
   'Mancano meno di cinque minuti alla fine della prenotazione del posto':

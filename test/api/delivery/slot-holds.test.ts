@@ -83,10 +83,64 @@ test('a full slot is refused, and keeps the place that was held before', async (
   expect(await places()).toEqual({ taken: 2, held: 0 });
 });
 
+test('the time goes on in another slot and after a change of place, and begins anew after a rest', async () => {
+  const anna = await shopper(one);
+  const [first, second] = await twoSlots(anna);
+  const { data: cart } = await anna.ok('timeslotSelectPost', first);
+  const until = cart.timeslot?.holdUntil;
+  const press = async (slot: typeof first) => (await anna.ok('timeslotSelectPost', slot)).data.timeslot;
+  for (const minute of [4, 8]) {
+    setTime(minute);
+    expect(await press(minute === 4 ? second : first)).toMatchObject({ holdUntil: until, holdExtendable: true });
+  }
+  const { addresses } = (await anna.ok('addressList', { address_type: 'home' })).data;
+  await anna.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
+  await anna.ok('addressSelect', {}, { address_id: addresses[0]?.addressId, address_type: 'home' });
+  expect(await places()).toEqual({ taken: 0, held: 0 });
+  expect(await press(second)).toMatchObject({ holdUntil: until });
+  await anna.ok('timeslotExtend');
+  const extended = {
+    holdUntil: new Date(morningOf(new Date()).getTime() + 30 * 60_000).toISOString(),
+    holdExtendable: false,
+  };
+  expect(await press(first)).toMatchObject(extended);
+  expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_EXTENDED']);
+
+  setTime(31);
+  for (const slot of [first, second]) {
+    expect(await press(slot)).not.toHaveProperty('holdUntil');
+    expect(await places()).toEqual({ taken: 0, held: 0 });
+  }
+  expect((await anna.ok('cartView')).data.timeslot?.timeslotId).toBe(second.timeslot_id);
+  setTime(34);
+  expect(await press(first)).not.toHaveProperty('holdUntil');
+  setTime(35);
+  expect(await press(first)).toMatchObject({
+    holdUntil: new Date(one.now.at.getTime() + MINUTES * 60_000).toISOString(),
+    holdExtendable: true,
+  });
+  expect(await places()).toEqual({ taken: 0, held: 1 });
+});
+
+test('who rests after a hold chooses a slot that has room, and buys there', async () => {
+  const [anna, eva] = [await shopper(one), await shopper(other)];
+  const [first, second] = await twoSlots(anna);
+  await one.database.database.query(sql`update timeslots set capacity = 1`);
+  await anna.ok('timeslotSelectPost', first);
+  await eva.ok('timeslotSelectPost', second);
+  setTime(MINUTES - 1);
+  await eva.ok('timeslotExtend');
+  setTime(MINUTES);
+  expect(await anna.refused('timeslotSelectPost', second)).toEqual(['SLOT_FULL']);
+  await anna.ok('timeslotSelectPost', first);
+  await anna.ok('buy', BUY);
+  expect(await places()).toEqual({ taken: 1, held: 1 });
+});
+
 test('the time is extended once', async () => {
   const anna = await shopper(one);
   expect(await anna.refused('timeslotExtend')).toEqual(['SLOT_MISSING']);
-  const [first, second] = await twoSlots(anna);
+  const [first] = await twoSlots(anna);
   await anna.ok('timeslotSelectPost', first);
   setTime(10);
   const { data } = await anna.ok('timeslotExtend');
@@ -95,9 +149,7 @@ test('the time is extended once', async () => {
     holdExtendable: false,
   });
   expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_EXTENDED']);
-  await anna.ok('timeslotSelectPost', second);
-  await anna.ok('timeslotExtend');
-  setTime(60);
+  setTime(31);
   await runEndOfHolds();
   expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_ENDED']);
 });

@@ -162,8 +162,8 @@ test('where crates are counted, goods that do not fit are refused when the slot 
   await large.ok('timeslotSelectPost', slot);
   await large.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 24 }] });
   expect((await slotsOfTomorrow(large))[0]).toMatchObject({ active: 0, status: 'not_available' });
-  expect(await large.refused('buy', BUY)).toEqual(['SLOT_FULL']);
-  expect(await large.refused('timeslotSelectPost', slot)).toEqual(['SLOT_FULL']);
+  expect(await large.refused('buy', BUY)).toEqual(['SLOT_TOO_SMALL']);
+  expect(await large.refused('timeslotSelectPost', slot)).toEqual(['SLOT_TOO_SMALL']);
   expect(await crates()).toBe(1);
   await small.ok('orderDelete', { order_id: orderId });
   expect(await crates()).toBe(0);

@@ -1,7 +1,9 @@
+import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
+import { HOLD_REST_MINUTES } from '../../../domain/delivery/slot-hold.ts';
 import { BUYABLE_CART, CART_BOUGHT } from '../../../domain/orders/cart-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { PlacesSql } from './cart-change.ts';
+import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
 import { type CachedItems, changeAndReadCart, type FullCartRow } from './queries.ts';
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
@@ -36,24 +38,34 @@ export function setPlace({ serviceId, addressId, zoneId, storeId, isAutomatic }:
 export interface SlotToHold {
   readonly timeslotId: number;
   readonly zoneId: number;
-  /** Minutes for which the place is held. A hold of this slot that runs goes on as it is. */
+  readonly crates: Crates;
+  /** Minutes for which places are held. The time of a hold that runs goes on, also in another slot. */
   readonly minutes: number;
   readonly now: SqlFragment;
   readonly places: PlacesSql;
 }
 
+/** Whether the time of the holds of a cart is over since less than HOLD_REST_MINUTES: it holds nothing for now (decision 31). */
+export function restsAfterHold(cart: SqlFragment, now: SqlFragment): SqlFragment {
+  const end = sql`${cart}.hold_until + make_interval(mins => ${HOLD_REST_MINUTES})`;
+  return sql`coalesce(${cart}.hold_until <= ${now} and ${end} > ${now}, false)`;
+}
+
 /**
- * Sets the slot of the customer's cart, of which it holds a place now, and reads the cart, as `changeAndReadCart`. The cart has to go to
+ * Sets the slot of the customer's cart, of which it holds a place now unless it rests after a hold, and reads the cart, as `changeAndReadCart`. The cart has to go to
  * the zone of the slot. Who chooses a slot of a place has confirmed the place.
  */
 export function writeSlot(
   db: Queryable,
   userId: number,
-  { timeslotId, zoneId, minutes, now, places }: SlotToHold,
+  { timeslotId, zoneId, crates, minutes, now, places }: SlotToHold,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  const goesOn = sql`coalesce(c.held_timeslot_id = ${timeslotId} and c.hold_until > ${now}, false)`;
-  const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false, held_timeslot_id = ${timeslotId},
+  const rests = restsAfterHold(sql`c`, now);
+  const goesOn = sql`(coalesce(c.hold_until > ${now}, false) or ${rests})`;
+  const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false,
+    held_timeslot_id = case when not ${rests} then ${timeslotId}::int end,
+    held_crates = ${countCrates(crates)}, held_chilled = ${crates.chilled}, held_frozen = ${crates.frozen},
     hold_until = case when ${goesOn} then c.hold_until else ${now} + make_interval(mins => ${minutes}) end,
     hold_extended = ${goesOn} and c.hold_extended`;
   return changeAndReadCart(db, { userId }, { set, where: sql`c.zone_id = ${zoneId}`, places }, cached);
@@ -63,10 +75,10 @@ export function writeSlot(
 export function extendHold(
   db: Queryable,
   userId: number,
-  { minutes, now }: { readonly minutes: number; readonly now: SqlFragment },
+  minutes: number,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  const set = sql`hold_until = greatest(c.hold_until, ${now}) + make_interval(mins => ${minutes}), hold_extended = true`;
+  const set = sql`hold_until = c.hold_until + make_interval(mins => ${minutes}), hold_extended = true`;
   const where = sql`c.held_timeslot_id = c.timeslot_id and not c.hold_extended`;
   return changeAndReadCart(db, { userId }, { set, where }, cached);
 }
@@ -76,7 +88,7 @@ export type HoldsToEnd =
   | { readonly cartId: number }
   | { readonly before: SqlFragment; readonly timeslotId?: number | undefined };
 
-/** Ends holds of carts and gives their places back by `places` (CTEs, one of them `freed`). Returns the slots that got places. */
+/** Ends holds of carts, whose time stays as it is, and gives their places back by `places` (CTEs, one of them `freed`). Returns the slots that got places. */
 export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesSql): Promise<number[]> {
   const ending =
     'cartId' in which
@@ -84,11 +96,11 @@ export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesS
       : sql`hold_until <= ${which.before} ${which.timeslotId === undefined ? sql`` : sql`and held_timeslot_id = ${which.timeslotId}`}`;
   const rows = await db.query<{ timeslot_id: number }>(sql`
     with ended as materialized (
-      select cart_id, held_timeslot_id from carts where held_timeslot_id is not null and ${ending}
+      select ${HOLD_COLUMNS} from carts c where held_timeslot_id is not null and ${ending}
       order by cart_id for update skip locked),
     ${places(sql`ended`)}
     cleared as (
-      update carts c set held_timeslot_id = null, hold_until = null, hold_extended = false from ended where c.cart_id = ended.cart_id)
+      update carts c set held_timeslot_id = null from ended where c.cart_id = ended.cart_id)
     select timeslot_id from freed`);
   return rows.map((row) => row.timeslot_id);
 }
@@ -117,7 +129,7 @@ export async function markBought(
 ): Promise<Bought> {
   const [row] = await tx.query<Bought>(sql`
     with mine as materialized (
-      select cart_id, held_timeslot_id from carts
+      select ${HOLD_COLUMNS} from carts c
       where cart_id = ${cartId} and version = ${version} and status_id = any(${BUYABLE_CART}::int[]) for update),
     bought as (
       update carts c set status_id = ${CART_BOUGHT}, updated_at = ${now},

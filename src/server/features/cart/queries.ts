@@ -1,3 +1,4 @@
+import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { INSERTED } from '../../../domain/orders/insertion-type.ts';
@@ -6,10 +7,10 @@ import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.t
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
-import type { CartChange } from './cart-change.ts';
+import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
 import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
-import { selectFullCart } from './select-full-cart.ts';
+import { type CartSlot, selectFullCart } from './select-full-cart.ts';
 
 /** An immutable row: derived values are cached by the object. */
 export interface CartItemRow {
@@ -49,15 +50,17 @@ export interface FullCartRow extends CartRow {
   minimum_cents: number;
   address: AddressRow | null;
   pickup: AddressRow | null;
-  slot: { timeslot_id: number; service_date: string; begins: string; ends: string; description: string } | null;
+  slot: CartSlot | null;
   fee_rows: FeeRow[];
   /** CRM segments that are valid for the customer now. */
   segment_ids: number[];
   certificates: GiftCertificate[];
   /** How many the customer received in all. */
   certificates_received: number;
-  /** The slot of which the cart holds a place until `hold_until`, in seconds since 1970; null: none. */
+  /** The slot of which the cart holds a place, and its crates there; null: none. */
   held_timeslot_id: number | null;
+  held_crates: Crates | null;
+  /** When the time to hold places is over, in seconds since 1970, also of a place that was given back; null: it has not begun. */
   hold_until: number | null;
   /** The hold was extended once: it is not extended again. */
   hold_extended: boolean;
@@ -107,7 +110,7 @@ export async function changeAndReadCart(
         ? sql``
         : sql`
     mine as materialized (
-      select c.cart_id, c.held_timeslot_id from carts c join found using (cart_id)
+      select ${HOLD_COLUMNS} from carts c join found using (cart_id)
       where c.version = found.version and c.${IS_CHANGEABLE} and ${where} for update of c skip locked),
     ${places(sql`mine`)}`
     }

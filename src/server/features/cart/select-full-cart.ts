@@ -1,4 +1,16 @@
+import type { CrateRoom } from '../../../domain/delivery/crates.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { crateRoomSql } from './crate-room.ts';
+
+/** The slot that a cart has chosen. */
+export interface CartSlot {
+  readonly timeslot_id: number;
+  readonly service_date: string;
+  readonly begins: string;
+  readonly ends: string;
+  readonly description: string;
+  readonly crates: CrateRoom | null;
+}
 
 /**
  * Selects the columns of a FullCartRow, without a condition. `carts` is a table or CTE with the columns of carts, known as `c`. Lines of the
@@ -10,7 +22,9 @@ export function selectFullCart(
 ): SqlFragment {
   return sql`
     select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned, c.infos,
-      c.shown_total_cents, c.held_timeslot_id, extract(epoch from c.hold_until)::float8 as hold_until, c.hold_extended,
+      c.shown_total_cents, c.held_timeslot_id,
+      case when c.held_timeslot_id is not null then json_build_object('ambient', c.held_crates - c.held_chilled - c.held_frozen,
+        'chilled', c.held_chilled, 'frozen', c.held_frozen) end as held_crates, extract(epoch from c.hold_until)::float8 as hold_until, c.hold_extended,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
       case when a.address_id is not null then to_json(a) end as address,
       case when a.address_id is null and z.zone_id is not null then json_build_object(
@@ -20,7 +34,7 @@ export function selectFullCart(
         'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end as pickup,
       case when t.timeslot_id is not null then json_build_object(
         'timeslot_id', t.timeslot_id, 'service_date', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
-        'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description) end as slot,
+        'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description, 'crates', ${crateRoomSql(sql`s.locker_crates`)}) end as slot,
       coalesce((select json_agg(json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
                  'feeCents', f.fee_cents) order by f.from_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows,

@@ -1,3 +1,4 @@
+import type { Crates } from '../../../domain/delivery/crates.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
@@ -10,7 +11,7 @@ export interface OrderedCart {
   readonly cart: FullCartRow;
   readonly paymentTypeId: number;
   /** Crates that it takes of its slot. */
-  readonly crates: number;
+  readonly crates: Crates;
   readonly now: Date;
 }
 

@@ -10,14 +10,15 @@ import { markBought } from '../cart/cart-writes.ts';
 import { rowOf } from '../cart/change/lines.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { ownerKey } from '../cart/owner.ts';
+import { cratesOf } from '../cart/price/cart-crates.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
 import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
 import { stockLeft, takeStock } from '../stores/stock.ts';
-import { cratesOf } from '../timeslots/cart-crates.ts';
-import { type PlaceToTake, takePlaceSql } from '../timeslots/queries.ts';
+import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
+import { refuseFullSlot } from '../timeslots/refuse-full-slot.ts';
 import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.ts';
 import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
@@ -115,7 +116,8 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx, canRepea
   const written = await write();
   // places of this slot that others hold beyond their time are given to whoever buys
   const isFreed = canRepeat && isSlotFull(written) && (await endExpiredHolds(deps, timeslotId)) > 0;
-  return isFreed ? write() : written;
+  const last = isFreed ? await write() : written;
+  return isSlotFull(last) ? refuseFullSlot(db, cart, place) : last;
 }
 
 interface Purchase extends Wish {

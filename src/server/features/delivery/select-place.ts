@@ -9,7 +9,7 @@ import { type DeliveryPlace, endHolds, writePlace } from '../cart/cart-writes.ts
 import type { CartDeps } from '../cart/deps.ts';
 import { type FullCartRow, lockCart } from '../cart/queries.ts';
 import { pickupPoints } from '../stores/queries.ts';
-import { freePlacesSql } from '../timeslots/queries.ts';
+import { freePlacesSql } from '../timeslots/places.ts';
 import { changeDelivery } from './change-delivery.ts';
 
 export interface PlaceChoice {
@@ -34,7 +34,7 @@ export async function selectPlace(
 async function withoutOtherHold(db: Database, cart: FullCartRow): Promise<FullCartRow> {
   if (cart.held_timeslot_id === null || cart.held_timeslot_id === cart.timeslot_id) return cart;
   await endHolds(db, { cartId: cart.cart_id }, freePlacesSql);
-  return { ...cart, held_timeslot_id: null, hold_until: null, hold_extended: false };
+  return { ...cart, held_timeslot_id: null, held_crates: null };
 }
 
 /** A customer who chooses an address before any goods gets a cart for it. */

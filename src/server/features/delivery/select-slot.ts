@@ -1,14 +1,17 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
+import { type Crates, NO_CRATES } from '../../../domain/delivery/crates.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
-import { extendHold, type SlotToHold, writeSlot } from '../cart/cart-writes.ts';
+import { extendHold, restsAfterHold, type SlotToHold, writeSlot } from '../cart/cart-writes.ts';
 import type { CartDeps } from '../cart/deps.ts';
+import { cratesOf } from '../cart/price/cart-crates.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { cratesOf } from '../timeslots/cart-crates.ts';
-import { hasRoomFor, holdPlaceSql, type SlotRow, slotById } from '../timeslots/queries.ts';
+import { holdPlaceSql } from '../timeslots/places.ts';
+import { type SlotRow, slotById } from '../timeslots/queries.ts';
+import { refuseFullSlot } from '../timeslots/refuse-full-slot.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { endExpiredHolds } from './end-slot-holds.ts';
 
@@ -32,24 +35,33 @@ export async function selectSlot(
   const slot = await slotById(deps.db, choice.timeslotId);
   const problem = problemOf(slot, choice, now);
   if (!slot || problem) return refuseSlot(deps.db, userId, { slot, problem });
-  if (slot.crate_capacity !== null && !(await hasRoomForCart(deps, userId, slot)))
-    return refuseSlot(deps.db, userId, { slot, problem: 'SLOT_FULL' });
-  const changed = await holdPlace(deps, userId, slot);
-  return changed ? ok(changed) : refuseSlot(deps.db, userId, { slot, problem: 'SLOT_FULL' });
+  const crates = slot.crates === null ? NO_CRATES : await cratesNow(deps, userId);
+  const changed = await holdPlace(deps, userId, { slot, crates });
+  return changed ? ok(changed) : refuseSlot(deps.db, userId, { slot, crates });
 }
 
-/** Returns whether the goods that the cart has now fit into a slot that counts crates. Goods that come later are counted at the purchase. */
-async function hasRoomForCart({ db, catalogue }: SlotDeps, userId: number, slot: SlotRow): Promise<boolean> {
+/** Returns the crates of the goods that the cart has now. Goods that come later are counted at the purchase. */
+async function cratesNow({ db, catalogue }: SlotDeps, userId: number): Promise<Crates> {
   const cart = await readFullCart(db, { userId });
-  return cart === undefined || hasRoomFor(cratesOf(priceCart(catalogue, cart)), slot);
+  return cart === undefined ? NO_CRATES : cratesOf(priceCart(catalogue, cart));
+}
+
+interface SlotForCart {
+  readonly slot: SlotRow;
+  /** Crates that the cart needs; none where the slot does not count them. */
+  readonly crates: Crates;
 }
 
 /** When the slot is full, holds of it that have ended make room. */
-async function holdPlace(deps: SlotDeps, userId: number, slot: SlotRow): Promise<FullCartRow | undefined> {
+async function holdPlace(
+  deps: SlotDeps,
+  userId: number,
+  { slot, crates }: SlotForCart,
+): Promise<FullCartRow | undefined> {
   const now = deps.clock.inDatabase();
   const { timeslot_id: timeslotId, zone_id: zoneId } = slot;
-  const places = holdPlaceSql(timeslotId);
-  const hold: SlotToHold = { timeslotId, zoneId, minutes: deps.slotHoldMinutes, now, places };
+  const places = holdPlaceSql({ timeslotId, crates, rests: (cart) => restsAfterHold(cart, now) });
+  const hold: SlotToHold = { timeslotId, zoneId, crates, minutes: deps.slotHoldMinutes, now, places };
   const tryIt = () => changeDelivery(deps, userId, (db, cached) => writeSlot(db, userId, hold, cached));
   const changed = await tryIt();
   if (changed) return changed;
@@ -58,16 +70,17 @@ async function holdPlace(deps: SlotDeps, userId: number, slot: SlotRow): Promise
 
 /** Holds the place of the cart's slot once more for the time that the shop sets. */
 export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Result<FullCartRow, Refusal>> {
-  const more = { minutes: deps.slotHoldMinutes, now: deps.clock.inDatabase() };
-  const changed = await changeDelivery(deps, userId, (db, cached) => extendHold(db, userId, more, cached));
+  const changed = await changeDelivery(deps, userId, (db, cached) =>
+    extendHold(db, userId, deps.slotHoldMinutes, cached),
+  );
   if (changed) return ok(changed);
   const cart = await readFullCart(deps.db, { userId });
   if (!cart || cart.timeslot_id === null) return refuse('SLOT_MISSING');
   if (isFrozen(cart)) return refuse('CART_FROZEN');
-  return refuse(cart.hold_extended ? 'HOLD_EXTENDED' : 'HOLD_ENDED');
+  return refuse(cart.hold_extended && cart.held_timeslot_id === cart.timeslot_id ? 'HOLD_EXTENDED' : 'HOLD_ENDED');
 }
 
-type Problem = 'SLOT_NOT_FOUND' | 'SLOT_CLOSED' | 'SLOT_FULL';
+type Problem = 'SLOT_NOT_FOUND' | 'SLOT_CLOSED';
 
 /** Returns why the slot cannot be chosen for any cart; undefined: it can, while it has room. */
 function problemOf(slot: SlotRow | undefined, { date }: SlotChoice, now: Date): Problem | undefined {
@@ -79,10 +92,17 @@ function problemOf(slot: SlotRow | undefined, { date }: SlotChoice, now: Date): 
 async function refuseSlot(
   db: Database,
   userId: number,
-  { slot, problem }: { readonly slot: SlotRow | undefined; readonly problem: Problem | undefined },
+  {
+    slot,
+    problem,
+    crates,
+  }: { readonly slot: SlotRow | undefined; readonly problem?: Problem | undefined; readonly crates?: Crates },
 ): Promise<Result<never, Refusal>> {
   const cart = await readFullCart(db, { userId });
   if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
   if (isFrozen(cart)) return refuse('CART_FROZEN');
-  return refuse(slot?.zone_id === cart.zone_id ? (problem ?? 'SLOT_NOT_FOUND') : 'SLOT_NOT_FOUND');
+  if (slot?.zone_id !== cart.zone_id) return refuse('SLOT_NOT_FOUND');
+  return problem
+    ? refuse(problem)
+    : refuseFullSlot(db, cart, { timeslotId: slot.timeslot_id, crates: crates ?? NO_CRATES });
 }

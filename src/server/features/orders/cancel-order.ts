@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
+import type { Crates } from '../../../domain/delivery/crates.ts';
 import { CANCELLED, orderStatus } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -7,7 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { cancelPayments } from '../payments/queries.ts';
 import { returnStock } from '../stores/stock.ts';
-import { releaseSlotPlace } from '../timeslots/queries.ts';
+import { releaseSlotPlace } from '../timeslots/places.ts';
 import { changeStatus } from './change-status.ts';
 import { lockOwnOrder, orderedAmounts } from './queries.ts';
 
@@ -50,7 +51,7 @@ function refuseToCancel(statusId: number): Result<never, Refusal> {
 /** Releases the slot before the goods, in the order in which they were taken, which prevents deadlocks. Returns the products. */
 async function releaseStockAndSlot(
   tx: Tx,
-  order: { order_id: number; warehouse_id: number; timeslot_id: number; crates: number },
+  order: { order_id: number; warehouse_id: number; timeslot_id: number; crates: Crates },
 ): Promise<number[]> {
   await releaseSlotPlace(tx, { timeslotId: order.timeslot_id, crates: order.crates });
   return returnStock(tx, order.warehouse_id, await orderedAmounts(tx, order.order_id));

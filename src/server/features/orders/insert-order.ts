@@ -1,3 +1,4 @@
+import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
@@ -27,7 +28,7 @@ export interface NewOrder {
   readonly bagsCents: number;
   readonly totalCents: number;
   readonly authorisedCents: number;
-  readonly crates: number;
+  readonly crates: Crates;
   readonly infos: object;
   readonly now: Date;
   /** False for orders of the demo's past, which nobody waits for. */
@@ -74,12 +75,12 @@ export async function insertOrder(
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents, bags, bags_cents,
-        total_cents, authorised_cents, crates, infos, placed_at)
+        total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
-        ${order.authorisedCents}, ${order.crates}, ${JSON.stringify(order.infos)}::jsonb,
+        ${order.authorisedCents}, ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),
     lined as (

@@ -1,4 +1,5 @@
 import type { Product } from '../../../contract/catalogue/product.ts';
+import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -149,12 +150,14 @@ async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[
 type LockedOrder = Pick<
   OrderRow,
   'order_id' | 'status_id' | 'delivery_service_id' | 'warehouse_id' | 'timeslot_id' | 'slot'
-> & { readonly crates: number };
+> & { readonly crates: Crates };
 
 /** Locked until the transaction ends. */
 export async function lockOwnOrder(tx: Tx, userId: number, orderId: number) {
   const [row] = await tx.query<LockedOrder>(sql`
-    select order_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot, crates from orders
+    select order_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot,
+      json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates
+    from orders
     where order_id = ${orderId} and user_id = ${userId} for update`);
   return row;
 }

@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
 import type { TimeslotList } from '../../../contract/timeslots/schemas.ts';
 import { type Crates, fitsLocker, TEMPERATURES } from '../../../domain/delivery/crates.ts';
+import { cratesOf } from '../cart/price/cart-crates.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
-import { cratesByTemperature } from './cart-crates.ts';
 
 type LockerView = NonNullable<Static<typeof TimeslotList>['locker']>;
 
 /** Returns whether the goods of a cart, gifts included, fit into a locker with this room; undefined: nobody counted its crates. */
 export function lockerView(cart: PricedCart, room: Crates | undefined): LockerView {
-  const needed = cratesByTemperature(cart);
+  const needed = cratesOf(cart);
   return {
     fits: fitsLocker(needed, room),
     crates: TEMPERATURES.map((temperature) => ({

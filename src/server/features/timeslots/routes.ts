@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contract/timeslots/schemas.ts';
 import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { type Crates, crateShortage } from '../../../domain/delivery/crates.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft, slotStatus } from '../../../domain/delivery/slot-status.ts';
@@ -10,11 +11,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
+import { cratesOf } from '../cart/price/cart-crates.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { cratesOf } from './cart-crates.ts';
 import { lockerView } from './locker-view.ts';
-import { hasRoomFor, lockerCrates, type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
+import { lockerCrates, type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
 
 type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotWait' | 'deliveryFeeView'>;
@@ -54,7 +55,7 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
         now: context.now,
         isCustomer: userId !== null,
         showClosed: query['show-closed'] ?? false,
-        fits: locker?.fits ?? true,
+        isLockerChecked: locker !== undefined,
       });
       return done({ days, ...(locker ? { locker } : {}) });
     },
@@ -84,15 +85,15 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
 
 interface View {
   /** Crates that the goods of the cart fill. */
-  readonly crates: number;
+  readonly crates: Crates;
   /** False: a visitor, who cannot be told by mail. */
   readonly isCustomer: boolean;
   readonly cart: FullCartRow;
   readonly goods: Cents;
   readonly now: Date;
   readonly showClosed: boolean;
-  /** false: the locker is too small for the cart, so that no slot can be chosen. */
-  readonly fits: boolean;
+  /** Whether slots whose locker has too few crates of a temperature are not available. */
+  readonly isLockerChecked: boolean;
 }
 
 /** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
@@ -120,10 +121,11 @@ function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow
   );
 }
 
-function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, fits: fitsLocker }: View): Timeslot {
-  const fits = fitsLocker && hasRoomFor(crates, slot);
+function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, isLockerChecked }: View): Timeslot {
   const { capacity, taken, held, closes_at: closesAt } = slot;
   const state = { capacity, taken, held, closesAt, isOwn: cart.held_timeslot_id === slot.timeslot_id };
+  const room = slot.crates && (isLockerChecked ? slot.crates : { ...slot.crates, locker: null });
+  const fits = crateShortage(crates, room, (state.isOwn && cart.held_crates) || undefined) === undefined;
   const chosen = cart.timeslot_id === slot.timeslot_id;
   return {
     timeslotId: slot.timeslot_id,

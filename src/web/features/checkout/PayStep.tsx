@@ -28,6 +28,9 @@ export interface PayStepProps {
   readonly onChange: (step: CheckoutStep) => void;
 }
 
+/** Refusals after which another slot is offered to be chosen. */
+const OTHER_SLOT_NEEDED = ['SLOT_FULL', 'SLOT_CLOSED', 'SLOT_TOO_SMALL', 'LOCKER_TOO_SMALL'] as const;
+
 export function PayStep({ cart, onChange }: PayStepProps) {
   const navigate = useNavigate();
   const { data, error } = useQuery(paymentTypesQuery(cart));
@@ -39,7 +42,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
   const hasAlcohol = cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
   const { popupCodes = [] } = useShellData();
   const refusal = buy.error ? asApiError(buy.error) : undefined;
-  const isSlotGone = refusal?.has('SLOT_FULL') || refusal?.has('SLOT_CLOSED');
+  const isSlotGone = OTHER_SLOT_NEEDED.some((code) => refusal?.has(code));
   const inPlace = refusal?.errors.filter(({ code }) => !popupCodes.includes(code)) ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {

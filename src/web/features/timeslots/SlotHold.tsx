@@ -13,7 +13,10 @@ import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 /** Below this time (ms) the hold is offered to be extended, and a screen reader is told once. */
 const SOON_MS = 5 * 60_000;
 
-/** Shows how long the place of the chosen slot is held, with a button that extends it once. Shows nothing while no slot is chosen. */
+/**
+ * Shows how long the place of the chosen slot is held, with a button that extends it once, or that the goods no longer fit. Shows nothing
+ * while no slot is chosen.
+ */
 export function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
   const left = useTimeLeft(slot?.holdUntil);
   const extend = useMutation({
@@ -21,6 +24,12 @@ export function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
     onSuccess: ({ data: cart }) => cartState.set(cart),
   });
   if (!slot) return null;
+  if (slot.fits === false)
+    return (
+      <Alert tone="error">
+        {t('La tua spesa non entra più in questa fascia oraria: scegline un’altra o togli qualche prodotto.')}
+      </Alert>
+    );
   if (slot.holdUntil === undefined || left === 0)
     return (
       <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>

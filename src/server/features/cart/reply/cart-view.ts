@@ -1,6 +1,7 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { type Cents, cents, toEuro } from '../../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
+import { crateShortage } from '../../../../domain/delivery/crates.ts';
 import { nextFeeStep } from '../../../../domain/delivery/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-service.ts';
 import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
@@ -11,6 +12,7 @@ import { jsonStart, OBJECT_END, pushArray, pushObjects, raw, rawArray } from '..
 import { addressView } from '../../addresses/address-view.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isEmpty } from '../change/lines.ts';
+import { cratesOf } from '../price/cart-crates.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
 import { cachedDepartments, departmentsOf } from './departments.ts';
@@ -46,6 +48,7 @@ export const NO_CART: FullCartRow = {
   certificates: [],
   certificates_received: 0,
   held_timeslot_id: null,
+  held_crates: null,
   hold_until: null,
   hold_extended: false,
   shown_total_cents: null,
@@ -139,7 +142,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
           },
         }
       : {}),
-    ...(cart.slot ? { timeslot: slotView(cart, cart.slot) } : {}),
+    ...(cart.slot ? { timeslot: slotView(cart, cart.slot, priced) } : {}),
     totalItems: lines.length,
     totalPrice: toEuro(total.goods),
     totalDiscount: toEuro(total.discount),
@@ -176,8 +179,14 @@ function cartUser(customer: SessionCustomer | undefined, cart: FullCartRow): Car
   };
 }
 
-function slotView(cart: FullCartRow, slot: NonNullable<FullCartRow['slot']>): NonNullable<Cart['timeslot']> {
+function slotView(
+  cart: FullCartRow,
+  slot: NonNullable<FullCartRow['slot']>,
+  priced: PricedCart,
+): NonNullable<Cart['timeslot']> {
   const isHeld = cart.hold_until !== null && cart.held_timeslot_id === slot.timeslot_id;
+  const own = (isHeld && cart.held_crates) || undefined;
+  const fits = slot.crates === null || crateShortage(cratesOf(priced), slot.crates, own) === undefined;
   return {
     timeslotId: slot.timeslot_id,
     date: slot.service_date,
@@ -186,6 +195,7 @@ function slotView(cart: FullCartRow, slot: NonNullable<FullCartRow['slot']>): No
     endTime: slot.ends,
     name: `${slot.begins} - ${slot.ends}`,
     autoAssigned: false,
+    ...(fits ? {} : { fits }),
     ...(isHeld
       ? { holdUntil: new Date((cart.hold_until ?? 0) * 1000).toISOString(), holdExtendable: !cart.hold_extended }
       : {}),

@@ -1,21 +1,9 @@
-import {
-  type Crates,
-  cratesFor,
-  type PackedLine,
-  TEMPERATURES,
-  temperatureOf,
-} from '../../../domain/delivery/crates.ts';
-import type { PricedCart } from '../cart/price/price-cart.ts';
+import { type Crates, cratesFor, type PackedLine, temperatureOf } from '../../../../domain/delivery/crates.ts';
+import type { PricedCart } from './price-cart.ts';
 
 /** Returns the crates that the goods of a cart fill, gifts included, for each temperature. */
-export function cratesByTemperature(cart: PricedCart): Crates {
+export function cratesOf(cart: PricedCart): Crates {
   return cratesFor(packedLines(cart));
-}
-
-/** Returns how many crates that are in all. */
-export function cratesOf(cart: PricedCart): number {
-  const crates = cratesByTemperature(cart);
-  return TEMPERATURES.reduce((sum, temperature) => sum + crates[temperature], 0);
 }
 
 function packedLines({ scope, lines, gifts }: PricedCart): PackedLine[] {

@@ -1,0 +1,125 @@
+import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import type { PlacesSql } from '../cart/cart-change.ts';
+
+// Who takes places and crates of slots does so here: each statement changes the counts only where they fit.
+
+/** A place of a slot with the crates that go into it. */
+export interface PlaceToTake {
+  readonly timeslotId: number;
+  readonly crates: Crates;
+  readonly now: SqlFragment;
+}
+
+export interface PlaceToHold extends Omit<PlaceToTake, 'now'> {
+  /** Whether the cart of this alias holds nothing for now: the slot is chosen, if it has room, and its counts stay. */
+  readonly rests: (cart: SqlFragment) => SqlFragment;
+}
+
+/**
+ * CTEs that hold a place of a slot with its crates for the cart of `carts` and give back what it held before, both or neither. `allowed` has
+ * the cart if the slot has room for it. Two slots are locked in the order of their ids, which prevents deadlocks between customers who change
+ * from one to the other. The counts come from the locked rows: PostgreSQL checks the constraint on the row as the statement first saw it,
+ * which may have been full then, before it turns to the present one.
+ */
+export const holdPlaceSql =
+  ({ timeslotId, crates, rests }: PlaceToHold): PlacesSql =>
+  (carts) =>
+    sql`
+    slots as materialized (
+      select t.*, ${LOCKER} as locker from ${carts} m join timeslots t on t.timeslot_id = any(array[${timeslotId}::int, m.held_timeslot_id])
+      order by t.timeslot_id for update of t),
+    others as materialized (
+      select s.*, s.held - o.own as held_else, s.crates_held - o.own * m.held_crates as crates_else,
+        s.chilled_held - o.own * m.held_chilled as chilled_else, s.frozen_held - o.own * m.held_frozen as frozen_else,
+        (s.timeslot_id = ${timeslotId} and not ${rests(sql`m`)})::int as holds
+      from slots s cross join ${carts} m cross join lateral (
+        select (m.held_timeslot_id is not distinct from s.timeslot_id)::int as own) o),
+    allowed as materialized (
+      select m.cart_id from ${carts} m where exists (
+        select from others t where t.timeslot_id = ${timeslotId} and t.taken + t.held_else < t.capacity
+          and ${cratesFit(crates, {
+            locker: sql`t.locker`,
+            all: sql`t.crates_taken + t.crates_else`,
+            chilled: sql`t.chilled_taken + t.chilled_else`,
+            frozen: sql`t.frozen_taken + t.frozen_else`,
+          })})),
+    moved as (
+      update timeslots t set taken = s.taken, held = greatest(s.held_else + s.holds, 0), crates_taken = s.crates_taken,
+        crates_held = greatest(s.crates_else + s.holds * ${countCrates(crates)}, 0),
+        chilled_held = greatest(s.chilled_else + s.holds * ${crates.chilled}, 0),
+        frozen_held = greatest(s.frozen_else + s.holds * ${crates.frozen}, 0)
+      from others s, allowed where t.timeslot_id = s.timeslot_id),`;
+
+/** CTEs that give back the places, with their crates, which the carts of `carts` held; `freed` has the slots. */
+export const freePlacesSql: PlacesSql = (carts) => sql`
+    given as materialized (
+      select t.timeslot_id, g.places, g.crates, g.chilled, g.frozen from timeslots t
+      join (select held_timeslot_id, count(*)::int as places, sum(held_crates)::int as crates, sum(held_chilled)::int as chilled,
+          sum(held_frozen)::int as frozen
+        from ${carts} group by 1) g on g.held_timeslot_id = t.timeslot_id
+      order by t.timeslot_id for update of t),
+    freed as (
+      update timeslots t set held = greatest(t.held - g.places, 0), crates_held = greatest(t.crates_held - g.crates, 0),
+        chilled_held = greatest(t.chilled_held - g.chilled, 0), frozen_held = greatest(t.frozen_held - g.frozen, 0)
+      from given g where t.timeslot_id = g.timeslot_id
+      returning t.timeslot_id),`;
+
+/**
+ * CTEs that take one place of a slot with its crates for the order of a cart: those it holds, also after their time while nobody else has
+ * taken them, or free ones. What the goods need more than the cart holds must be free. `placed` is empty when the slot is full or closed.
+ * `now`: by the database's clock, so that no process takes orders for longer.
+ */
+export const takePlaceSql =
+  ({ timeslotId, crates, now }: PlaceToTake): PlacesSql =>
+  (carts) => {
+    const own = sql`(m.held_timeslot_id is not distinct from t.timeslot_id)::int`;
+    return sql`
+    placed as (
+      update timeslots t set taken = t.taken + 1, held = t.held - ${own},
+        crates_taken = t.crates_taken + ${countCrates(crates)}, crates_held = t.crates_held - ${own} * m.held_crates,
+        chilled_taken = t.chilled_taken + ${crates.chilled}, chilled_held = t.chilled_held - ${own} * m.held_chilled,
+        frozen_taken = t.frozen_taken + ${crates.frozen}, frozen_held = t.frozen_held - ${own} * m.held_frozen
+      from ${carts} m
+      where t.timeslot_id = ${timeslotId} and t.closes_at > ${now} and t.taken + t.held - ${own} < t.capacity
+        and ${cratesFit(crates, {
+          locker: LOCKER,
+          all: sql`t.crates_taken + t.crates_held - ${own} * m.held_crates`,
+          chilled: sql`t.chilled_taken + t.chilled_held - ${own} * m.held_chilled`,
+          frozen: sql`t.frozen_taken + t.frozen_held - ${own} * m.held_frozen`,
+        })}
+      returning t.timeslot_id),`;
+  };
+
+/** The crates of the locker that the slot `t` belongs to; null: it is none, or nobody counted them. */
+const LOCKER = sql`(select s.locker_crates from zones z join stores s using (store_id) where z.zone_id = t.zone_id)`;
+
+interface Used {
+  /** Of type jsonb, by temperature. */
+  readonly locker: SqlFragment;
+  readonly all: SqlFragment;
+  readonly chilled: SqlFragment;
+  readonly frozen: SqlFragment;
+}
+
+/** Whether crates fit into the slot `t` beside those that others have of it. */
+function cratesFit(crates: Crates, { locker, all, chilled, frozen }: Used): SqlFragment {
+  const total = countCrates(crates);
+  if (total === 0) return sql`true`;
+  return sql`(t.crate_capacity is null or ${all} + ${total} <= t.crate_capacity)
+        and (${crates.ambient} = 0 or coalesce(${all} - (${chilled}) - (${frozen}) + ${crates.ambient} <= (${locker} ->> 'ambient')::int, true))
+        and (${crates.chilled} = 0 or coalesce(${chilled} + ${crates.chilled} <= (${locker} ->> 'chilled')::int, true))
+        and (${crates.frozen} = 0 or coalesce(${frozen} + ${crates.frozen} <= (${locker} ->> 'frozen')::int, true))`;
+}
+
+/** Gives back the place of an order with its crates. */
+export async function releaseSlotPlace(
+  tx: Tx,
+  { timeslotId, crates }: { readonly timeslotId: number; readonly crates: Crates },
+): Promise<void> {
+  await tx.query(sql`
+    update timeslots set taken = greatest(taken - 1, 0), crates_taken = greatest(crates_taken - ${countCrates(crates)}, 0),
+      chilled_taken = greatest(chilled_taken - ${crates.chilled}, 0), frozen_taken = greatest(frozen_taken - ${crates.frozen}, 0)
+    where timeslot_id = ${timeslotId}`);
+}
