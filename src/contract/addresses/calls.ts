@@ -53,12 +53,6 @@ export const addressesCalls = {
     summary: 'Delete an address (twin of the GET)',
     source: 'decisions',
   }),
-  addressSetDefault: bind(routes.addressSetDefault, {
-    body: Type.Object({ address_id: Id }),
-    data: AddressList,
-    summary: 'Make an address the default one, which cannot be deleted; ours',
-    source: 'D 2, the star; D 6',
-  }),
   municipalities: bind(routes.municipalities, {
     query: Type.Object({ q: Type.String({ minLength: 1, maxLength: 80 }) }),
     data: MunicipalityList,

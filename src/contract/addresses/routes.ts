@@ -9,7 +9,6 @@ export const addressUpdate = route('POST', '/user-address/update', { who: 'user'
 export const addressView = route('GET', '/user-address/view', { who: 'user' });
 export const addressDelete = route('GET', '/user-address/delete', { who: 'user', changes: true });
 export const addressDeletePost = route('POST', '/user-address/delete', { who: 'user' });
-export const addressSetDefault = route('POST', '/user-address/set-default', { who: 'user' });
 export const municipalities = route('GET', '/geo/municipalities', { who: 'any' });
 export const streets = route('GET', '/geo/streets', { who: 'any', limit: 'addressLookups' });
 export const municipalitiesNear = route('GET', '/geo/municipalities-near', { who: 'any', limit: 'addressLookups' });

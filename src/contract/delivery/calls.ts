@@ -40,6 +40,13 @@ export const deliveryCalls = {
     summary: 'Deliver the cart to this address or point of pickup',
     source: 'D 7',
   }),
+  addressSetDefault: bind(routes.addressSetDefault, {
+    body: AddressChoice,
+    data: AddressList,
+    summary:
+      'Make an address the default one, which cannot be deleted, or with address_type drive or locker a store or locker; ours',
+    source: 'D 2, the star; D 6',
+  }),
   deliveryServiceList: bind(routes.deliveryServiceList, {
     query: ServiceQuery,
     data: DeliveryServiceList,

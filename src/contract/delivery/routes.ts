@@ -2,6 +2,7 @@ import { route } from '../base/route.ts';
 
 export const addressList = route('GET', '/user-address/list', { who: 'user' });
 export const addressSelect = route('POST', '/user-address/select', { who: 'user', changesCart: true });
+export const addressSetDefault = route('POST', '/user-address/set-default', { who: 'user' });
 export const deliveryServiceList = route('GET', '/user-address/delivery-service-list', { who: 'any' });
 export const timeslotSelect = route('GET', '/timeslot/select', { who: 'user', changes: true, changesCart: true });
 export const timeslotExtend = route('POST', '/timeslot/extend', { who: 'user', changesCart: true });

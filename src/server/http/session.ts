@@ -16,6 +16,7 @@ export interface SessionCustomer {
   readonly isStaff: boolean;
   readonly confirmed: boolean;
   readonly defaultAddressId: number | undefined;
+  readonly defaultStoreId: number | undefined;
   readonly hasFavorites: boolean;
   /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
@@ -50,6 +51,7 @@ export interface CustomerColumns {
   readonly is_staff: boolean;
   readonly confirmed: boolean;
   readonly default_address_id: number | null;
+  readonly default_store_id: number | null;
   readonly has_favorites: boolean;
   readonly segments: readonly CustomerSegment[];
 }
@@ -90,7 +92,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
       s.expires_at::text as expires_at,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.is_staff,
-      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.has_favorites, ${SEGMENTS} as segments
+      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, ${SEGMENTS} as segments
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)`);
   if (!row) return undefined;
@@ -166,6 +168,7 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
     isStaff: row.is_staff,
     confirmed: row.confirmed,
     defaultAddressId: row.default_address_id ?? undefined,
+    defaultStoreId: row.default_store_id ?? undefined,
     hasFavorites: row.has_favorites,
     segments: row.segments,
   };

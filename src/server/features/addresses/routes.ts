@@ -11,7 +11,7 @@ import { type AreaDeps, askForArea } from './ask-for-area.ts';
 import { type CheckedAddress, checkAddress } from './check-address.ts';
 import { homeDeliveryTowns } from './home-delivery-towns.ts';
 import { type OwnAddressRow, ownAddress, ownAddresses } from './queries.ts';
-import { deleteAddress, makeDefault, saveAddress } from './save-address.ts';
+import { deleteAddress, saveAddress } from './save-address.ts';
 import { townAt } from './town-at.ts';
 
 type AddressHandlers = Pick<
@@ -22,7 +22,6 @@ type AddressHandlers = Pick<
   | 'addressView'
   | 'addressDelete'
   | 'addressDeletePost'
-  | 'addressSetDefault'
   | 'municipalities'
   | 'streets'
   | 'municipalitiesNear'
@@ -77,11 +76,6 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps): Add
     homeDeliveryTowns: async () => done({ municipalities: await homeDeliveryTowns(db) }),
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
-    addressSetDefault: async (context, { body }) => {
-      const { userId } = await context.customer();
-      if (!(await makeDefault(db, userId, body.address_id))) return refuse('ADDRESS_NOT_FOUND');
-      return list(userId);
-    },
     municipalities: async (_, { query }) => {
       return done(municipalityList(await geocoder.suggestTowns(query.q)));
     },

@@ -9,7 +9,7 @@ export interface CustomerRow extends CustomerColumns {
 }
 
 const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
-  email_confirmed_at is not null as confirmed, default_address_id, has_favorites`;
+  email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites`;
 
 export async function customerByEmail(db: Queryable, email: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`

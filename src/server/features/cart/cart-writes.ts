@@ -52,8 +52,8 @@ export function restsAfterHold(cart: SqlFragment, now: SqlFragment): SqlFragment
 }
 
 /**
- * Sets the slot of the customer's cart, of which it holds a place now unless it rests after a hold, and reads the cart, as `changeAndReadCart`. The cart has to go to
- * the zone of the slot. Who chooses a slot of a place has confirmed the place.
+ * Sets the slot of the customer's cart, of which it holds a place now unless it rests after a hold, and reads the cart, as
+ * `changeAndReadCart`. The cart has to go to the zone of the slot. Who chooses a slot of a place has confirmed the place.
  */
 export function writeSlot(
   db: Queryable,

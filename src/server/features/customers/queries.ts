@@ -41,6 +41,16 @@ export async function setDefaultAddress(tx: Tx, userId: number, addressId: numbe
   await tx.query(sql`update customers set default_address_id = ${addressId} where user_id = ${userId}`);
 }
 
+/** The first store or locker where a customer picks up is the default one. */
+export async function setFirstDefaultStore(db: Queryable, userId: number, storeId: number): Promise<void> {
+  await db.query(sql`
+    update customers set default_store_id = ${storeId} where user_id = ${userId} and default_store_id is null`);
+}
+
+export async function setDefaultStore(db: Queryable, userId: number, storeId: number): Promise<void> {
+  await db.query(sql`update customers set default_store_id = ${storeId} where user_id = ${userId}`);
+}
+
 /** `hasFavorites` is an expression of type boolean: whether the default list has anything on it. */
 export async function setHasFavorites(tx: Tx, userId: number, hasFavorites: SqlFragment): Promise<void> {
   await tx.query(sql`

@@ -7,7 +7,7 @@ import { type ZoneOfPlace, zonesOf } from '../addresses/coverage.ts';
 import { townAt } from '../addresses/town-at.ts';
 import { nearest } from '../stores/proximity.ts';
 import { deliveryServices, pickupPoints } from '../stores/queries.ts';
-import { pickupView } from '../stores/store-view.ts';
+import { pickupViews } from '../stores/store-view.ts';
 import { type ServicesDeps, serviceView } from './services.ts';
 
 export interface CoverageDeps extends ServicesDeps {
@@ -60,7 +60,7 @@ interface Pickups {
 }
 
 async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, zones }: Pickups): Promise<Address[]> {
-  const points = (await pickupPoints(db, serviceId)).map(pickupView);
+  const points = pickupViews(await pickupPoints(db, serviceId), undefined);
   const metres = question.distance ?? config.proximityMetres;
   const covering = new Set(zones.map(({ zone_id: zoneId }) => zoneId));
   const isReached = (address: Address & { distance: number }) =>

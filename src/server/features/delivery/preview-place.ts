@@ -3,7 +3,7 @@ import type { AddressPreview } from '../../../contract/stores/coverage-schemas.t
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
-import { deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft } from '../../../domain/delivery/slot-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -15,7 +15,8 @@ import { pickupView } from '../stores/store-view.ts';
 import { slotsOf } from '../timeslots/queries.ts';
 import { OFFERED_DAYS } from '../timeslots/routes.ts';
 import { type DeliveringRow, deliveringStore } from './queries.ts';
-import type { PlaceChoice } from './select-place.ts';
+import { type PlaceChoice, serviceOf } from './select-place.ts';
+import type { PlaceOwner } from './services.ts';
 
 interface Looked {
   readonly serviceId: number;
@@ -32,10 +33,10 @@ export function isOwnPlace(choice: PlaceChoice): boolean {
 /** Returns what choosing a place would mean (D 7 user-address/preview), without choosing it. A visitor has points of pickup only. */
 export async function previewPlace(
   db: Database,
-  userId: number | undefined,
+  customer: PlaceOwner | undefined,
   { choice, now }: { readonly choice: PlaceChoice; readonly now: Date },
 ): Promise<Result<AddressPreview, Refusal>> {
-  const found = await lookAt(db, userId, choice);
+  const found = await lookAt(db, customer, choice);
   if (!found.ok) return found;
   const { serviceId, address, zoneId } = found.value;
   const service = (await deliveryServices(db)).find((row) => row.delivery_service_id === serviceId);
@@ -54,21 +55,23 @@ export async function previewPlace(
   });
 }
 
-async function lookAt(db: Database, userId: number | undefined, choice: PlaceChoice): Promise<Result<Looked, Refusal>> {
+async function lookAt(
+  db: Database,
+  customer: PlaceOwner | undefined,
+  choice: PlaceChoice,
+): Promise<Result<Looked, Refusal>> {
   const serviceId = serviceOf(choice);
   const { address_id: addressId } = choice;
   if (serviceId !== HOME) {
     const point = (await pickupPoints(db, serviceId)).find((row) => row.store_id === addressId);
-    return point ? ok({ serviceId, address: pickupView(point), zoneId: point.zone_id }) : refuse('STORE_NOT_FOUND');
+    return point
+      ? ok({ serviceId, address: pickupView(point, customer?.defaultStoreId), zoneId: point.zone_id })
+      : refuse('STORE_NOT_FOUND');
   }
-  const row = userId === undefined ? undefined : await ownAddress(db, userId, addressId);
+  const row = customer && (await ownAddress(db, customer.userId, addressId));
   if (!row) return refuse('ADDRESS_NOT_FOUND');
   const zone = await homeZone(db, row);
   return ok({ serviceId, address: ownView(row), zoneId: zone?.zone_id });
-}
-
-function serviceOf({ address_type: type = 'home', delivery_service_id: id }: PlaceChoice): number {
-  return id === undefined ? serviceOfAddressType(type) : deliveryServiceId(id);
 }
 
 async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {

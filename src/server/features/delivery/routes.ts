@@ -2,11 +2,13 @@ import type { Result } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import type { Session } from '../../http/session.ts';
 import { readOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
 import { type CoverageDeps, coverageAt } from './coverage-at.ts';
+import { makeDefaultPlace } from './default-place.ts';
 import { isOwnPlace, previewPlace } from './preview-place.ts';
 import { selectPlace } from './select-place.ts';
 import { extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
@@ -17,6 +19,7 @@ type DeliveryHandlers = Pick<
   Handlers,
   | 'addressList'
   | 'addressSelect'
+  | 'addressSetDefault'
   | 'addressPreview'
   | 'deliveryServiceList'
   | 'addressServices'
@@ -35,7 +38,7 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps):
   const show = async (context: CallContext, selected: Result<FullCartRow, Refusal>) => {
     if (!selected.ok) return selected;
     announceScope(context, selected.value);
-    return readOutcome(deps, await context.session(), selected.value);
+    return readOutcome(deps, withFirstStore(await context.session(), selected.value), selected.value);
   };
   const select = async (context: CallContext, choice: { sel_date: string; timeslot_id: number }) => {
     const { userId } = await context.customer();
@@ -48,16 +51,20 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps):
       : show(context, await selectStore(deps, context, storeId));
   return {
     addressList: async (context, { query }) =>
-      done({ addresses: await addressesOf(db, query.address_type ?? 'drive', (await context.customer()).userId) }),
+      done({ addresses: await addressesOf(db, query.address_type ?? 'drive', await context.customer()) }),
     addressSelect: async (context, { query }) => {
       const { userId } = await context.customer();
       return show(context, await selectPlace(deps, userId, query));
     },
     addressPreview: async (context, { query: choice }) => {
-      const userId = (await context.session())?.customer?.userId;
-      if (userId === undefined && isOwnPlace(choice)) return context.loginRequired();
-      const previewed = await previewPlace(db, userId, { choice, now: context.now });
+      const customer = (await context.session())?.customer;
+      if (customer === undefined && isOwnPlace(choice)) return context.loginRequired();
+      const previewed = await previewPlace(db, customer, { choice, now: context.now });
       return previewed.ok ? done(previewed.value) : previewed;
+    },
+    addressSetDefault: async (context, { body: choice }) => {
+      const made = await makeDefaultPlace(db, await context.customer(), choice);
+      return made.ok ? done({ addresses: made.value }) : made;
     },
     storeSelect: (context, { body, query }) => pickUpAt(context, body.store_id ?? query.store_id),
     storeProximitySelect: (context, { query }) => pickUpAt(context, query.store_id),
@@ -69,4 +76,11 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps):
     timeslotSelect: (context, { query }) => select(context, query),
     timeslotSelectPost: (context, { body }) => select(context, body),
   };
+}
+
+/** The first store or locker that a customer chooses is the default one, as of this reply. */
+function withFirstStore(session: Session | undefined, cart: FullCartRow): Session | undefined {
+  const customer = session?.customer;
+  if (!customer || customer.defaultStoreId !== undefined || cart.pickup === null) return session;
+  return { ...session, customer: { ...customer, defaultStoreId: cart.store_id } };
 }

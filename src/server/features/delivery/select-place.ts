@@ -8,6 +8,7 @@ import { isFrozen } from '../cart/cart-scope.ts';
 import { type DeliveryPlace, endHolds, writePlace } from '../cart/cart-writes.ts';
 import type { CartDeps } from '../cart/deps.ts';
 import { type FullCartRow, lockCart } from '../cart/queries.ts';
+import { setFirstDefaultStore } from '../customers/queries.ts';
 import { pickupPoints } from '../stores/queries.ts';
 import { freePlacesSql } from '../timeslots/places.ts';
 import { changeDelivery } from './change-delivery.ts';
@@ -27,7 +28,17 @@ export async function selectPlace(
   const found = await findPlace(deps.db, userId, choice);
   if (!found.ok) return found;
   const changed = await changeDelivery(deps, userId, (db, cached) => writePlace(db, userId, found.value, cached));
-  return changed ? ok(await withoutOtherHold(deps.db, changed)) : inNewCart(deps.db, userId, found.value);
+  const selected = changed
+    ? ok(await withoutOtherHold(deps.db, changed))
+    : await inNewCart(deps.db, userId, found.value);
+  const { serviceId, storeId } = found.value;
+  if (selected.ok && serviceId !== HOME) await setFirstDefaultStore(deps.db, userId, storeId);
+  return selected;
+}
+
+/** The service of a place that is chosen: by its id, else by the type of the address, which is home without one. */
+export function serviceOf({ address_type: type = 'home', delivery_service_id: id }: PlaceChoice): number {
+  return id === undefined ? serviceOfAddressType(type) : deliveryServiceId(id);
 }
 
 /** A cart that goes elsewhere now holds no place where it went before. */
@@ -48,10 +59,7 @@ function inNewCart(db: Database, userId: number, place: DeliveryPlace): Promise<
 }
 
 async function findPlace(db: Database, userId: number, choice: PlaceChoice): Promise<Result<DeliveryPlace, Refusal>> {
-  const serviceId =
-    choice.delivery_service_id === undefined
-      ? serviceOfAddressType(choice.address_type ?? 'home')
-      : deliveryServiceId(choice.delivery_service_id);
+  const serviceId = serviceOf(choice);
   if (serviceId !== HOME) {
     const point = (await pickupPoints(db, serviceId)).find((row) => row.store_id === choice.address_id);
     if (!point) return refuse('STORE_NOT_FOUND');

@@ -4,17 +4,21 @@ import type { DeliveryService, DeliveryServiceList } from '../../../contract/sto
 import { deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
+import type { SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { ownAddresses } from '../addresses/queries.ts';
 import { ownView } from '../addresses/routes.ts';
 import { type Around, nearest } from '../stores/proximity.ts';
 import { allPickupPoints, deliveryServices, pickupPoints, type ServiceRow } from '../stores/queries.ts';
-import { pickupView } from '../stores/store-view.ts';
+import { pickupViews } from '../stores/store-view.ts';
 
 export interface ServicesDeps {
   readonly db: Database;
   readonly config: Pick<Config, 'proximityMetres'>;
 }
+
+/** Whose default places are marked. */
+export type PlaceOwner = Pick<SessionCustomer, 'userId' | 'defaultStoreId'>;
 
 interface ServiceQuery {
   readonly address_type?: string;
@@ -34,13 +38,14 @@ export async function serviceList(
   query: ServiceQuery,
 ): Promise<Static<typeof DeliveryServiceList>> {
   const only = serviceAsked(query);
-  const userId = (await context.session())?.customer?.userId;
+  const customer = (await context.session())?.customer;
   const { latitude, longitude } = query;
   const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   const services = (await deliveryServices(db)).filter((row) => only === undefined || row.delivery_service_id === only);
-  const lists = await Promise.all(services.map((row) => choices(db, row.delivery_service_id, userId)));
+  const lists = await Promise.all(services.map((row) => choices(db, row.delivery_service_id, customer)));
   const around = near && { from: near, metres: query.distance ?? config.proximityMetres };
-  const alternatives = around && only !== undefined ? await otherPoints(db, only, around) : undefined;
+  const alternatives =
+    around && only !== undefined ? await otherPoints(db, { serviceId: only, customer }, around) : undefined;
   return {
     deliveryServices: services.map((row, index) => {
       const addresses = lists[index] ?? [];
@@ -64,9 +69,13 @@ export function serviceView(row: ServiceRow): DeliveryService {
 }
 
 /** D 2, the second list of the address selector: stores and lockers of another service near a position. */
-async function otherPoints(db: Database, serviceId: number, around: Around): Promise<Address[]> {
+async function otherPoints(
+  db: Database,
+  { serviceId, customer }: { readonly serviceId: number; readonly customer: PlaceOwner | undefined },
+  around: Around,
+): Promise<Address[]> {
   const others = (await allPickupPoints(db)).filter((row) => row.delivery_service_id !== serviceId);
-  return nearest(others.map(pickupView), around, positionOf);
+  return nearest(pickupViews(others, customer?.defaultStoreId), around, positionOf);
 }
 
 const positionOf = (address: Address) => address;
@@ -77,12 +86,12 @@ function serviceAsked({ delivery_service_id: id, address_type: type }: ServiceQu
 }
 
 /** The addresses of one type that the customer may choose: own ones for home delivery, otherwise stores or lockers. */
-export async function addressesOf(db: Database, addressType: string, userId: number): Promise<Address[]> {
-  return choices(db, serviceOfAddressType(addressType), userId);
+export async function addressesOf(db: Database, addressType: string, customer: PlaceOwner): Promise<Address[]> {
+  return choices(db, serviceOfAddressType(addressType), customer);
 }
 
-/** The addresses of a service that may be chosen. */
-async function choices(db: Database, serviceId: number, userId: number | undefined): Promise<Address[]> {
-  if (serviceId === HOME) return userId === undefined ? [] : (await ownAddresses(db, userId)).map(ownView);
-  return (await pickupPoints(db, serviceId)).map(pickupView);
+/** The addresses of a service that may be chosen, with the default ones marked. */
+export async function choices(db: Database, serviceId: number, customer: PlaceOwner | undefined): Promise<Address[]> {
+  if (serviceId === HOME) return customer === undefined ? [] : (await ownAddresses(db, customer.userId)).map(ownView);
+  return pickupViews(await pickupPoints(db, serviceId), customer?.defaultStoreId);
 }

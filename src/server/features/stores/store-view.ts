@@ -3,8 +3,8 @@ import type { LocatedStore } from '../../../contract/stores/schemas.ts';
 import { addressView } from '../addresses/address-view.ts';
 import type { PickupRow, StoreRow } from './queries.ts';
 
-/** A store or locker of the locator (wire-facts 6). What it does not have is left out. */
-export function storeView(row: StoreRow): LocatedStore {
+/** A store or locker of the locator (wire-facts 6). What it does not have is left out. `defaultStoreId`: the customer's (D 2, the star). */
+export function storeView(row: StoreRow, defaultStoreId: number | undefined): LocatedStore {
   return {
     warehouseId: row.warehouse_id,
     storeId: row.store_id,
@@ -25,14 +25,19 @@ export function storeView(row: StoreRow): LocatedStore {
     serviceHours: { default: row.service_hours },
     deliveryServices: row.services,
     ...(row.address_classes.length === 0 ? {} : { addressClass: row.address_classes }),
+    ...(row.store_id === defaultStoreId ? { isDefault: true } : {}),
   };
 }
 
-/** A point of pickup as the wire shows addresses (D 3). */
-export function pickupView(row: PickupRow): Address {
+/** Points of pickup as the wire shows addresses (D 3). `defaultStoreId`: the customer's (D 2, the star). */
+export function pickupViews(rows: readonly PickupRow[], defaultStoreId: number | undefined): Address[] {
+  return rows.map((row) => pickupView(row, defaultStoreId));
+}
+
+export function pickupView(row: PickupRow, defaultStoreId: number | undefined): Address {
   return addressView(row, {
     serviceId: row.delivery_service_id,
-    isDefault: false,
+    isDefault: row.store_id === defaultStoreId,
     storeId: row.store_id,
     zone: { zoneId: row.zone_id, zoneGroupId: row.zone_group_id },
   });

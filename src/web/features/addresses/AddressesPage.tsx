@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { addressesQuery, useDeleteAddress, useSetDefaultAddress } from './address-queries.ts';
+import { addressesQuery, useDeleteAddress, useSetDefaultPlace } from './address-queries.ts';
 import { placeText } from './place.ts';
 
 export const Component = AddressesPage;
@@ -51,7 +51,7 @@ function AddressesPage() {
 
 function AddressCard({ address }: { readonly address: Address }) {
   const remove = useDeleteAddress();
-  const setDefault = useSetDefaultAddress();
+  const setDefault = useSetDefaultPlace();
   async function ask() {
     if (
       await confirm({
@@ -90,7 +90,7 @@ function AddressCard({ address }: { readonly address: Address }) {
           <Button
             variant="quiet"
             busy={setDefault.isPending}
-            onClick={() => setDefault.mutate(address.addressId)}
+            onClick={() => setDefault.mutate(address)}
             aria-label={t('Rendi predefinito {name}', { name: address.addressName })}
           >
             <Icon name="star" className="size-4.5" />

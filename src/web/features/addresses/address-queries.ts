@@ -1,13 +1,13 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  addressDeletePost,
-  addressSave,
-  addressSetDefault,
-  addressUpdate,
-  addressView,
-} from '../../../contract/addresses/routes.ts';
+import { addressDeletePost, addressSave, addressUpdate, addressView } from '../../../contract/addresses/routes.ts';
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
-import { addressList, addressSelect, deliveryServiceList, storeSelect } from '../../../contract/delivery/routes.ts';
+import {
+  addressList,
+  addressSelect,
+  addressSetDefault,
+  deliveryServiceList,
+  storeSelect,
+} from '../../../contract/delivery/routes.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import { t } from '../../../language/language.ts';
@@ -17,6 +17,7 @@ import { failing } from '../../api/failing.ts';
 import { tellError } from '../../api/tell-error.ts';
 import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import type { ChosenPlace } from './PlaceList.tsx';
 
 export const addressesQuery = queryOptions({
   queryKey: ['mine', 'addresses'],
@@ -104,12 +105,18 @@ function selectError(deliveryServiceId: number): string {
     : t('Il punto di ritiro della spesa non è cambiato.');
 }
 
-export function useSetDefaultAddress() {
+/** Makes an own address, or a store or locker, the default one of its kind. */
+export function useSetDefaultPlace() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (addressId: number) => api.call(addressSetDefault, { body: { address_id: addressId } }),
-    onSuccess: (list) => {
-      client.setQueryData(addressesQuery.queryKey, list);
+    mutationFn: ({ addressId, deliveryServiceId }: ChosenPlace) =>
+      api.call(addressSetDefault, { body: { address_id: addressId, delivery_service_id: deliveryServiceId } }),
+    onSuccess: (list, { addressId, deliveryServiceId }) => {
+      const isHome = deliveryServiceId === HOME;
+      const { data: cart } = cartState.get();
+      const changed = isHome ? { defaultDeliveryAddressId: addressId } : { defaultStoreAddressId: addressId };
+      if (cart) cartState.set({ ...cart, user: { ...cart.user, ...changed } });
+      if (isHome) client.setQueryData(addressesQuery.queryKey, list);
       void client.invalidateQueries({ queryKey: ['mine', 'services'] });
     },
     onError: tellError,

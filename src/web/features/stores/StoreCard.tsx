@@ -1,5 +1,6 @@
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
 import { paths } from '../../page/paths.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -16,6 +17,8 @@ export interface StoreCardProps {
 
 /** A store or locker in a list: its address, whether it is open, and directions. */
 export function StoreCard({ store, now, metres }: StoreCardProps) {
+  // the page is the same for everybody; the customer's own default store comes with the cart
+  const isDefault = useCart().data?.user.defaultStoreAddressId === store.storeId;
   const { slug, kind, name, street, postcode, city, province, phone } = store;
   return (
     <article className="relative rounded-lg bg-card p-4 shadow-card transition-shadow focus-within:shadow-float hover:shadow-float">
@@ -29,6 +32,12 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
               {name}
             </Link>
           </h2>
+          {isDefault && (
+            <p className="mt-0.5 flex items-center gap-1 text-accent text-sm">
+              <Icon name="star" className="size-4" />
+              {t('Predefinito')}
+            </p>
+          )}
           <p lang={contentLanguage()} className="mt-0.5 text-ink-soft text-sm">
             {street}, {postcode} {city} {province}
           </p>

@@ -15,6 +15,7 @@ import { isEmpty } from '../change/lines.ts';
 import { cratesOf } from '../price/cart-crates.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
+import { cartUser, defaultPlaceOf } from './cart-user.ts';
 import { cachedDepartments, departmentsOf } from './departments.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
@@ -133,7 +134,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
           shippingAddress: {
             ...addressView(place, {
               serviceId: cart.delivery_service_id ?? HOME,
-              isDefault: customer?.defaultAddressId === place.address_id,
+              isDefault: place.address_id === defaultPlaceOf(customer, cart),
               zone: { zoneId: cart.zone_id, zoneGroupId: cart.zone_group_id ?? 1 },
             }),
             addressTypeId: addressTypeId(cart.delivery_service_id ?? HOME),
@@ -156,26 +157,6 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
     homeDelivery: cart.delivery_service_id === HOME,
     cartInfos: cart.infos,
     orderAdjustmentSummary: { orderAdjustments: total.certificates.map(certificateAdjustment) },
-  };
-}
-
-function cartUser(customer: SessionCustomer | undefined, cart: FullCartRow): Cart['user'] {
-  return {
-    userId: customer?.userId ?? -1,
-    email: customer?.email ?? '',
-    firstName: customer?.firstName ?? '',
-    lastName: customer?.lastName ?? '',
-    userType: { userTypeId: customer?.userTypeId ?? 0 },
-    betaTester: '0',
-    profile: { level: customer?.profileLevel ?? 0 },
-    legals: [],
-    crmUserSegments: (customer?.segments ?? []).map(({ segmentId, value }) => ({
-      crmSegment: { crmSegmentId: segmentId },
-      value,
-    })),
-    giftCertificatesReceived: cart.certificates_received,
-    hasFavorites: customer?.hasFavorites ?? false,
-    ...(customer?.defaultAddressId === undefined ? {} : { defaultDeliveryAddressId: customer.defaultAddressId }),
   };
 }
 

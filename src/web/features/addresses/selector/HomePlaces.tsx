@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { AddressForm } from '../AddressForm.tsx';
-import { useSetDefaultAddress } from '../address-queries.ts';
 import { isSamePlace, PlaceList } from '../PlaceList.tsx';
+import { DefaultButton } from './DefaultButton.tsx';
 
 export interface HomePlacesProps {
   readonly addresses: readonly Address[];
@@ -24,7 +24,6 @@ export interface HomePlacesProps {
 export function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesProps) {
   const { data: cart } = useCart();
   const [edited, setEdited] = useState<Address | 'new'>();
-  const setDefault = useSetDefaultAddress();
   if (!isLoggedIn(cart)) return <LoginToChoose />;
   const mustAdd = addresses.length === 0;
   function saved(address: Address) {
@@ -51,14 +50,7 @@ export function HomePlaces({ addresses, isBusy, onChoose, onSaved }: HomePlacesP
         onChoose={onChoose}
         actionsOf={(address) => (
           <span className="flex shrink-0 pr-2">
-            {!address.isDefault && (
-              <IconButton
-                icon="star"
-                label={t('Rendi predefinito {name}', { name: address.addressName })}
-                aria-disabled={setDefault.isPending || undefined}
-                onClick={() => !setDefault.isPending && setDefault.mutate(address.addressId)}
-              />
-            )}
+            <DefaultButton address={address} />
             <IconButton
               icon="edit"
               label={t('Modifica {name}', { name: address.addressName })}

@@ -7,6 +7,7 @@ import type { Point } from '../../../../domain/delivery/distance.ts';
 import { isMeant } from '../../../../domain/delivery/find-stores.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import type { Data } from '../../../api/call-types.ts';
+import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,6 +18,7 @@ import { PositionButton } from '../../stores/PositionButton.tsx';
 import { ViewToggle } from '../../stores/ViewToggle.tsx';
 import { servicesAroundQuery } from '../address-queries.ts';
 import { type ChosenPlace, PlaceList } from '../PlaceList.tsx';
+import { DefaultButton } from './DefaultButton.tsx';
 import { DistanceChoice } from './DistanceChoice.tsx';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { PlacesMap } from './PlacesMap.tsx';
@@ -172,10 +174,15 @@ function AroundBar({ around, choice }: { readonly around: Around; readonly choic
 
 function LongList({ addresses, ...list }: Parameters<typeof PlaceList>[0]) {
   const [shown, setShown] = useState(SHOWN_FIRST);
+  const isCustomer = isLoggedIn(useCart().data);
   const rest = addresses.length - shown;
   return (
     <>
-      <PlaceList addresses={addresses.slice(0, shown)} {...list} />
+      <PlaceList
+        addresses={addresses.slice(0, shown)}
+        {...list}
+        {...(isCustomer && { actionsOf: (address) => <DefaultButton address={address} /> })}
+      />
       {rest > 0 && (
         <Button variant="secondary" onClick={() => setShown(shown + SHOWN_FIRST)} className="justify-self-center">
           {t('Mostra altri {n}', { n: Math.min(SHOWN_FIRST, rest) })}
