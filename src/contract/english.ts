@@ -176,6 +176,10 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
   'Per “{asked}” abbiamo messo {name}': 'For “{asked}” we took {name}',
   '{name} non è più in vendita: l’abbiamo tolto dal carrello':
     '{name} is no longer on sale: we have removed it from your basket',
+  'Non consegniamo più all’indirizzo “{name}”: scegli un altro indirizzo o un punto di ritiro':
+    'We no longer deliver to the address “{name}”: choose another address or a pickup point',
+  'Le fasce per l’indirizzo “{name}” sono cambiate: scegli di nuovo quando ricevere la spesa':
+    'The slots for the address “{name}” have changed: choose again when to receive your shopping',
   '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',
   'Il prezzo di {name} è salito: {after} invece di {before}':
     'The price of {name} has risen: {after} instead of {before}',

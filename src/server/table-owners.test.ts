@@ -8,8 +8,8 @@ interface Write {
   readonly table: string;
 }
 
-/** `for update` locks, and `do update` belongs to the insert before it. */
-const WRITE = /(?:insert\s+into|delete\s+from|truncate|(?<!for\s+)(?<!do\s+)update)\s+([a-z_]+)/gi;
+/** `for update` and `for no key update` lock, and `do update` belongs to the insert before it. */
+const WRITE = /(?:insert\s+into|delete\s+from|truncate|(?<!for\s+)(?<!no\s+key\s+)(?<!do\s+)update)\s+([a-z_]+)/gi;
 
 async function writes(): Promise<Write[]> {
   const texts = await serverSql();

@@ -12,6 +12,8 @@ export const NOTICES = {
   PACKAGE_SWAPPED: '{pieces} pz di {name} diventano una confezione: {package}',
   NOTHING_SIMILAR: '{name}: non abbiamo trovato niente di simile',
   NEAR_FOUND: 'Per “{asked}” abbiamo messo {name}',
+  PLACE_LOST: 'Non consegniamo più all’indirizzo “{name}”: scegli un altro indirizzo o un punto di ritiro',
+  SLOT_LOST: 'Le fasce per l’indirizzo “{name}” sono cambiate: scegli di nuovo quando ricevere la spesa',
   ARRIVAL_TAKEN: 'Ti aspettiamo tra {minutes} minuti: prepariamo la tua spesa e un posto per l’auto.',
   ARRIVAL_TAKEN_HOUR: 'Ti aspettiamo tra un’ora: prepariamo la tua spesa e un posto per l’auto.',
   REQUEST_TAKEN: 'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.',

@@ -237,6 +237,7 @@ export const BUYING = {
   Predefinito: 'Default',
   Modifica: 'Edit',
   'Modifica {name}': 'Edit {name}',
+  'Qui non consegniamo più': 'We no longer deliver here',
   'Rendi predefinito': 'Make default',
   'Rendi predefinito {name}': 'Make {name} the default',
   'Elimina {name}': 'Delete {name}',

@@ -100,7 +100,7 @@ export async function updateAddress(
       phone = ${input.referencePhoneNumber}, floor = ${input.floor}, elevator = ${input.elevator ?? false},
       reception = ${input.apartmentNumber === 'true'}, note = ${input.addressNote ?? ''},
       latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId}, is_verified = ${isVerified ?? null},
-      is_located = ${isLocated}
+      is_located = ${isLocated}, zones_version = 0
     where address_id = ${input.addressId ?? 0} and user_id = ${userId} and deleted_at is null
     returning address_id`);
   return rows.length > 0;

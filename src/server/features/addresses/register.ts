@@ -7,6 +7,7 @@ import type { Mailer } from '../../infra/mail.ts';
 import type { AddressUse } from './address-use.ts';
 import { areaOpenMailJob } from './area-open-mail.ts';
 import { tellAreaWaiters } from './area-waiters.ts';
+import { lookUpZones } from './look-up-zones.ts';
 import { addressHandlers } from './routes.ts';
 
 interface Deps {
@@ -20,12 +21,13 @@ interface Deps {
   readonly wakeJobs: () => void;
 }
 
-/** The customer's address book, and who waits for home delivery to reach an address. */
+/** The customer's address book, whose zones are looked up again when they change, and who waits for home delivery to reach an address. */
 export function register({ addressUse, ...deps }: Deps) {
   return {
     handlers: addressHandlers({ ...deps, use: addressUse }),
     jobs: {
       'area-open': areaOpenMailJob(deps),
+      'look-up-zones': () => lookUpZones({ ...deps, use: addressUse }),
       'tell-area-waiters': async () => {
         if ((await tellAreaWaiters(deps.db, deps.clock.now())) > 0) deps.wakeJobs();
       },

@@ -17,4 +17,22 @@ export const cartsOfAddress: AddressUse = {
         version = version + 1
       where user_id = ${userId} and address_id = ${addressId} and ${IS_CHANGEABLE}`);
   },
+  zonesChanged: async (tx, addresses) => {
+    await tx.query(sql`
+      with found as materialized (
+        select c.cart_id, f.zone_id, f.store_id, a.address_name
+        from unnest(${addresses.map(({ addressId }) => addressId)}::int[], ${addresses.map(({ zone }) => zone?.zone_id ?? null)}::int[],
+          ${addresses.map(({ zone }) => zone?.store_id ?? DEFAULT_STORE_ID)}::int[]) as f (address_id, zone_id, store_id)
+        join carts c using (address_id) join addresses a using (address_id)
+        where c.${IS_CHANGEABLE} and (c.zone_id, c.store_id) is distinct from (f.zone_id, f.store_id)
+        order by c.cart_id for no key update of c)
+      update carts c set zone_id = f.zone_id, store_id = f.store_id, version = c.version + 1,
+        address_id = case when f.zone_id is not null then c.address_id end,
+        timeslot_id = case when c.zone_id = f.zone_id then c.timeslot_id end,
+        place_notice = case
+          when f.zone_id is null then jsonb_build_object('code', 'PLACE_LOST', 'name', f.address_name)
+          when c.zone_id <> f.zone_id and c.timeslot_id is not null then jsonb_build_object('code', 'SLOT_LOST', 'name', f.address_name)
+          else c.place_notice end
+      from found f where c.cart_id = f.cart_id`);
+  },
 };

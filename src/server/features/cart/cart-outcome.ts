@@ -1,11 +1,13 @@
 import type { Notice } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import { getCart, putCart } from './cart-cache.ts';
+import { takePlaceNotice } from './cart-writes.ts';
 import type { CartToShow } from './change/change-cart.ts';
 import { writeCart } from './change/write-cart.ts';
 import type { CartDeps, ShownCartDeps } from './deps.ts';
 import { type CartOwner, ownerOf } from './owner.ts';
-import { type CartNotices, differences, NO_NOTICES, priceContext } from './price/differences.ts';
+import { type CartNotices, differences, mergeNotices, NO_NOTICES, priceContext } from './price/differences.ts';
 import { deleteGone, type FullCartRow, readFullCart, writeShownTotal } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
 
@@ -69,6 +71,7 @@ async function readCartOf({ db, catalogue }: CartDeps, session: Session | undefi
 
 /** Returns whether the next reply of this cart reports a change of a price or of the stock, or goods that were taken off sale. */
 function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
+  if (cart.place_notice !== null) return true;
   const { infos, warnings } = differencesOf(deps, cart).notices;
   return infos.length > 0 || warnings.length > 0 || goneFrom(deps, cart).length > 0;
 }
@@ -85,9 +88,18 @@ function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow)
 /** Claims the notices. If a concurrent request claimed them first, that one shows them: no notice is shown twice. */
 async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
   const { seen, notices } = differencesOf({ catalogue }, cart);
-  if (seen.length === 0) return NO_NOTICES;
+  const ofPlace = await claimPlaceNotice(db, cart);
+  if (seen.length === 0) return ofPlace;
   const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen, shownTotal: null });
-  return written ? notices : NO_NOTICES;
+  return written ? mergeNotices(ofPlace, notices) : ofPlace;
+}
+
+async function claimPlaceNotice(
+  db: Queryable,
+  { cart_id: cartId, place_notice: notice }: FullCartRow,
+): Promise<CartNotices> {
+  if (notice === null || !(await takePlaceNotice(db, cartId))) return NO_NOTICES;
+  return { infos: [], warnings: [{ code: notice.code, details: { name: notice.name } }] };
 }
 
 /** Removes goods that were taken off sale and names them once. Goods that only this process has not loaded yet stay. */

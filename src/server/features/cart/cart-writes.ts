@@ -32,7 +32,7 @@ export function writePlace(
 /** Assigns the columns of a place. A slot of another zone is released. */
 export function setPlace({ serviceId, addressId, zoneId, storeId, isAutomatic }: DeliveryPlace): SqlFragment {
   return sql`delivery_service_id = ${serviceId}, address_id = ${addressId}, zone_id = ${zoneId}, store_id = ${storeId},
-    auto_assigned = ${isAutomatic}, timeslot_id = case when c.zone_id = ${zoneId} then c.timeslot_id end`;
+    auto_assigned = ${isAutomatic}, place_notice = null, timeslot_id = case when c.zone_id = ${zoneId} then c.timeslot_id end`;
 }
 
 export interface SlotToHold {
@@ -63,7 +63,7 @@ export function writeSlot(
 ): Promise<FullCartRow | undefined> {
   const rests = restsAfterHold(sql`c`, now);
   const goesOn = sql`(coalesce(c.hold_until > ${now}, false) or ${rests})`;
-  const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false,
+  const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false, place_notice = null,
     held_timeslot_id = case when not ${rests} then ${timeslotId}::int end,
     held_crates = ${countCrates(crates)}, held_chilled = ${crates.chilled}, held_frozen = ${crates.frozen},
     hold_until = case when ${goesOn} then c.hold_until else ${now} + make_interval(mins => ${minutes}) end,
@@ -103,6 +103,13 @@ export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesS
       update carts c set held_timeslot_id = null from ended where c.cart_id = ended.cart_id)
     select timeslot_id from freed`);
   return rows.map((row) => row.timeslot_id);
+}
+
+/** Takes the notice about the cart's place; false: another reply took it first. */
+export async function takePlaceNotice(db: Queryable, cartId: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    update carts set place_notice = null where cart_id = ${cartId} and place_notice is not null returning 1`);
+  return rows.length > 0;
 }
 
 /** Raises the version for a change of a table that belongs to the cart. The caller has locked the cart. */

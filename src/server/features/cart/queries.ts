@@ -10,7 +10,7 @@ import type { AddressRow } from '../addresses/address-view.ts';
 import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
 import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
-import { type CartSlot, selectFullCart } from './select-full-cart.ts';
+import { type CartSlot, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
 
 /** An immutable row: derived values are cached by the object. */
 export interface CartItemRow {
@@ -64,6 +64,8 @@ export interface FullCartRow extends CartRow {
   hold_until: number | null;
   /** The hold was extended once: it is not extended again. */
   hold_extended: boolean;
+  /** What happened to the place of the cart since its last reply. */
+  place_notice: PlaceNotice | null;
   /** The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown (checkout/check-purchase.ts). */
   shown_total_cents: number | null;
   items: CartItemRow[];

@@ -12,6 +12,12 @@ export interface CartSlot {
   readonly crates: CrateRoom | null;
 }
 
+/** PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now. */
+export interface PlaceNotice {
+  readonly code: 'PLACE_LOST' | 'SLOT_LOST';
+  readonly name: string;
+}
+
 /**
  * Selects the columns of a FullCartRow, without a condition. `carts` is a table or CTE with the columns of carts, known as `c`. Lines of the
  * `cached` version are null: whoever asks has them.
@@ -22,7 +28,7 @@ export function selectFullCart(
 ): SqlFragment {
   return sql`
     select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned, c.infos,
-      c.shown_total_cents, c.held_timeslot_id,
+      c.shown_total_cents, c.place_notice, c.held_timeslot_id,
       case when c.held_timeslot_id is not null then json_build_object('ambient', c.held_crates - c.held_chilled - c.held_frozen,
         'chilled', c.held_chilled, 'frozen', c.held_frozen) end as held_crates, extract(epoch from c.hold_until)::float8 as hold_until, c.hold_extended,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,

@@ -9,6 +9,7 @@ export interface JobPayloads {
   'area-open': { readonly waiterId: number };
   'end-slot-holds': object;
   'tell-area-waiters': object;
+  'look-up-zones': object;
   'follow-deliveries': object;
   'add-timeslots': object;
   'tidy-shop': object;
@@ -62,6 +63,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'area-open': mail,
   'end-slot-holds': scheduled('* * * * *'),
   'tell-area-waiters': scheduled('47 * * * *'),
+  'look-up-zones': scheduled('*/5 * * * *'),
   'follow-deliveries': scheduled('* * * * *'),
   'add-timeslots': scheduled('7 * * * *'),
   'tidy-shop': scheduled('17 * * * *'),

@@ -72,6 +72,7 @@ function AddressCard({ address }: { readonly address: Address }) {
               {t('Predefinito')}
             </Badge>
           )}
+          {!address.zone && <Badge tone="warning">{t('Qui non consegniamo più')}</Badge>}
           {address.verified === false && <Badge tone="warning">{t('Indirizzo non validato')}</Badge>}
         </p>
         <p className="text-ink-soft">{placeText(address)}</p>

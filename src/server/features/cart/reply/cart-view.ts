@@ -53,6 +53,7 @@ export const NO_CART: FullCartRow = {
   hold_until: null,
   hold_extended: false,
   shown_total_cents: null,
+  place_notice: null,
   items: [],
 };
 

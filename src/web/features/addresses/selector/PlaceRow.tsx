@@ -57,6 +57,7 @@ export function PlaceRow({ address, isChosen, isBusy, isTabStop, onChoose, child
           <span lang={contentLanguage()} className="block text-ink-soft text-sm">
             {placeText(address)}
           </span>
+          {!zone && <span className="mt-1 block font-medium text-sm text-warning">{t('Qui non consegniamo più')}</span>}
           {isHandledByPartner && (
             <span className="mt-1 flex items-center gap-1.5 text-ink-soft text-xs">
               <Icon name="truck" className="size-4" />

@@ -1,0 +1,51 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { AddressUse } from './address-use.ts';
+import { type AddressToCover, homeZone } from './coverage.ts';
+
+/** One job looks up so many addresses; the next one goes on. */
+const AT_ONCE = 100;
+
+interface StaleAddress extends AddressToCover {
+  readonly address_id: number;
+  readonly zone_id: number | null;
+}
+
+export interface LookUpDeps {
+  readonly db: Database;
+  readonly use: AddressUse;
+  readonly wakeJobs: () => void;
+}
+
+/**
+ * Looks up who delivers to saved addresses, of those that were not looked up since the zones changed (decision 32). Addresses and carts that
+ * go there get the zone that serves them now, or none. A portion is one transaction; where more are left, another job is written.
+ */
+export async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
+  const isMore = await db.tx(async (tx) => {
+    const [current] = await tx.query<{ version: number }>(sql`select version from zones_version`);
+    const version = current?.version ?? 0;
+    const stale = await lockStale(tx, version);
+    const found = [];
+    for (const address of stale) found.push({ addressId: address.address_id, zone: await homeZone(tx, address) });
+    await tx.query(sql`
+      update addresses a set zone_id = f.zone_id, zones_version = ${version}
+      from unnest(${found.map(({ addressId }) => addressId)}::int[], ${found.map(({ zone }) => zone?.zone_id ?? null)}::int[])
+        as f (address_id, zone_id)
+      where a.address_id = f.address_id`);
+    await use.zonesChanged(tx, found);
+    const isFull = stale.length === AT_ONCE;
+    if (isFull) await enqueue(tx, 'look-up-zones', {});
+    return isFull;
+  });
+  if (isMore) wakeJobs();
+}
+
+/** Not locked against carts that begin to go to the address. An address that is being saved is looked up by the next job. */
+function lockStale(tx: Tx, version: number): Promise<StaleAddress[]> {
+  return tx.query<StaleAddress>(sql`
+    select address_id, zone_id, postcode, city, latitude, longitude, is_located from addresses
+    where deleted_at is null and zones_version < ${version}
+    order by zones_version, address_id limit ${AT_ONCE} for no key update skip locked`);
+}
