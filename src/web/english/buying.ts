@@ -238,6 +238,8 @@ export const BUYING = {
   Modifica: 'Edit',
   'Modifica {name}': 'Edit {name}',
   'Qui non consegniamo più': 'We no longer deliver here',
+  'Salva questo indirizzo': 'Save this address',
+  Vie: 'Streets',
   'Rendi predefinito': 'Make default',
   'Rendi predefinito {name}': 'Make {name} the default',
   'Elimina {name}': 'Delete {name}',

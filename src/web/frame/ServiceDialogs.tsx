@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { useCart } from '../cart-core/state/use-cart.ts';
 import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
 import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
-import { placeText } from '../features/addresses/place.ts';
+import { type DiscoveredAddress, placeText } from '../features/addresses/place.ts';
 import { serviceIcon } from '../features/addresses/selector/PlaceRow.tsx';
 import { slotPlaceQuery } from '../features/timeslots/slot-place-query.ts';
 import { TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
+import { paths } from '../page/paths.ts';
 import { type ServiceDialog, type ServiceQuestion, serviceRequests } from '../page/service-dialog-state.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
@@ -42,6 +43,7 @@ export function ServiceDialogs() {
     [],
   );
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const open = asked?.dialog;
   const slotTitle = useSlotTitle(open === 'timeslot');
   const show = (dialog: ServiceDialog) => setAsked({ dialog });
@@ -55,10 +57,14 @@ export function ServiceDialogs() {
     // another place may change the assortment and the prices on the page behind
     void revalidate();
   }
+  function saveDiscovered(state: DiscoveredAddress) {
+    close();
+    void navigate(paths.newAddress(), { state });
+  }
   return (
     <>
       <Dialog open={open === 'coverage'} onClose={close} title={t('Consegniamo da te?')} widthPx={560}>
-        <CoverageCheck />
+        <CoverageCheck onSave={saveDiscovered} />
       </Dialog>
       <Dialog open={open === 'address'} onClose={close} title={t('Dove ricevi la spesa?')} widthPx={700}>
         <PlacePicker onChosen={placeChosen} onOtherDialog={() => show('store')} />

@@ -13,8 +13,8 @@ export interface ListKeys {
   readonly onClear?: () => void;
 }
 
-/** The keys of an editable combobox with a list (ARIA patterns): arrows, Home, End, Enter, Escape. */
-export function useListKeys(form: RefObject<HTMLFormElement | null>, keys: ListKeys): void {
+/** The keys of an editable combobox with a list (ARIA patterns): arrows, Home, End, Enter, Escape. `box` holds its input. */
+export function useListKeys(box: RefObject<HTMLElement | null>, keys: ListKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -23,14 +23,14 @@ export function useListKeys(form: RefObject<HTMLFormElement | null>, keys: ListK
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && latest.current.isOpen) {
         event.preventDefault();
-        form.current?.querySelector('input')?.focus();
+        box.current?.querySelector('input')?.focus();
         latest.current.onClose();
       } else if (event.target instanceof HTMLInputElement && press(event.key, latest.current)) event.preventDefault();
     };
-    const element = form.current;
+    const element = box.current;
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
-  }, [form]);
+  }, [box]);
 }
 
 /** Handles a key; returns whether the list used it. */

@@ -135,8 +135,20 @@ test('a refused position is said, and a street in one town only says where it is
   await expect(page.getByText('È necessario abilitare la localizzazione per utilizzare questa funzione')).toBeVisible();
   const street = page.getByLabel('Indirizzo', { exact: true });
   await street.fill('via torquato');
-  await expect(page.locator('datalist option[value="Via Torquato Tasso"]')).toBeAttached();
-  await street.fill('Via Torquato Tasso');
+  const option = page.getByRole('option', { name: /^Via Torquato Tasso/ });
+  await expect(option).toBeVisible();
+  await expectAccessible(page);
+  await street.press('Escape');
+  await expect(option).toBeHidden();
+  await street.press('ArrowDown');
+  await expect(option).toBeVisible();
+  await street.press('ArrowDown');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(street).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '');
+  // Enter takes the street and does not send the form
+  await street.press('Enter');
+  await expect(option).toBeHidden();
+  await expect(street).toHaveValue('Via Torquato Tasso');
   await expect(page.getByLabel('Città')).toHaveValue(/bergamo/i);
   await expect(page.getByLabel('Provincia')).toHaveValue('BG');
   await expectAccessible(page);

@@ -16,12 +16,14 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { HerePlace } from './HerePlace.tsx';
 import { NotServed } from './NotServed.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { emptyPlace, isPicked, type Place, placeOf } from './place.ts';
+import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf } from './place.ts';
 import { type Doubt, UnknownStreet } from './UnknownStreet.tsx';
 
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
   readonly address?: Address | undefined;
+  /** A new address that the address selector has checked: its details come next if it was found. */
+  readonly discovered?: DiscoveredAddress | undefined;
   readonly onSaved: (address: Address) => void;
   readonly onCancel?: () => void;
 }
@@ -43,9 +45,9 @@ export function AddressForm(props: AddressFormProps) {
 }
 
 /** The two steps of delivery 2: the check of the address, then the details that the driver needs. */
-function AddressSteps({ address, onSaved, onCancel }: AddressFormProps) {
-  const [place, setPlace] = useState<Place>(address ? placeOf(address) : emptyPlace);
-  const [isChecked, setIsChecked] = useState(address !== undefined);
+function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormProps) {
+  const [place, setPlace] = useState<Place>(address ? placeOf(address) : (discovered?.discoveredAddress ?? emptyPlace));
+  const [isChecked, setIsChecked] = useState(address !== undefined || discovered?.isFound === true);
   const [isFound, setIsFound] = useState(true);
   const [problem, setProblem] = useState('');
   const [isServed, setIsServed] = useState(true);

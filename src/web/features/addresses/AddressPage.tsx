@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useSyncExternalStore } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -8,6 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddressForm } from './AddressForm.tsx';
 import { addressQuery } from './address-queries.ts';
+import { type DiscoveredAddress, discoveredIn } from './place.ts';
 
 const NEW = 'new';
 
@@ -18,6 +20,7 @@ function AddressPage() {
   const navigate = useNavigate();
   const isNew = addressId === NEW;
   const { data: address, error } = useQuery({ ...addressQuery(Number(addressId)), enabled: !isNew });
+  const discovered = useDiscovered();
   const title = isNew ? t('Nuovo indirizzo') : t('Modifica indirizzo');
   const leave = () => void navigate(paths.addresses());
   return (
@@ -27,8 +30,28 @@ function AddressPage() {
       <div className="rounded-lg bg-card p-5 shadow-card sm:p-8">
         {error && <Alert tone="error">{asApiError(error).message}</Alert>}
         {!isNew && !address && !error && <Skeleton className="h-96" />}
-        {(isNew || address) && <AddressForm key={addressId} address={address} onSaved={leave} onCancel={leave} />}
+        {(isNew || address) && (
+          <AddressForm
+            key={discovered ? 'discovered' : addressId}
+            address={address}
+            discovered={isNew ? discovered : undefined}
+            onSaved={leave}
+            onCancel={leave}
+          />
+        )}
       </div>
     </div>
+  );
+}
+
+/** The address of the navigation. A page that the server rendered again does not know it until it is hydrated. */
+function useDiscovered(): DiscoveredAddress | undefined {
+  const { state } = useLocation();
+  return discoveredIn(
+    useSyncExternalStore<unknown>(
+      () => () => {},
+      () => state,
+      () => undefined,
+    ),
   );
 }

@@ -6,6 +6,7 @@ import { missingForCheck } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { ensureLoggedIn } from '../../cart-core/state/ensure-logged-in.ts';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,10 +15,15 @@ import { Link } from '../../ui/Link.tsx';
 import { HerePlace } from './HerePlace.tsx';
 import { NotServed } from './NotServed.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { emptyPlace, isPicked, type Place } from './place.ts';
+import { type DiscoveredAddress, emptyPlace, isPicked, type Place } from './place.ts';
+
+interface CoverageCheckProps {
+  /** Leads a customer to the form of a new address with the one that was found (D 2, discoveredAddress). */
+  readonly onSave: (found: DiscoveredAddress) => void;
+}
 
 /** "Do you deliver here?": a check that needs no account. */
-export function CoverageCheck() {
+export function CoverageCheck({ onSave }: CoverageCheckProps) {
   const [place, setPlace] = useState<Place>(emptyPlace);
   const [problem, setProblem] = useState('');
   const hintId = useId();
@@ -30,6 +36,11 @@ export function CoverageCheck() {
     const missing = missingForCheck({ ...place });
     setProblem(missing.length > 0 ? errorText('ADDRESS_INCOMPLETE', { fields: missing.join(', ') }) : '');
     if (missing.length === 0) check.mutate();
+  }
+  async function save() {
+    const { address: found, verified } = check.data ?? {};
+    const discoveredAddress = { ...place, ...found, addressNumber: found?.addressNumber || place.addressNumber };
+    if (await ensureLoggedIn()) onSave({ discoveredAddress, isFound: verified !== false });
   }
   function reset() {
     setPlace(emptyPlace);
@@ -58,6 +69,11 @@ export function CoverageCheck() {
         >
           {t('Verifica indirizzo')}
         </Button>
+        {isServed && (
+          <Button variant="secondary" size="lg" onClick={() => void save()}>
+            {t('Salva questo indirizzo')}
+          </Button>
+        )}
         <Link to={paths.login()} className={buttonClass('quiet', 'lg')}>
           {t('Hai un account? Accedi')}
         </Link>

@@ -6,6 +6,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Field } from '../../ui/Field.tsx';
 import { type Place, PROVINCES, retyped } from './place.ts';
+import { StreetField } from './StreetField.tsx';
 
 export interface PlaceFieldsProps {
   readonly place: Place;
@@ -30,18 +31,13 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       retyped(place, { city, ...(town && { province: town.province }), ...(onlyCode && { postalcode: onlyCode }) }),
     );
   }
-  /** A street that is in one town only fills in where it is, unless the shopper has said so. */
   function changeStreet(address1: string) {
     const named = streets.filter((street) => foldTown(street.address1) === foldTown(address1));
     const [only] = named.length === 1 ? named : [];
-    onChange(
-      retyped(place, {
-        address1,
-        ...(only && place.city.trim() === '' && { city: only.city, province: only.province }),
-        ...(only?.postalcode !== undefined && place.postalcode.trim() === '' && { postalcode: only.postalcode }),
-      }),
-    );
+    onChange(retyped(place, { address1, ...(only && whereOf(only, place)) }));
   }
+  const chooseStreet = (street: StreetOfTown) =>
+    onChange(retyped(place, { address1: street.address1, ...whereOf(street, place) }));
   const text = (name: keyof Place) => ({
     name,
     value: place[name],
@@ -79,16 +75,13 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         readOnly={isChecked}
         className="col-span-3 sm:col-span-2"
       />
-      <Field
-        {...text('address1')}
-        onChange={(event) => changeStreet(event.target.value)}
-        label={t('Indirizzo')}
-        placeholder={t('Via, piazza…')}
-        list={`${listId}-streets`}
-        autoComplete="address-line1"
-        maxLength={120}
+      <StreetField
+        value={place.address1}
+        error={errors.address1}
         readOnly={isChecked}
-        className="col-span-4 sm:col-span-3"
+        streets={streets}
+        onType={changeStreet}
+        onChoose={chooseStreet}
       />
       <Field
         {...text('addressNumber')}
@@ -97,29 +90,33 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
         maxLength={20}
         className="col-span-2 sm:col-span-1"
       />
-      <Suggestions {...{ listId, towns, streets, postcodes }} />
+      <Suggestions {...{ listId, towns, postcodes }} />
     </div>
   );
+}
+
+type StreetOfTown = ReturnType<typeof useStreets>[number];
+
+/** A street that is in one town only, or was chosen from the list, says where it is, unless the shopper has. */
+function whereOf({ city, province, postalcode }: StreetOfTown, place: Place): Partial<Place> {
+  return {
+    ...(place.city.trim() === '' && { city, province }),
+    ...(postalcode !== undefined && place.postalcode.trim() === '' && { postalcode }),
+  };
 }
 
 interface SuggestionsProps {
   readonly listId: string;
   readonly towns: ReturnType<typeof useTowns>;
-  readonly streets: ReturnType<typeof useStreets>;
   readonly postcodes: readonly string[];
 }
 
-function Suggestions({ listId, towns, streets, postcodes }: SuggestionsProps) {
+function Suggestions({ listId, towns, postcodes }: SuggestionsProps) {
   return (
     <>
       <datalist id={`${listId}-towns`}>
         {towns.map(({ city, province }) => (
           <option key={`${city} ${province}`} value={city}>{`${city} (${province})`}</option>
-        ))}
-      </datalist>
-      <datalist id={`${listId}-streets`}>
-        {streets.map(({ address1, city }) => (
-          <option key={`${address1} ${city}`} value={address1}>{`${address1}, ${city}`}</option>
         ))}
       </datalist>
       <datalist id={`${listId}-provinces`}>

@@ -1,11 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '../../../contract/addresses/schemas.ts';
-import { addressInput, detailsOf, emptyPlace, isPicked, placeOf, retyped } from './place.ts';
+import { addressInput, detailsOf, discoveredIn, emptyPlace, isPicked, placeOf, retyped } from './place.ts';
 
 const stored = {
   ...{ city: 'BERGAMO', province: 'BG', postalcode: '24121', address1: 'Via Torquato Tasso', addressNumber: '10' },
   ...{ latitude: 45.7, longitude: 9.68, prefix: '+41', apartmentNumber: 'true', elevator: true },
 } as Address;
+
+test('the address of a navigation is read as the shop wrote it, and anything else is none', () => {
+  const discoveredAddress = { ...emptyPlace, city: 'BERGAMO', address1: 'Via Roma' };
+  expect(discoveredIn({ discoveredAddress, isFound: true })).toEqual({ discoveredAddress, isFound: true });
+  expect(discoveredIn({ discoveredAddress: { city: 7, other: 'x' } })).toEqual({
+    discoveredAddress: emptyPlace,
+    isFound: false,
+  });
+  for (const state of [null, undefined, 'x', {}, { discoveredAddress: 'Via Roma' }])
+    expect(discoveredIn(state)).toBe(undefined);
+});
 
 test('an address that is changed goes back with its position, its prefix, and city and province in capitals', () => {
   const place = { ...retyped(placeOf(stored), { addressNumber: '12/A' }), city: 'Bergamo', province: 'bg' };

@@ -40,6 +40,30 @@ export function placeOf(address: Address): Place {
   return { city, province, postalcode, address1, addressNumber, ...position };
 }
 
+/** D 2, EditAddresses: the state of a navigation to the form of a new address that the selector has found and checked. */
+export interface DiscoveredAddress {
+  readonly discoveredAddress: Place;
+  /** False: its street is not known, which the form asks about. */
+  readonly isFound: boolean;
+}
+
+/** Returns the address that a navigation brings along; undefined: none. The browser stores the state, so that it is not trusted. */
+export function discoveredIn(state: unknown): DiscoveredAddress | undefined {
+  if (typeof state !== 'object' || state === null || !('discoveredAddress' in state)) return undefined;
+  const found = state.discoveredAddress;
+  if (typeof found !== 'object' || found === null) return undefined;
+  const fields: Readonly<Record<string, unknown>> = { ...found };
+  const text = (name: keyof typeof emptyPlace) => (typeof fields[name] === 'string' ? fields[name] : '');
+  const discoveredAddress = {
+    city: text('city'),
+    province: text('province'),
+    postalcode: text('postalcode'),
+    address1: text('address1'),
+    addressNumber: text('addressNumber'),
+  };
+  return { discoveredAddress, isFound: 'isFound' in state && state.isFound === true };
+}
+
 type TypedPlace = Partial<Pick<Place, 'city' | 'province' | 'postalcode' | 'address1' | 'addressNumber'>>;
 
 /** The place after the shopper typed: another town or street is not where the device is. */

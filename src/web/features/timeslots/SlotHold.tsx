@@ -8,6 +8,7 @@ import { cartState } from '../../cart-core/state/cart-state.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { SlotTooSmallNotice } from '../cart/page/SlotTooSmallNotice.tsx';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 
 /** Below this time (ms) the hold is offered to be extended, and a screen reader is told once. */
@@ -24,12 +25,7 @@ export function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
     onSuccess: ({ data: cart }) => cartState.set(cart),
   });
   if (!slot) return null;
-  if (slot.fits === false)
-    return (
-      <Alert tone="error">
-        {t('La tua spesa non entra più in questa fascia oraria: scegline un’altra o togli qualche prodotto.')}
-      </Alert>
-    );
+  if (slot.fits === false) return <SlotTooSmallNotice slot={slot} />;
   if (slot.holdUntil === undefined || left === 0)
     return (
       <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>

@@ -1,10 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { Icon } from '../../../ui/icons/Icon.tsx';
 import { useListKeys } from '../../../ui/use-list-keys.ts';
+import { SuggestionList } from '../SuggestionList.tsx';
 import type { AroundChoice } from './use-around.ts';
 import { type PlaceSuggestion, suggestionCount, usePlaceSuggestions, useTownPoint } from './use-place-suggestions.ts';
 
@@ -89,49 +88,17 @@ export function PlaceSearch({ onFound, onText }: PlaceSearchProps) {
       <Button type="submit" variant="secondary" className="mt-6.5 min-h-12">
         {t('Cerca')}
       </Button>
-      <Suggestions id={listId} isOpen={isShown} suggestions={suggestions} active={active} onChoose={choose} />
+      <SuggestionList
+        id={listId}
+        label={t('Comuni e vie')}
+        isOpen={isShown}
+        options={suggestions.map(({ kind, text: shown }) => ({ text: shown, icon: kind === 'town' ? 'pin' : 'map' }))}
+        active={active}
+        onChoose={(index) => choose(suggestions[index])}
+      />
       <p role="status" className="sr-only">
         {isShown ? suggestionCount(suggestions.length) : ''}
       </p>
     </form>
-  );
-}
-
-interface SuggestionsProps {
-  readonly id: string;
-  readonly isOpen: boolean;
-  readonly suggestions: readonly PlaceSuggestion[];
-  readonly active: number;
-  readonly onChoose: (suggestion: PlaceSuggestion) => void;
-}
-
-function Suggestions({ id, isOpen, suggestions, active, onChoose }: SuggestionsProps) {
-  return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={t('Comuni e vie')}
-      hidden={!isOpen}
-      className="absolute inset-x-0 top-19 z-20 max-h-72 overflow-y-auto rounded-lg border border-line bg-raised p-1.5 shadow-float"
-    >
-      {suggestions.map((suggestion, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive lint/a11y/useKeyWithClickEvents: the focus stays in the box, whose keys choose an option
-        <div
-          key={suggestion.text}
-          id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(suggestion)}
-          className={classNames(
-            'flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 text-sm hover:bg-tint',
-            index === active && 'bg-accent-soft',
-          )}
-        >
-          <Icon name={suggestion.kind === 'town' ? 'pin' : 'map'} className="size-4.5 text-ink-faint" />
-          <span lang={contentLanguage()}>{suggestion.text}</span>
-        </div>
-      ))}
-    </div>
   );
 }

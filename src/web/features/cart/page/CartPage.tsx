@@ -37,6 +37,7 @@ import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
 import { PurchaseLimits } from './PurchaseLimits.tsx';
 import { ShareCart } from './ShareCart.tsx';
+import { SlotTooSmallNotice } from './SlotTooSmallNotice.tsx';
 import { SpendingProgress } from './SpendingProgress.tsx';
 
 export const loader = import.meta.env.SSR ? loadCart : undefined;
@@ -90,6 +91,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         <CartTotals cart={cart} />
         <GiftCodes cart={cart} />
         <PackagingChoice cart={cart} />
+        <SlotTooSmallNotice slot={cart.timeslot} />
         <SpendingProgress cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-faint text-xs">
