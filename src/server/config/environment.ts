@@ -136,7 +136,7 @@ export const Environment = Type.Object({
   GOOGLE_MAPS_KEY: secret('key of Google Maps, with its Geocoding API and its Places API (New)'),
   SLOT_HOLD_MINUTES: whole(
     { minimum: 1, maximum: 240, default: 15 },
-    'minutes for which a chosen slot holds its place, and for which it can be extended once',
+    'minutes for which a customer holds a place of the chosen slot, also when it is changed for another one, and for which it can be extended once',
   ),
   PROVINCES: text(
     '',
