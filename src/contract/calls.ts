@@ -27,8 +27,11 @@ import { listSharingCalls } from './lists/sharing-calls.ts';
 import { listSourcesCalls } from './lists/source-calls.ts';
 import { staffMailsCalls } from './mails/staff-calls.ts';
 import { ordersCalls } from './orders/calls.ts';
+import { staffArrivalsCalls } from './orders/staff-calls.ts';
 import { storesCalls } from './stores/calls.ts';
 import { timeslotsCalls } from './timeslots/calls.ts';
+import { staffTimeslotsCalls } from './timeslots/staff-calls.ts';
+import { staffZonesCalls } from './zones/staff-calls.ts';
 
 /** The one list of all calls. The server registers them, and the client takes its types from them. */
 export const calls = {
@@ -58,6 +61,9 @@ export const calls = {
   ...staffLabelsCalls,
   ...staffFormsCalls,
   ...staffMailsCalls,
+  ...staffTimeslotsCalls,
+  ...staffZonesCalls,
+  ...staffArrivalsCalls,
   ...formsCalls,
   ...friendsCalls,
   ...consentCalls,

@@ -30,4 +30,25 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
     'These values have to stay in the text, and no others: {values}',
   'Questo testo non ha valori tra parentesi graffe': 'This text has no values in braces',
   'Si possono cambiare al massimo {max} testi': 'At most {max} texts can be changed',
+  'Questo giorno è già passato': 'This day is over already',
+  'Si può chiudere al massimo con tre anni di anticipo': 'A day can be closed at most three years ahead',
+  'Questo giorno è già chiuso per lo stesso negozio e lo stesso servizio':
+    'This day is already closed for the same store and service',
+  'Scegli almeno un giorno': 'Choose at least one day',
+  'C’è già una fascia con questo orario nello stesso giorno':
+    'There is already a slot with these hours on the same day',
+  'Non si può scendere sotto i posti già presi: {ordered} ordinati e {held} riservati nei carrelli':
+    'It cannot go below the places already taken: {ordered} ordered and {held} held in carts',
+  'Non si può scendere sotto le casse già ordinate: {crates}':
+    'It cannot go below the crates already ordered: {crates}',
+  'Per questa fascia non si può più ordinare': 'This slot can no longer be ordered',
+  'Quel giorno è chiuso: togli prima il giorno di chiusura': 'That day is closed: take the closed day away first',
+  'Per questo ordine nessuno ha annunciato l’arrivo': 'Nobody has announced an arrival for this order',
+  'Il CAP deve essere di 5 cifre: {postcode}': 'A postcode has 5 digits: {postcode}',
+  'Questo CAP è scritto due volte: {postcode}': 'This postcode is written twice: {postcode}',
+  'Servono almeno tre vertici diversi': 'At least three different corners are needed',
+  'Il contorno incrocia sé stesso': 'The outline crosses itself',
+  'Un vertice è fuori dall’Italia': 'A corner is outside Italy',
+  'Troppi vertici: al massimo {max} in tutto': 'Too many corners: at most {max} in all',
+  'Il ritaglio deve stare dentro un’area': 'What is cut out has to lie within an area',
 };

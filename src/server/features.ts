@@ -29,6 +29,7 @@ import { register as orders } from './features/orders/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
 import { register as stores } from './features/stores/register.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
+import { register as zones } from './features/zones/register.ts';
 import type { ContextOf } from './http/context.ts';
 import { type Features, mergeFeatures } from './http/feature.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -93,5 +94,6 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     sitemap(deps),
     stores(deps),
     timeslots(deps),
+    zones(deps),
   ]);
 }

@@ -14,7 +14,7 @@ import { loadMissingDemoPictures } from './demo/demo-pictures.ts';
 import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
-import { ensureSlots } from './features/timeslots/ensure-slots.ts';
+import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
 import { setCacheBudget } from './infra/cache-budget.ts';
 import { systemClock } from './infra/clock.ts';
 import type { EmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
@@ -28,7 +28,6 @@ import { createUploadStore, type UploadStore } from './infra/uploads/upload-stor
 import { tidy } from './tidy.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
-const SLOT_DAYS = 10;
 
 const say = (line: string) => console.log(`  ${line}`);
 

@@ -11,6 +11,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   carts: 'features/cart',
   catalogue_changes: 'features/catalogue',
   catalogue_version: 'features/catalogue',
+  closed_days: 'features/timeslots',
   consent_choices: 'features/consent',
   content_blocks: 'features/content',
   content_entries: 'features/content',
@@ -47,8 +48,13 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   shopping_lists: 'features/lists',
   slot_waiters: 'features/timeslots',
   stock: 'features/stores',
+  timeslot_templates: 'features/timeslots',
+  timeslot_weeks: 'features/timeslots',
   timeslots: 'features/timeslots',
   user_gift_certificates: 'features/gift-certificates',
+  zone_areas: 'features/zones',
+  zone_polygons: 'features/zones',
+  zones: 'features/zones',
 };
 
 /** The parts that load whole shops. */

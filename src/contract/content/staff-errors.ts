@@ -20,6 +20,23 @@ export const STAFF_ERRORS = {
   LABEL_VALUES: 'Nel testo devono restare questi valori, e nessun altro: {values}',
   LABEL_WITHOUT_VALUES: 'Questo testo non ha valori tra parentesi graffe',
   TOO_MANY_LABELS: 'Si possono cambiare al massimo {max} testi',
+  DAY_OVER: 'Questo giorno è già passato',
+  DAY_TOO_FAR: 'Si può chiudere al massimo con tre anni di anticipo',
+  DAY_CLOSED_ALREADY: 'Questo giorno è già chiuso per lo stesso negozio e lo stesso servizio',
+  WEEKDAY_MISSING: 'Scegli almeno un giorno',
+  SLOT_TWICE: 'C’è già una fascia con questo orario nello stesso giorno',
+  SLOT_BELOW_ORDERED: 'Non si può scendere sotto i posti già presi: {ordered} ordinati e {held} riservati nei carrelli',
+  CRATES_BELOW_ORDERED: 'Non si può scendere sotto le casse già ordinate: {crates}',
+  SLOT_OVER: 'Per questa fascia non si può più ordinare',
+  SLOT_OF_CLOSED_DAY: 'Quel giorno è chiuso: togli prima il giorno di chiusura',
+  NO_ARRIVAL: 'Per questo ordine nessuno ha annunciato l’arrivo',
+  POSTCODE_FIVE_DIGITS: 'Il CAP deve essere di 5 cifre: {postcode}',
+  POSTCODE_TWICE: 'Questo CAP è scritto due volte: {postcode}',
+  AREA_TOO_FEW_CORNERS: 'Servono almeno tre vertici diversi',
+  AREA_CROSSES: 'Il contorno incrocia sé stesso',
+  AREA_OUTSIDE_ITALY: 'Un vertice è fuori dall’Italia',
+  AREA_TOO_LARGE: 'Troppi vertici: al massimo {max} in tutto',
+  AREA_HOLE_OUTSIDE: 'Il ritaglio deve stare dentro un’area',
 } as const;
 
 export type StaffErrorCode = keyof typeof STAFF_ERRORS;

@@ -1,9 +1,9 @@
 import type { Point } from './distance.ts';
 
 /** Longitude and latitude in degrees, in the order of GeoJSON (RFC 7946); an altitude behind them is ignored. */
-type Position = readonly number[];
+export type Position = readonly number[];
 /** Corners in their order; the last one is the first again. */
-type Ring = readonly Position[];
+export type Ring = readonly Position[];
 /** The coordinates of a GeoJSON MultiPolygon: polygons, each its outer ring followed by the rings of its holes. */
 export type MultiPolygon = readonly (readonly Ring[])[];
 

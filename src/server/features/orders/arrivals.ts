@@ -32,7 +32,7 @@ export function announceArrival(
       insert into order_arrivals (order_id, minutes, info, announced_at, arrives_at)
       values (${orderId}, ${minutes}, ${info}, ${now}, ${arrivesAt})
       on conflict (order_id) do update set minutes = excluded.minutes, info = excluded.info,
-        announced_at = excluded.announced_at, arrives_at = excluded.arrives_at`);
+        announced_at = excluded.announced_at, arrives_at = excluded.arrives_at, served_at = null`);
     return ok();
   });
 }

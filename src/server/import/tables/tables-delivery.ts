@@ -86,7 +86,8 @@ export const zonesFile: TableFile = {
       insert into zones (zone_id, name, delivery_service_id, store_id, zone_group_id, active, minimum_cents)
       select zone, name, service, store, coalesce("group", 1), coalesce(active, true), coalesce(minimum, 0) from incoming
       on conflict (zone_id) do update set name = excluded.name, delivery_service_id = excluded.delivery_service_id,
-        store_id = excluded.store_id, zone_group_id = excluded.zone_group_id, active = excluded.active, minimum_cents = excluded.minimum_cents
+        store_id = excluded.store_id, zone_group_id = excluded.zone_group_id, active = excluded.active, minimum_cents = excluded.minimum_cents,
+        modified_at = clock_timestamp()
       returning 1`);
     await tx.query(sql`
       select setval('zones_zone_id_seq', top) from (select max(zone) as top from incoming) o
@@ -94,6 +95,9 @@ export const zonesFile: TableFile = {
     return { written: rows.length };
   },
 };
+
+/** Whoever edits one of these zones in the back office is told that it has changed. */
+const namedZonesChange = sql`update zones set modified_at = clock_timestamp() where zone_id in (select zone from incoming)`;
 
 const knownZone = { when: `zone not in (select zone_id from zones)`, reason: 'there is no such zone' };
 
@@ -112,6 +116,7 @@ export const zoneAreasFile: TableFile = {
     await tx.query(sql`delete from zone_areas where zone_id in (select zone from incoming)`);
     const rows = await tx.query(sql`
       insert into zone_areas (zone_id, postcode, city) select zone, postcode, city from incoming returning 1`);
+    await tx.query(namedZonesChange);
     return { written: rows.length };
   },
 };
@@ -146,6 +151,7 @@ export const zonePolygonsFile: TableFile = {
       on conflict (zone_id) do update set polygons = excluded.polygons, west = excluded.west, south = excluded.south,
         east = excluded.east, north = excluded.north
       where zone_polygons.polygons <> excluded.polygons returning 1`);
+    await tx.query(namedZonesChange);
     return { written: rows.length };
   },
 };
@@ -187,27 +193,38 @@ export const timeslotsFile: TableFile = {
         delivery_fee_id = excluded.delivery_fee_id, extended = excluded.extended, description = excluded.description,
         on_holidays = excluded.on_holidays, crate_capacity = excluded.crate_capacity
       returning 1`);
+    await tx.query(sql`
+      insert into timeslot_weeks (zone_id) select distinct zone from incoming
+      on conflict (zone_id) do update set modified_at = clock_timestamp()`);
     return { written: rows.length };
   },
 };
 
-/** Days on which a store, or every store where none is named, has no slots. National holidays need no line. */
+/** Days on which a store, or every store where none is named, has no slots, for one service or for all. National holidays need no line. */
 export const closedDaysFile: TableFile = {
   name: 'closed-days',
   columns: {
     store: { type: 'id' },
     day: { type: 'date', isNeeded: true },
     reason: { type: 'text' },
+    service: { type: 'id' },
   },
-  keys: ['store', 'day'],
-  select: sql`select store_id as store, day, reason from closed_days order by day, store_id nulls first`,
+  keys: ['store', 'service', 'day'],
+  select: sql`
+    select store_id as store, day, reason, delivery_service_id as service from closed_days
+    order by day, store_id nulls first, delivery_service_id nulls first`,
   refusals: [
     { when: `store is not null and store not in (select store_id from stores)`, reason: 'there is no such store' },
+    {
+      when: `service is not null and service not in (select delivery_service_id from delivery_services)`,
+      reason: 'service is none of 1 drive, 2 home, 4 locker',
+    },
   ],
   write: async (tx) => {
     const rows = await tx.query(sql`
-      insert into closed_days (store_id, day, reason) select store, day, coalesce(reason, '') from incoming order by line
-      on conflict (store_id, day) do update set reason = excluded.reason where closed_days.reason <> excluded.reason
+      insert into closed_days (store_id, delivery_service_id, day, reason)
+      select store, service, day, coalesce(reason, '') from incoming order by line
+      on conflict (store_id, delivery_service_id, day) do update set reason = excluded.reason where closed_days.reason <> excluded.reason
       returning 1`);
     return { written: rows.length };
   },

@@ -1,0 +1,137 @@
+import { MAX_SLOT_CRATES, MAX_SLOT_PLACES } from '../../../../contract/timeslots/staff-limits.ts';
+import type { SlotOpenBody, SlotUpdateBody, StaffSlot } from '../../../../contract/timeslots/staff-schemas.ts';
+import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
+import { romeTime } from '../../../../domain/base/rome-time.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
+import { wholeNumber } from './whole-number.ts';
+
+interface StaffSlotRow {
+  readonly timeslot_id: number;
+  readonly day: string;
+  readonly begins: string;
+  readonly ends: string;
+  readonly taken: number;
+  readonly held: number;
+  readonly capacity: number;
+  readonly open_capacity: number | null;
+  readonly closed_by: 'day' | 'staff' | null;
+  readonly crates_taken: number;
+  readonly crate_capacity: number | null;
+  readonly extended: boolean;
+  readonly closes_at: Date;
+}
+
+/** Returns the slots of a zone from today on in Rome, in their order. */
+export async function staffSlots(db: Queryable, zoneId: number, now: Date): Promise<StaffSlot[]> {
+  const rows = await slotRows(db, sql`t.zone_id = ${zoneId} and t.service_date >= ${romeTime(now).date}`);
+  return rows.map((row) => slotOf(row, now));
+}
+
+function slotRows(db: Queryable, condition: SqlFragment): Promise<StaffSlotRow[]> {
+  return db.query<StaffSlotRow>(sql`
+    select t.timeslot_id, t.service_date::text as day, to_char(t.begins, 'HH24:MI') as begins, to_char(t.ends, 'HH24:MI') as ends,
+      t.taken, t.held, t.capacity, t.open_capacity, t.closed_by, t.crates_taken, t.crate_capacity, t.extended, t.closes_at
+    from timeslots t where ${condition} order by t.service_date, t.extended, t.begins, t.ends`);
+}
+
+function slotOf(row: StaffSlotRow, now: Date): StaffSlot {
+  return {
+    timeslotId: row.timeslot_id,
+    day: row.day,
+    begins: row.begins,
+    ends: row.ends,
+    ordered: row.taken,
+    held: row.held,
+    capacity: row.open_capacity ?? row.capacity,
+    crates: row.crates_taken,
+    ...(row.crate_capacity === null ? {} : { crateCapacity: row.crate_capacity }),
+    state: stateOf(row, now),
+    extended: row.extended,
+    closesAt: row.closes_at.toISOString(),
+  };
+}
+
+function stateOf(row: StaffSlotRow, now: Date): StaffSlot['state'] {
+  if (row.closes_at <= now) return 'over';
+  if (row.closed_by !== null) return row.closed_by === 'day' ? 'closed-day' : 'closed';
+  return row.taken + row.held < row.capacity ? 'open' : 'full';
+}
+
+/** Closes or opens a slot. One of a closed day opens with its day. */
+export function openSlot(
+  db: Database,
+  { timeslotId, isOpen }: SlotOpenBody,
+  now: Date,
+): Promise<Result<StaffSlot, Refusal>> {
+  return changeSlot(db, timeslotId, now, async (tx, row) => {
+    if (isOpen && row.closed_by === 'day') return refuse('SLOT_OF_CLOSED_DAY');
+    if (isOpen)
+      await tx.query(sql`
+        update timeslots set closed_by = null, open_capacity = null, capacity = greatest(open_capacity, taken + held)
+        where timeslot_id = ${timeslotId} and closed_by is not null`);
+    else
+      await tx.query(sql`
+        update timeslots set closed_by = 'staff', open_capacity = capacity
+        where timeslot_id = ${timeslotId} and closed_by is null`);
+    return ok();
+  });
+}
+
+/** Changes the capacity of a slot, never below what is ordered and held; of a closed one that which it gets back. */
+export async function resizeSlot(
+  db: Database,
+  { timeslotId, capacity, crateCapacity }: SlotUpdateBody,
+  now: Date,
+): Promise<Result<StaffSlot, Refusal>> {
+  const checked = refuseIfAny([
+    ...wholeNumber('capacity', capacity, MAX_SLOT_PLACES),
+    ...(crateCapacity === undefined ? [] : wholeNumber('crateCapacity', crateCapacity, MAX_SLOT_CRATES)),
+  ]);
+  if (!checked.ok) return checked;
+  return changeSlot(db, timeslotId, now, async (tx, row) => {
+    const below = refuseIfAny(belowUse(row, { capacity: capacity ?? 0, crateCapacity }));
+    if (!below.ok) return below;
+    // the capacity of a closed slot stays at what is taken (migration 56)
+    await tx.query(sql`
+      update timeslots set capacity = ${capacity}, open_capacity = case when closed_by is null then null else ${capacity}::int end,
+        crate_capacity = ${crateCapacity ?? null}
+      where timeslot_id = ${timeslotId}`);
+    return ok();
+  });
+}
+
+type Change = (tx: Tx, row: StaffSlotRow) => Promise<Result<void, Refusal>>;
+
+/** Locks the slot first, so that what customers order at the same time counts. */
+function changeSlot(db: Database, timeslotId: number, now: Date, change: Change): Promise<Result<StaffSlot, Refusal>> {
+  return db.tx(async (tx) => {
+    await tx.query(sql`select from timeslots where timeslot_id = ${timeslotId} for update`);
+    const row = await slotRow(tx, timeslotId);
+    if (!row) return refuse('ENTRY_NOT_FOUND');
+    if (row.closes_at <= now) return refuse('SLOT_OVER');
+    const changed = await change(tx, row);
+    if (!changed.ok) return changed;
+    return ok(slotOf((await slotRow(tx, timeslotId)) ?? row, now));
+  });
+}
+
+async function slotRow(tx: Tx, timeslotId: number): Promise<StaffSlotRow | undefined> {
+  const [row] = await slotRows(tx, sql`t.timeslot_id = ${timeslotId}`);
+  return row;
+}
+
+interface Size {
+  readonly capacity: number;
+  readonly crateCapacity: number | undefined;
+}
+
+function belowUse({ taken, held, crates_taken: crates }: StaffSlotRow, { capacity, crateCapacity }: Size): Refusal[] {
+  const problems: Refusal[] = [];
+  if (capacity < taken + held)
+    problems.push({ code: 'SLOT_BELOW_ORDERED', field: 'capacity', details: { ordered: taken, held } });
+  if (crateCapacity !== undefined && crateCapacity < crates)
+    problems.push({ code: 'CRATES_BELOW_ORDERED', field: 'crateCapacity', details: { crates } });
+  return problems;
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallName } from '../../../src/contract/calls.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { personOf } from '../../support/staff.ts';
+
+let shop: ApiShop;
+let customer: ApiClient;
+beforeAll(async () => {
+  shop = await openApiShop();
+  customer = await personOf(shop, 'cliente@esempio.it', false);
+});
+afterAll(() => shop.close());
+
+const ZONE = {
+  name: 'Zona',
+  serviceId: 2,
+  storeId: SMALL.store,
+  zoneGroupId: 1,
+  active: true,
+  minimum: 0,
+  areas: [],
+  polygons: [],
+};
+
+test.each<[CallName, object]>([
+  ['staffClosedDayList', {}],
+  ['staffClosedDayInsert', { day: '2099-01-02', reason: '' }],
+  ['staffClosedDayDelete', { closedDayId: 1 }],
+  ['staffWeekList', {}],
+  ['staffWeekView', { zone_id: SMALL.homeZone }],
+  ['staffWeekUpdate', { zoneId: SMALL.homeZone, modifiedAt: '', rows: [] }],
+  ['staffSlotList', { zone_id: SMALL.homeZone }],
+  ['staffSlotUpdate', { timeslotId: 70_001, capacity: 1 }],
+  ['staffSlotOpen', { timeslotId: 70_001, isOpen: false }],
+  ['staffZoneList', {}],
+  ['staffZoneAreas', {}],
+  ['staffZoneTowns', { west: 9, south: 45, east: 10, north: 46 }],
+  ['staffZoneView', { zone_id: SMALL.homeZone }],
+  ['staffZoneInsert', ZONE],
+  ['staffZoneUpdate', { ...ZONE, zoneId: SMALL.homeZone, modifiedAt: '' }],
+  ['staffArrivalList', {}],
+  ['staffArrivalServe', { orderId: 1, announcedAt: '', served: true }],
+])('%s is for the staff alone', async (name, input) => {
+  expect((await shop.client().call(name, input)).httpStatus).toBe(419);
+  const refused = await customer.call(name, input);
+  expect(refused.httpStatus).toBe(403);
+  expect(refused.data).toEqual({});
+  const [state] = await shop.database.database.query(sql`
+    select (select count(*)::int from closed_days) as days, (select count(*)::int from zones) as zones,
+      (select count(*)::int from timeslots where closed_by is not null) as closed`);
+  expect(state).toEqual({ days: 0, zones: 2, closed: 0 });
+});
