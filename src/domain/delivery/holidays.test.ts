@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { holidaysBetween, holidaysOf } from './holidays.ts';
+import { holidayName, holidaysBetween, holidaysOf } from './holidays.ts';
 
 test.each([
   [2000, '2000-04-23'],
@@ -36,4 +36,15 @@ test('a year has ten fixed holidays, Easter and the Monday after it, and San Fra
 
 test('holidays of a span reach over the turn of the year', () => {
   expect(holidaysBetween('2026-12-25', '2027-01-06')).toEqual(['2026-12-25', '2026-12-26', '2027-01-01', '2027-01-06']);
+});
+
+test.each([
+  ['2027-12-25', 'Natale'],
+  ['2027-03-28', 'Pasqua'],
+  ['2027-03-29', 'Lunedì dell’Angelo'],
+  ['2025-10-04', undefined],
+  ['2026-10-04', 'San Francesco'],
+  ['2027-12-24', undefined],
+])('%s is %s', (day, name) => {
+  expect(holidayName(day)).toBe(name);
 });

@@ -1,3 +1,4 @@
+import { msg } from '../../language/language.ts';
 import { addDays } from '../base/rome-time.ts';
 
 /** Month and day of the holidays of the Italian state that have a fixed date (law 260/1949 and its changes). */
@@ -18,6 +19,29 @@ export function holidaysBetween(from: string, to: string): string[] {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const all = Array.from({ length: last - first + 1 }, (_, index) => holidaysOf(first + index)).flat();
   return all.filter((day) => day >= from && day <= to);
+}
+
+/** Names of the holidays by month and day. */
+const NAMES: Readonly<Record<string, string>> = {
+  '01-01': msg('Capodanno'),
+  '01-06': msg('Epifania'),
+  '04-25': msg('Festa della Liberazione'),
+  '05-01': msg('Festa dei lavoratori'),
+  '06-02': msg('Festa della Repubblica'),
+  '08-15': msg('Ferragosto'),
+  '10-04': msg('San Francesco'),
+  '11-01': msg('Ognissanti'),
+  '12-08': msg('Immacolata'),
+  '12-25': msg('Natale'),
+  '12-26': msg('Santo Stefano'),
+};
+
+/** Returns the Italian name of a national holiday, YYYY-MM-DD, to be translated with `t`; undefined: the day is none. */
+export function holidayName(day: string): string | undefined {
+  if (!holidaysBetween(day, day).includes(day)) return undefined;
+  const easter = easterOf(Number(day.slice(0, 4)));
+  if (day === easter) return msg('Pasqua');
+  return day === addDays(easter, 1) ? msg('Lunedì dell’Angelo') : NAMES[day.slice(5)];
 }
 
 /** Returns Easter Sunday by the rule of the Gregorian calendar in the form of Meeus, Jones and Butcher. */

@@ -1,10 +1,12 @@
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { BLOCKS } from './staff-blocks.ts';
+import { DELIVERY } from './staff-delivery.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
 export const STAFF = {
   ...STAFF_REFUSALS,
   ...BLOCKS,
+  ...DELIVERY,
 
   'Questa parte è per chi lavora in Bottega.': 'This part is for those who work at Bottega.',
   Contenuti: 'Content',

@@ -26,6 +26,14 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.submissions({ modulo: 301 }),
     staffPaths.labels(),
     staffPaths.mails(),
+    staffPaths.arrivals(),
+    staffPaths.closedDays(),
+    staffPaths.weeks(),
+    staffPaths.slots(501),
+    staffPaths.week(501),
+    staffPaths.zones(),
+    staffPaths.newZone(),
+    staffPaths.zone(501),
   ];
   expect(addresses.filter((address) => !isKnown(address))).toEqual([]);
 });

@@ -94,6 +94,46 @@ export const SCREENS: readonly StaffScreen[] = [
     may: everybody,
     load: () => import('./labels/LabelsPage.tsx'),
   },
+  {
+    path: 'arrivi',
+    icon: 'clock',
+    title: msg('Arrivi'),
+    about: msg('Chi sta venendo a ritirare un ordine'),
+    may: everybody,
+    load: () => import('./arrivals/ArrivalsPage.tsx'),
+  },
+  {
+    path: 'fasce',
+    icon: 'truck',
+    title: msg('Fasce orarie'),
+    about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
+    may: everybody,
+    load: () => import('./slots/WeeksPage.tsx'),
+    below: {
+      ':zoneId': () => import('./slots/SlotsPage.tsx'),
+      ':zoneId/settimana': () => import('./slots/WeekPage.tsx'),
+    },
+  },
+  {
+    path: 'chiusure',
+    icon: 'calendar',
+    title: msg('Giorni di chiusura'),
+    about: msg('I giorni senza consegne e ritiri, e le festività'),
+    may: everybody,
+    load: () => import('./closed-days/ClosedDaysPage.tsx'),
+  },
+  {
+    path: 'zone',
+    icon: 'map',
+    title: msg('Zone di consegna'),
+    about: msg('Dove si consegna: aree disegnate sulla mappa e CAP'),
+    may: everybody,
+    load: () => import('./zones/ZonesPage.tsx'),
+    below: {
+      nuova: () => import('./zones/NewZonePage.tsx'),
+      ':zoneId': () => import('./zones/ZonePage.tsx'),
+    },
+  },
 ];
 
 /** One page of a screen and its address below /gestione/. */

@@ -19,6 +19,14 @@ export const staffPaths = {
     `/gestione/moduli${search(query)}`,
   mails: () => '/gestione/posta',
   labels: () => '/gestione/etichette',
+  arrivals: () => '/gestione/arrivi',
+  closedDays: () => '/gestione/chiusure',
+  weeks: () => '/gestione/fasce',
+  slots: (zoneId: number) => `/gestione/fasce/${zoneId}`,
+  week: (zoneId: number) => `/gestione/fasce/${zoneId}/settimana`,
+  zones: () => '/gestione/zone',
+  newZone: () => '/gestione/zone/nuova',
+  zone: (zoneId: number) => `/gestione/zone/${zoneId}`,
 } as const;
 
 export interface EntryListParams {

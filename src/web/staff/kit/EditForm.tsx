@@ -61,7 +61,7 @@ export function EditForm<Value>({ label, edited, children, theirs, actions }: Ed
 }
 
 /** Fields of a refusal that mean the whole page instead of one of its fields. */
-const WHOLE: ReadonlySet<string> = new Set(['items', 'blocks']);
+const WHOLE: ReadonlySet<string> = new Set(['items', 'blocks', 'rows', 'polygons']);
 
 /** Returns a summary with the number of field errors; each message is shown at its field. */
 function generalOf({ errors }: { readonly errors: readonly { readonly field?: string; readonly error: string }[] }) {

@@ -1,14 +1,10 @@
 import L from 'leaflet';
-import { contentLanguage, t } from '../../../../language/language.ts';
-import 'leaflet/dist/leaflet.css';
-import './map.css';
-import { feature } from 'topojson-client';
 import type { Point } from '../../../../domain/delivery/distance.ts';
-import { provinceName } from '../../../../domain/delivery/find-stores.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import type { MapTiles } from '../../../api/context.ts';
 import type { Store } from '../store.ts';
 import { clustersOf } from './clusters.ts';
-import outlineUrl from './provinces.json?url';
+import { drawItaly, speakAs } from './italy-map.ts';
 
 export interface DrawnMap {
   show(stores: readonly Store[]): void;
@@ -22,32 +18,14 @@ type PlacedStore = Store & { readonly point: Point };
 const APART_PIXELS = 66;
 /** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
 const OUTLINE_MAX_ZOOM = 13;
-const ITALY: L.LatLngBoundsLiteral = [
-  [35, 6],
-  [47.5, 19],
-];
 
-/** Draws a Leaflet map on our own outline of the provinces; with tiles where a tile server is configured. */
+/** Draws a map of Italy with the stores on it. */
 export function drawMap(
   container: HTMLElement,
   tiles: MapTiles | undefined,
   onSelect: (store: Store) => void,
 ): DrawnMap {
-  const map = L.map(container, {
-    zoomControl: false,
-    minZoom: 5,
-    maxZoom: tiles ? 18 : OUTLINE_MAX_ZOOM,
-    maxBounds: L.latLngBounds(ITALY).pad(0.3),
-    zoomAnimation: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    scrollWheelZoom: false,
-  }).fitBounds(ITALY);
-  L.control.zoom({ zoomInTitle: t('Ingrandisci la mappa'), zoomOutTitle: t('Rimpicciolisci la mappa') }).addTo(map);
-  map.attributionControl.setPrefix(false);
-  speakAs(map.getPane('tooltipPane'), contentLanguage());
-  // the wheel scrolls the page; it zooms the map only after a click on it
-  map.on('focus', () => map.scrollWheelZoom.enable()).on('blur', () => map.scrollWheelZoom.disable());
-  if (tiles) L.tileLayer(tiles.url, { attribution: escaped(tiles.attribution), maxZoom: 18 }).addTo(map);
-  else void drawOutline(map);
+  const map = drawItaly(container, tiles, OUTLINE_MAX_ZOOM);
   const markers = markersOn(map, onSelect);
   let here: L.CircleMarker | undefined;
   return {
@@ -72,27 +50,6 @@ export function drawMap(
     },
     remove: () => map.remove(),
   };
-}
-
-async function drawOutline(map: L.Map): Promise<void> {
-  const reply = await fetch(outlineUrl).catch(() => undefined);
-  if (!reply?.ok) return; // the map works without the outline
-  const topology = (await reply.json()) as Parameters<typeof feature>[0];
-  const { provinces } = topology.objects;
-  if (!provinces || !map.getContainer().isConnected) return;
-  L.geoJSON(feature(topology, provinces), {
-    interactive: false,
-    style: { className: 'map-province' },
-    onEachFeature: ({ properties }, layer) =>
-      layer.bindTooltip(provinceName(String(properties?.['code'])), {
-        permanent: true,
-        direction: 'center',
-        className: 'map-label',
-      }),
-  }).addTo(map);
-  const nameZoom = () => map.getContainer().toggleAttribute('data-named', map.getZoom() >= 8);
-  map.on('zoomend', nameZoom);
-  nameZoom();
 }
 
 /** Maintains one marker for each cluster in view; markers that stay are not touched and keep the focus. */
@@ -165,15 +122,4 @@ function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   face.append(spoken);
   const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';
   return L.divIcon({ html: face, className: kind, iconSize: [44, 44], iconAnchor: isOne ? [22, 44] : [22, 22] });
-}
-
-function speakAs(element: HTMLElement | undefined, lang: string | undefined): void {
-  if (lang) element?.setAttribute('lang', lang);
-}
-
-/** Escapes a configured text, because Leaflet inserts it as HTML. */
-function escaped(text: string): string {
-  const holder = document.createElement('span');
-  holder.textContent = text;
-  return holder.innerHTML;
 }

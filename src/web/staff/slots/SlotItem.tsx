@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { staffSlotOpen } from '../../../contract/timeslots/staff-routes.ts';
+import type { StaffSlot } from '../../../contract/timeslots/staff-schemas.ts';
+import { msg, t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { formatFullDay } from '../kit/delivery-words.ts';
+import { SlotSizeForm } from './SlotSizeForm.tsx';
+
+export interface SlotItemProps {
+  readonly slot: StaffSlot;
+  readonly onChanged: (slot: StaffSlot) => void;
+}
+
+const STATES: Readonly<Record<StaffSlot['state'], { readonly tone: BadgeTone; readonly text: string }>> = {
+  open: { tone: 'accent', text: msg('Aperta') },
+  full: { tone: 'warning', text: msg('Piena') },
+  closed: { tone: 'danger', text: msg('Chiusa') },
+  'closed-day': { tone: 'danger', text: msg('Giorno chiuso') },
+  over: { tone: 'neutral', text: msg('Ordini terminati') },
+};
+
+/** A slot with what is ordered and held, and the buttons to close it and to change its places. */
+export function SlotItem({ slot, onChanged }: SlotItemProps) {
+  const [isEdited, setIsEdited] = useState(false);
+  const { ordered, held, capacity, crates, crateCapacity, state } = slot;
+  const { tone, text } = STATES[state];
+  const name = `${formatFullDay(slot.day)}, ${slot.begins} - ${slot.ends}`;
+  const isOpen = state === 'open' || state === 'full';
+  const open = useMutation({
+    mutationFn: (opens: boolean) => api.call(staffSlotOpen, { body: { timeslotId: slot.timeslotId, isOpen: opens } }),
+    onSuccess: (changed, opens) => {
+      toast('success', opens ? t('La fascia è aperta') : t('La fascia è chiusa'));
+      onChanged(changed);
+    },
+    onError: (refused) => toast('error', asApiError(refused).message),
+  });
+  return (
+    <li className="rounded-lg bg-card px-5 py-3.5 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h3 className="font-semibold text-base tabular-nums">
+              {slot.begins} - {slot.ends}
+            </h3>
+            <Badge tone={tone}>{t(text)}</Badge>
+            {slot.extended && <Badge>{t('Fascia estesa')}</Badge>}
+          </div>
+          <p className="text-sm tabular-nums">
+            {t('{ordered} ordinati, {held} riservati, {capacity} posti', { ordered, held, capacity })}
+          </p>
+          <p className="text-ink-soft text-sm tabular-nums">
+            {crateCapacity === undefined
+              ? t('Casse: {crates}, senza limite', { crates })
+              : t('Casse: {crates} su {max}', { crates, max: crateCapacity })}
+          </p>
+        </div>
+        {state !== 'over' && (
+          <div className="flex flex-wrap gap-2">
+            {state !== 'closed-day' && (
+              <Button
+                variant="secondary"
+                aria-label={isOpen ? t('Chiudi {name}', { name }) : t('Apri {name}', { name })}
+                busy={open.isPending}
+                onClick={() => open.mutate(!isOpen)}
+              >
+                {isOpen ? t('Chiudi') : t('Apri')}
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              aria-label={t('Modifica {name}', { name })}
+              aria-expanded={isEdited}
+              onClick={() => setIsEdited(!isEdited)}
+            >
+              {t('Modifica')}
+            </Button>
+          </div>
+        )}
+      </div>
+      {isEdited && state !== 'over' && (
+        <SlotSizeForm
+          slot={slot}
+          name={name}
+          onSaved={(changed) => {
+            setIsEdited(false);
+            onChanged(changed);
+          }}
+        />
+      )}
+    </li>
+  );
+}

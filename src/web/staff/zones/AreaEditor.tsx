@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import { t } from '../../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import type { Edited } from '../kit/use-edited.ts';
+import type { Corner } from './area-draft.ts';
+import { GeoJsonFile } from './GeoJsonFile.tsx';
+import { LazyZoneMap } from './LazyZoneMap.tsx';
+import { OutlineList } from './OutlineList.tsx';
+import { useArea } from './use-area.ts';
+import type { ZoneDraft } from './zone-draft.ts';
+
+export interface AreaEditorProps {
+  readonly edited: Edited<ZoneDraft>;
+  readonly zoneId: number | undefined;
+  /** Where the map begins when nothing is drawn yet: the store. */
+  readonly store: Corner | undefined;
+}
+
+/** The drawn area of a zone: on the map by mouse, and beside it as a list of corners that needs no mouse. */
+export function AreaEditor({ edited, zoneId, store }: AreaEditorProps) {
+  const area = useArea(edited);
+  const { outlines, selectedIndex, isDrawing } = area;
+  const corners = outlines.flatMap((outline) => outline.corners);
+  const [around] = useState(corners.length > 0 ? corners : store ? nearby(store) : []);
+  const drawing = useMemo(
+    () => ({ outlines, selected: selectedIndex, isDrawing }),
+    [outlines, selectedIndex, isDrawing],
+  );
+  return (
+    <section aria-labelledby="area-della-zona" className="mt-6">
+      <h2 id="area-della-zona" className="text-xl">
+        {t('Area sulla mappa')}
+      </h2>
+      <p className="mb-3 max-w-3xl text-ink-soft text-sm">
+        {t(
+          'Dove la posizione della casa è nota decide l’area; altrimenti decidono i CAP. Senza area contano solo i CAP.',
+        )}
+      </p>
+      <div className="mb-3 flex flex-wrap gap-2">
+        <Button variant="secondary" data-act="add" onClick={() => area.begin(false)}>
+          <Icon name="plus" />
+          {t('Disegna un’area')}
+        </Button>
+        <Button
+          variant="secondary"
+          aria-disabled={corners.length === 0 || undefined}
+          title={corners.length === 0 ? t('Prima disegna un’area') : undefined}
+          onClick={() => corners.length > 0 && area.begin(true)}
+        >
+          {t('Ritaglia una parte')}
+        </Button>
+        {isDrawing && <Button onClick={area.close}>{t('Chiudi il contorno')}</Button>}
+        <GeoJsonFile zone={edited.value} zoneId={zoneId} onRead={area.takeFile} />
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[1fr_24rem]">
+        <LazyZoneMap
+          className="h-80 sm:h-[32rem]"
+          drawing={drawing}
+          zoneId={zoneId}
+          around={around}
+          onAdd={area.add}
+          onMove={area.move}
+          onRemove={area.removeCorner}
+          onClose={area.close}
+          onCentre={area.setCentre}
+        />
+        <OutlineList area={area} problem={edited.problem} />
+      </div>
+      <p role="status" className="sr-only">
+        {area.said}
+      </p>
+    </section>
+  );
+}
+
+/** Corners of a box around a store, about 20 km wide. */
+function nearby({ latitude, longitude }: Corner): Corner[] {
+  return [
+    { latitude: latitude - 0.09, longitude: longitude - 0.13 },
+    { latitude: latitude + 0.09, longitude: longitude + 0.13 },
+  ];
+}

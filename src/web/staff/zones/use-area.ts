@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
+import { t } from '../../../language/language.ts';
+import type { Edited } from '../kit/use-edited.ts';
+import { useRowFocus } from '../kit/use-row-focus.ts';
+import {
+  type Corner,
+  halfway,
+  type Outline,
+  outlinesOf,
+  withCorner,
+  withMoved,
+  withoutCorner,
+  withoutOutline,
+} from './area-draft.ts';
+import type { ZoneDraft } from './zone-draft.ts';
+
+/** The middle of northern Italy, until the map says where it is. */
+const START: Corner = { latitude: 45.5, longitude: 9.5 };
+
+/** State of the area that is drawn: which outline is selected, whether clicks add corners, and where the keyboard adds one. */
+export function useArea(edited: Edited<ZoneDraft>) {
+  const { value, change, remove } = edited;
+  const { outlines } = value;
+  const [selectedIndex, setSelected] = useState<number | undefined>(outlines.length > 0 ? 0 : undefined);
+  const [isDrawing, setIsDrawing] = useState(false);
+  const [centre, setCentre] = useState(START);
+  const [said, say] = useState('');
+  const { list, focus } = useRowFocus<HTMLDivElement>();
+  const selected = selectedIndex === undefined ? undefined : outlines[selectedIndex];
+
+  function replace(next: Outline) {
+    if (selectedIndex !== undefined) change({ ...value, outlines: outlines.with(selectedIndex, next) });
+  }
+  function begin(isCutOut: boolean) {
+    const drawn = outlines.filter(({ corners }) => corners.length > 0);
+    change({ ...value, outlines: [...drawn, { isCutOut, corners: [] }] });
+    setSelected(drawn.length);
+    setIsDrawing(true);
+    say(t('Premi sulla mappa per mettere i vertici, o aggiungili dalla lista.'));
+  }
+  function add(index: number, corner: Corner) {
+    if (!selected) return;
+    replace(withCorner(selected, index, corner));
+    say(t('Vertice {n} aggiunto', { n: index + 1 }));
+  }
+  return {
+    outlines,
+    selectedIndex: selected && selectedIndex,
+    selected,
+    isDrawing,
+    said,
+    list,
+    setCentre,
+    begin,
+    close: () => {
+      setIsDrawing(false);
+      say(t('Contorno chiuso'));
+    },
+    select: (index: number | undefined) => {
+      setSelected(index);
+      setIsDrawing(false);
+    },
+    add,
+    /** Adds a corner behind another one by keyboard, and focuses its fields. */
+    addAfter: (index: number) => {
+      add(index + 1, halfway(selected?.corners ?? [], index, centre));
+      focus(`corner-${index + 1}`, 'first');
+    },
+    move: (index: number, corner: Corner) => selected && replace(withMoved(selected, index, corner)),
+    removeCorner: (index: number) => {
+      if (!selected) return;
+      replace(withoutCorner(selected, index));
+      say(t('Vertice {n} tolto', { n: index + 1 }));
+      const left = selected.corners.length - 2;
+      focus(left < 0 ? undefined : `corner-${Math.min(index, left)}`, 'delete');
+    },
+    removeOutline: (index: number, name: string) => {
+      remove({ ...value, outlines: withoutOutline(outlines, index) }, name);
+      setSelected(undefined);
+      setIsDrawing(false);
+      say(t('Tolta. Si può rimettere.'));
+    },
+    takeFile: (polygons: MultiPolygon) => {
+      const read = outlinesOf(polygons);
+      remove({ ...value, outlines: read }, t('l’area di prima'));
+      setSelected(0);
+      setIsDrawing(false);
+    },
+  };
+}
+
+export type AreaState = ReturnType<typeof useArea>;

@@ -1,0 +1,148 @@
+import L from 'leaflet';
+import { t } from '../../../language/language.ts';
+import type { MapTiles } from '../../api/context.ts';
+import { drawItaly, speakAs } from '../../features/stores/map/italy-map.ts';
+import './zone-map.css';
+import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
+import type { Corner, Outline } from './area-draft.ts';
+import { cornerMarkers } from './corner-markers.ts';
+
+/** Without tiles the map can be drawn on as closely as with them: names of towns show the way. */
+const MAX_ZOOM = 17;
+/** From this zoom level on the names of towns are shown. */
+const TOWN_ZOOM = 10;
+/** A click so near a side (pixels) puts a corner into it. */
+const NEAR_SIDE = 12;
+
+export interface Drawing {
+  readonly outlines: readonly Outline[];
+  /** The index of the outline whose corners can be changed. */
+  readonly selected: number | undefined;
+  /** Clicks add corners to the end of the selected outline. */
+  readonly isDrawing: boolean;
+}
+
+export interface ZoneMapEvents {
+  readonly onAdd: (index: number, corner: Corner) => void;
+  readonly onMove: (index: number, corner: Corner) => void;
+  readonly onRemove: (index: number) => void;
+  readonly onClose: () => void;
+  /** The map shows another part; undefined: too much of Italy for names of towns. */
+  readonly onView: (view: MapView) => void;
+}
+
+export interface MapView {
+  readonly centre: Corner;
+  readonly box:
+    | { readonly west: number; readonly south: number; readonly east: number; readonly north: number }
+    | undefined;
+}
+
+export interface NamedPoint extends Corner {
+  readonly name: string;
+}
+
+export type ZoneMap = ReturnType<typeof drawZoneMap>;
+
+/** Draws a map on which the outlines of one zone can be changed; other zones are shown below them. */
+export function drawZoneMap(container: HTMLElement, tiles: MapTiles | undefined, events: ZoneMapEvents) {
+  const map = drawItaly(container, tiles, MAX_ZOOM);
+  const others = L.layerGroup().addTo(map);
+  const towns = L.layerGroup().addTo(map);
+  const shapes = L.layerGroup().addTo(map);
+  const markers = cornerMarkers(map, events);
+  let shown: Drawing = { outlines: [], selected: undefined, isDrawing: false };
+
+  map.on('click', ({ latlng }) => {
+    const outline = shown.selected === undefined ? undefined : shown.outlines[shown.selected];
+    if (!outline) return;
+    const corner = { latitude: latlng.lat, longitude: latlng.lng };
+    if (shown.isDrawing) return events.onAdd(outline.corners.length, corner);
+    const side = nearSide(map, outline.corners, latlng);
+    if (side !== undefined) events.onAdd(side + 1, corner);
+  });
+  const tellView = () => events.onView(viewOf(map));
+  map.on('moveend', tellView);
+  return {
+    show: (drawing: Drawing) => {
+      shown = drawing;
+      shapes.clearLayers();
+      for (const [index, outline] of drawing.outlines.entries()) {
+        const isSelected = index === drawing.selected;
+        shapeOf(outline, drawing.isDrawing && isSelected, isSelected).addTo(shapes);
+      }
+      markers.show(drawing);
+    },
+    showOthers: (zones: readonly { readonly name: string; readonly polygons: MultiPolygon }[]) => {
+      others.clearLayers();
+      for (const { name, polygons } of zones)
+        L.polygon(latLngs(polygons), { className: 'zone-other', interactive: false })
+          .bindTooltip(textNode(name), { permanent: true, direction: 'center', className: 'map-label zone-label' })
+          .addTo(others);
+    },
+    showTowns: (points: readonly NamedPoint[]) => {
+      towns.clearLayers();
+      for (const { name, latitude, longitude } of points)
+        L.circleMarker([latitude, longitude], { radius: 3, className: 'zone-town', interactive: false })
+          .bindTooltip(textNode(name), { permanent: true, direction: 'right', className: 'map-label zone-label' })
+          .addTo(towns);
+    },
+    /** Shows all of these corners. */
+    fit: (corners: readonly Corner[]) => {
+      if (corners.length === 0) return tellView();
+      const bounds = L.latLngBounds(corners.map(({ latitude, longitude }) => [latitude, longitude]));
+      map.fitBounds(bounds, { padding: [36, 36], maxZoom: 12, animate: false });
+      tellView();
+    },
+    remove: () => {
+      map.remove();
+    },
+  };
+}
+
+function viewOf(map: L.Map): MapView {
+  const { lat: latitude, lng: longitude } = map.getCenter();
+  const bounds = map.getBounds();
+  const box = { west: bounds.getWest(), south: bounds.getSouth(), east: bounds.getEast(), north: bounds.getNorth() };
+  return { centre: { latitude, longitude }, box: map.getZoom() >= TOWN_ZOOM ? box : undefined };
+}
+
+function shapeOf({ corners, isCutOut }: Outline, isOpen: boolean, isSelected: boolean): L.Path {
+  const at = corners.map(({ latitude, longitude }): L.LatLngTuple => [latitude, longitude]);
+  const kind = isCutOut ? 'zone-cut' : 'zone-area';
+  const className = isSelected ? `${kind} zone-selected` : kind;
+  return isOpen
+    ? L.polyline(at, { className: `${className} zone-open`, interactive: false, fill: false })
+    : L.polygon(at, { className, interactive: false });
+}
+
+function latLngs(polygons: MultiPolygon): L.LatLngTuple[][][] {
+  return polygons.map((rings) =>
+    rings.map((ring) => ring.map(([longitude = 0, latitude = 0]): L.LatLngTuple => [latitude, longitude])),
+  );
+}
+
+/** Returns the side next to a point by its first corner; undefined: none is near. */
+function nearSide(map: L.Map, corners: readonly Corner[], at: L.LatLng): number | undefined {
+  const point = map.latLngToLayerPoint(at);
+  const points = corners.map(({ latitude, longitude }) => map.latLngToLayerPoint([latitude, longitude]));
+  const sides = points.map((from, index) => ({
+    index,
+    pixels: L.LineUtil.pointToSegmentDistance(point, from, points[(index + 1) % points.length] ?? from),
+  }));
+  const nearest = sides.toSorted((a, b) => a.pixels - b.pixels)[0];
+  return nearest && nearest.pixels <= NEAR_SIDE ? nearest.index : undefined;
+}
+
+/** Leaflet inserts texts as HTML, but elements as they are. */
+function textNode(text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.textContent = text;
+  speakAs(element, 'it');
+  return element;
+}
+
+/** What the map is called for screen readers. */
+export function mapName(): string {
+  return t('Mappa della zona');
+}
