@@ -85,15 +85,18 @@ function Holidays() {
         {t('Quel giorno non ci sono fasce, tranne quelle che l’orario settimanale prevede anche nei festivi.')}
       </p>
       <ul className="grid gap-2 sm:grid-cols-2">
-        {holidaysBetween(today, addDays(today, A_YEAR)).map((day) => (
-          <li
-            key={day}
-            className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-card px-4 py-3 shadow-card"
-          >
-            <span className="text-sm">{formatFullDay(day)}</span>
-            <Badge tone="accent">{t(holidayName(day) ?? '')}</Badge>
-          </li>
-        ))}
+        {holidaysBetween(today, addDays(today, A_YEAR)).map((day) => {
+          const name = holidayName(day);
+          return (
+            <li
+              key={day}
+              className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-card px-4 py-3 shadow-card"
+            >
+              <span className="text-sm">{formatFullDay(day)}</span>
+              {name && <Badge tone="accent">{t(name)}</Badge>}
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

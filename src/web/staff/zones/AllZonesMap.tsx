@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { staffZoneAreas } from '../../../contract/zones/staff-routes.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { outlinesOf } from './area-draft.ts';
+import { type Corner, outlinesOf } from './area-draft.ts';
 import { LazyZoneMap } from './LazyZoneMap.tsx';
 
 /** The areas of all zones on the map, to look at. */
@@ -13,16 +14,17 @@ export function AllZonesMap() {
     queryFn: () => api.call(staffZoneAreas),
     staleTime: 0,
   });
-  const corners = data?.features
-    .flatMap(({ geometry }) => outlinesOf(geometry.coordinates))
-    .flatMap((one) => one.corners);
+  const corners = useMemo(
+    () => data?.features.flatMap(({ geometry }) => outlinesOf(geometry.coordinates)).flatMap((one) => one.corners),
+    [data],
+  );
   return (
     <LazyZoneMap
       className="mb-4 h-72 sm:h-96"
       isReady={corners !== undefined}
       drawing={NOTHING}
       zoneId={undefined}
-      around={corners ?? []}
+      around={corners ?? NOWHERE}
       onAdd={nothing}
       onMove={nothing}
       onRemove={nothing}
@@ -35,4 +37,5 @@ export function AllZonesMap() {
 }
 
 const NOTHING = { outlines: [], selected: undefined, isDrawing: false };
+const NOWHERE: readonly Corner[] = [];
 const nothing = () => undefined;

@@ -22,7 +22,12 @@ export function AreaEditor({ edited, zoneId, store }: AreaEditorProps) {
   const area = useArea(edited);
   const { outlines, selectedIndex, isDrawing } = area;
   const corners = outlines.flatMap((outline) => outline.corners);
-  const [around] = useState(corners.length > 0 ? corners : store ? nearby(store) : []);
+  const [drawnBefore] = useState(corners);
+  const { latitude, longitude } = store ?? {};
+  const around = useMemo(() => {
+    const isKnown = latitude !== undefined && longitude !== undefined;
+    return drawnBefore.length === 0 && isKnown ? nearby({ latitude, longitude }) : drawnBefore;
+  }, [drawnBefore, latitude, longitude]);
   const drawing = useMemo(
     () => ({ outlines, selected: selectedIndex, isDrawing }),
     [outlines, selectedIndex, isDrawing],
@@ -38,7 +43,7 @@ export function AreaEditor({ edited, zoneId, store }: AreaEditorProps) {
         )}
       </p>
       <div className="mb-3 flex flex-wrap gap-2">
-        <Button variant="secondary" data-act="add" onClick={() => area.begin(false)}>
+        <Button variant="secondary" onClick={() => area.begin(false)}>
           <Icon name="plus" />
           {t('Disegna un’area')}
         </Button>

@@ -34,6 +34,7 @@ export function CornerList({ outline, area }: CornerListProps) {
         )}
         <Button
           variant="secondary"
+          data-act="add"
           onClick={() => {
             setShown(Math.max(shown, corners.length + 1));
             area.addAfter(corners.length - 1);
@@ -56,7 +57,7 @@ interface CornerRowProps {
 function CornerRow({ corner, index, area }: CornerRowProps) {
   const n = index + 1;
   return (
-    <li data-row={`corner-${index}`} className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-2">
+    <li data-row={`corner-${index}`} className="grid grid-cols-2 items-start gap-x-2 sm:grid-cols-[1fr_1fr_auto]">
       <DegreesField
         label={t('Latitudine {n}', { n })}
         name={`lat-${index}`}
@@ -69,7 +70,7 @@ function CornerRow({ corner, index, area }: CornerRowProps) {
         value={corner.longitude}
         onChange={(longitude) => area.move(index, { ...corner, longitude })}
       />
-      <div className="mt-6.5 -mr-2 flex">
+      <div className="-mr-2 flex max-sm:col-span-2 max-sm:justify-end sm:mt-6.5">
         <MoveButton
           icon="plus"
           what="insert"
@@ -80,7 +81,7 @@ function CornerRow({ corner, index, area }: CornerRowProps) {
           icon="trash"
           what="delete"
           label={t('Togli il vertice {n}', { n })}
-          onPress={() => area.removeCorner(index)}
+          onPress={() => area.removeListed(index)}
         />
       </div>
     </li>

@@ -10,7 +10,7 @@ export interface ZoneMapBoxProps extends Omit<ZoneMapEvents, 'onView'> {
   readonly drawing: Drawing;
   /** The zone that is edited: its saved area is not among the others. */
   readonly zoneId: number | undefined;
-  /** What the map shows first. */
+  /** What the map shows first; the map moves when this is another array. */
   readonly around: readonly Corner[];
   readonly onCentre: (centre: Corner) => void;
 }
@@ -31,7 +31,6 @@ export function ZoneMapBox({ drawing, zoneId, around, onCentre, ...events }: Zon
     setView(next);
     onCentre(next.centre);
   });
-  const first = useEffectEvent(() => around);
   useEffect(() => {
     if (!container.current) return;
     const drawn = drawZoneMap(container.current, mapTiles, {
@@ -41,10 +40,10 @@ export function ZoneMapBox({ drawing, zoneId, around, onCentre, ...events }: Zon
       onClose: () => close(),
       onView: (next) => look(next),
     });
-    drawn.fit(first());
     setMap(drawn);
     return drawn.remove;
   }, [mapTiles]);
+  useEffect(() => map?.fit(around), [map, around]);
   useEffect(() => map?.show(drawing), [map, drawing]);
   useOthers(map, zoneId);
   useTowns(map, view);

@@ -39,11 +39,6 @@ export function useArea(edited: Edited<ZoneDraft>) {
     setIsDrawing(true);
     say(t('Premi sulla mappa per mettere i vertici, o aggiungili dalla lista.'));
   }
-  function add(index: number, corner: Corner) {
-    if (!selected) return;
-    replace(withCorner(selected, index, corner));
-    say(t('Vertice {n} aggiunto', { n: index + 1 }));
-  }
   return {
     outlines,
     selectedIndex: selected && selectedIndex,
@@ -61,20 +56,7 @@ export function useArea(edited: Edited<ZoneDraft>) {
       setSelected(index);
       setIsDrawing(false);
     },
-    add,
-    /** Adds a corner behind another one by keyboard, and focuses its fields. */
-    addAfter: (index: number) => {
-      add(index + 1, halfway(selected?.corners ?? [], index, centre));
-      focus(`corner-${index + 1}`, 'first');
-    },
-    move: (index: number, corner: Corner) => selected && replace(withMoved(selected, index, corner)),
-    removeCorner: (index: number) => {
-      if (!selected) return;
-      replace(withoutCorner(selected, index));
-      say(t('Vertice {n} tolto', { n: index + 1 }));
-      const left = selected.corners.length - 2;
-      focus(left < 0 ? undefined : `corner-${Math.min(index, left)}`, 'delete');
-    },
+    ...cornerActions({ selected, centre, replace, say, focus }),
     removeOutline: (index: number, name: string) => {
       remove({ ...value, outlines: withoutOutline(outlines, index) }, name);
       setSelected(undefined);
@@ -88,6 +70,45 @@ export function useArea(edited: Edited<ZoneDraft>) {
       setIsDrawing(false);
     },
   };
+}
+
+interface CornerDeps {
+  readonly selected: Outline | undefined;
+  readonly centre: Corner;
+  readonly replace: (next: Outline) => void;
+  readonly say: (text: string) => void;
+  readonly focus: (row: string | undefined, act: string) => void;
+}
+
+/** What is done with the corners of the selected outline, by mouse and by keyboard. */
+function cornerActions({ selected, centre, replace, say, focus }: CornerDeps) {
+  function add(index: number, corner: Corner) {
+    if (!selected) return;
+    replace(withCorner(selected, index, corner));
+    say(t('Vertice {n} aggiunto', { n: index + 1 }));
+  }
+  return {
+    add,
+    /** Adds a corner behind another one by keyboard, and focuses its fields. */
+    addAfter: (index: number) => {
+      add(index + 1, halfway(selected?.corners ?? [], index, centre));
+      focus(`corner-${index + 1}`, 'first');
+    },
+    move: (index: number, corner: Corner) => selected && replace(withMoved(selected, index, corner)),
+    /** Removes a corner in the list; the focus goes to the next one. */
+    removeListed: (index: number) => {
+      removeAt(index);
+      const left = (selected?.corners.length ?? 0) - 2;
+      focus(left < 0 ? undefined : `corner-${Math.min(index, left)}`, 'delete');
+    },
+    /** Removes a corner on the map, where the focus stays. */
+    removeCorner: removeAt,
+  };
+  function removeAt(index: number) {
+    if (!selected) return;
+    replace(withoutCorner(selected, index));
+    say(t('Vertice {n} tolto', { n: index + 1 }));
+  }
 }
 
 export type AreaState = ReturnType<typeof useArea>;

@@ -65,6 +65,7 @@ export function drawZoneMap(container: HTMLElement, tiles: MapTiles | undefined,
   map.on('moveend', tellView);
   return {
     show: (drawing: Drawing) => {
+      const isOutOfView = !areChangesInView(map, shown, drawing);
       shown = drawing;
       shapes.clearLayers();
       for (const [index, outline] of drawing.outlines.entries()) {
@@ -72,6 +73,7 @@ export function drawZoneMap(container: HTMLElement, tiles: MapTiles | undefined,
         shapeOf(outline, drawing.isDrawing && isSelected, isSelected).addTo(shapes);
       }
       markers.show(drawing);
+      if (isOutOfView) fitTo(map, selectedOf(drawing));
     },
     showOthers: (zones: readonly { readonly name: string; readonly polygons: MultiPolygon }[]) => {
       others.clearLayers();
@@ -89,15 +91,31 @@ export function drawZoneMap(container: HTMLElement, tiles: MapTiles | undefined,
     },
     /** Shows all of these corners. */
     fit: (corners: readonly Corner[]) => {
-      if (corners.length === 0) return tellView();
-      const bounds = L.latLngBounds(corners.map(({ latitude, longitude }) => [latitude, longitude]));
-      map.fitBounds(bounds, { padding: [36, 36], maxZoom: 12, animate: false });
+      fitTo(map, corners);
       tellView();
     },
     remove: () => {
       map.remove();
     },
   };
+}
+
+function selectedOf({ outlines, selected }: Drawing): readonly Corner[] {
+  return (selected === undefined ? undefined : outlines[selected])?.corners ?? [];
+}
+
+/** A corner that was written in the list may be anywhere; where it is one of the map's, the map stays as it is. */
+function areChangesInView(map: L.Map, before: Drawing, now: Drawing): boolean {
+  if (before.selected !== now.selected) return true;
+  const old = new Set(selectedOf(before));
+  const bounds = map.getBounds();
+  return selectedOf(now).every((corner) => old.has(corner) || bounds.contains([corner.latitude, corner.longitude]));
+}
+
+function fitTo(map: L.Map, corners: readonly Corner[]): void {
+  if (corners.length === 0) return;
+  const bounds = L.latLngBounds(corners.map(({ latitude, longitude }) => [latitude, longitude]));
+  map.fitBounds(bounds, { padding: [36, 36], maxZoom: 12, animate: false });
 }
 
 function viewOf(map: L.Map): MapView {
