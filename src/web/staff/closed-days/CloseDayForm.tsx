@@ -25,6 +25,7 @@ const NOTHING = { day: '', storeId: '', serviceId: '', reason: '' };
 /** Closes a day for one store or all, one service or all. Store and service stay for the next day. */
 export function CloseDayForm({ stores, onClosed }: CloseDayFormProps) {
   const [draft, setDraft] = useState(NOTHING);
+  const [today] = useState(() => romeTime(new Date()).date);
   const insert = useMutation({
     mutationFn: () => api.call(staffClosedDayInsert, { body: bodyOf(draft) }),
     onSuccess: (list) => {
@@ -55,7 +56,7 @@ export function CloseDayForm({ stores, onClosed }: CloseDayFormProps) {
         label={t('Giorno')}
         name="day"
         type="date"
-        min={romeTime(new Date()).date}
+        min={today}
         value={draft.day}
         error={problem?.at('day')}
         onChange={(event) => setDraft({ ...draft, day: event.target.value })}

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { staffClosedDayDelete, staffClosedDayList } from '../../../contract/timeslots/staff-routes.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { holidayName, holidaysBetween } from '../../../domain/delivery/holidays.ts';
@@ -75,7 +76,7 @@ function ClosedDaysPage() {
 const A_YEAR = 364;
 
 function Holidays() {
-  const today = romeTime(new Date()).date;
+  const [today] = useState(() => romeTime(new Date()).date);
   return (
     <section aria-labelledby="festivita">
       <h2 id="festivita" className="mb-1 text-xl">

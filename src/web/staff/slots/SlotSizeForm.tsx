@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { staffSlotUpdate } from '../../../contract/timeslots/staff-routes.ts';
 import type { StaffSlot } from '../../../contract/timeslots/staff-schemas.ts';
 import { t } from '../../../language/language.ts';
@@ -39,6 +39,8 @@ export function SlotSizeForm({ slot, name, onSaved }: SlotSizeFormProps) {
   });
   const problem = save.error ? asApiError(save.error) : undefined;
   const { form, saveByKeys } = useFormKeys(problem);
+  // it opens by a press of its button
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form]);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!save.isPending) save.mutate();
@@ -63,7 +65,6 @@ export function SlotSizeForm({ slot, name, onSaved }: SlotSizeFormProps) {
         type="number"
         inputMode="numeric"
         min={0}
-        autoFocus
         value={capacity}
         error={problem?.at('capacity')}
         onChange={(event) => setCapacity(event.target.value)}

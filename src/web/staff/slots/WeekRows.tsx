@@ -25,6 +25,7 @@ export function WeekRows({ edited, fees }: WeekRowsProps) {
   const { value } = edited;
   const { rows } = value;
   const state = useRows(edited.problem, (field) => rowOf(value, field));
+  const { list, focus } = state;
   const withRows = (next: readonly WeekRowDraft[]) => ({ ...value, rows: next });
 
   function add() {
@@ -39,10 +40,10 @@ export function WeekRows({ edited, fees }: WeekRowsProps) {
     const next = rows.toSpliced(index, 1);
     edited.remove(withRows(next), rowName(row));
     state.say(t('Tolta. Si può rimettere.'));
-    state.focus((next[index] ?? next.at(-1))?.key, 'delete');
+    focus((next[index] ?? next.at(-1))?.key, 'delete');
   }
   return (
-    <div ref={state.list} className="max-w-3xl">
+    <div ref={list} className="max-w-3xl">
       {rows.length === 0 && (
         <EmptyState icon="calendar" title={t('Qui non c’è ancora nessuna fascia')}>
           {t('Aggiungi la prima: le fasce dei prossimi giorni si creano appena salvi.')}

@@ -12,7 +12,7 @@ export interface OutlineListProps {
 
 /** The outlines of a zone, of which one is open with its corners. */
 export function OutlineList({ area, problem }: OutlineListProps) {
-  const { outlines, selectedIndex } = area;
+  const { outlines, selectedIndex, list } = area;
   const errors = new Map(
     problem?.errors.flatMap(({ field, error }) => {
       const outline = field === undefined ? undefined : outlineOfField(outlines, field);
@@ -26,7 +26,7 @@ export function OutlineList({ area, problem }: OutlineListProps) {
       </p>
     );
   return (
-    <div ref={area.list}>
+    <div ref={list}>
       <ul aria-label={t('Contorni')} className="grid gap-2">
         {outlines.map((outline, index) => {
           const name = nameOf(outlines, index);

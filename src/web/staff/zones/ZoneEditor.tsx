@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staffZoneInsert, staffZoneUpdate, staffZoneView } from '../../../contract/zones/staff-routes.ts';
 import type { ZoneView } from '../../../contract/zones/staff-schemas.ts';
@@ -21,12 +21,6 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
   const zoneId = zone?.zoneId;
   const navigate = useNavigate();
   const client = useQueryClient();
-  // an area that was not changed is not sent: that of an import may have more corners than can be drawn
-  const savedArea = useRef(areaText(start));
-  const versionOf = (view: ZoneView): Version<ZoneDraft> => {
-    savedArea.current = areaText(view);
-    return { value: view.zone ? draftOf(view.zone) : NEW_ZONE, modifiedAt: view.zone?.modifiedAt ?? '' };
-  };
   const [first] = useState(() => versionOf(start));
   const edited = useEdited<ZoneDraft>({
     key: `zone.${zoneId ?? 'new'}`,
@@ -35,11 +29,14 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
     read: async () => versionOf(await readZone(zoneId)),
     save: async ({ value, modifiedAt }) => {
       const { polygons, ...body } = bodyOf(value);
-      const area = JSON.stringify(polygons) === savedArea.current ? {} : { polygons };
+      // an area that was not changed is not sent: that of an import may have more corners than can be drawn
+      const isSameArea = JSON.stringify(polygons) === JSON.stringify(bodyOf(edited.saved.value).polygons);
       const saved =
         zoneId === undefined
           ? await api.call(staffZoneInsert, { body: { ...body, polygons } })
-          : await api.call(staffZoneUpdate, { body: { ...body, ...area, zoneId, modifiedAt } });
+          : await api.call(staffZoneUpdate, {
+              body: { ...body, ...(isSameArea ? {} : { polygons }), zoneId, modifiedAt },
+            });
       void client.invalidateQueries({ queryKey: ['staff', 'zone-areas'] });
       if (zoneId === undefined && saved.zone) void navigate(staffPaths.zone(saved.zone.zoneId), { replace: true });
       return versionOf(saved);
@@ -80,8 +77,8 @@ export function readZone(zoneId: number | undefined): Promise<ZoneView> {
   return api.call(staffZoneView, { query: zoneId === undefined ? {} : { zone_id: zoneId } });
 }
 
-function areaText({ zone }: ZoneView): string {
-  return JSON.stringify(zone ? bodyOf(draftOf(zone)).polygons : []);
+function versionOf({ zone }: ZoneView): Version<ZoneDraft> {
+  return { value: zone ? draftOf(zone) : NEW_ZONE, modifiedAt: zone?.modifiedAt ?? '' };
 }
 
 function pointOf(store: ZoneView['stores'][number] | undefined) {

@@ -104,12 +104,20 @@ function selectedOf({ outlines, selected }: Drawing): readonly Corner[] {
   return (selected === undefined ? undefined : outlines[selected])?.corners ?? [];
 }
 
-/** A corner that was written in the list may be anywhere; where it is one of the map's, the map stays as it is. */
+/** An outline that is smaller than this on the map (pixels) cannot be seen: while a number is written, it may reach over half of Italy. */
+const SMALL = 80;
+
+/** A corner that was written in the list may be anywhere; where it is in view, and the outline can be seen, the map stays as it is. */
 function areChangesInView(map: L.Map, before: Drawing, now: Drawing): boolean {
-  if (before.selected !== now.selected) return true;
-  const old = new Set(selectedOf(before));
+  const [old, corners] = [selectedOf(before), selectedOf(now)];
+  if (before.selected !== now.selected || old === corners) return true;
   const bounds = map.getBounds();
-  return selectedOf(now).every((corner) => old.has(corner) || bounds.contains([corner.latitude, corner.longitude]));
+  const isInView = corners.every(
+    (corner) => old.includes(corner) || bounds.contains([corner.latitude, corner.longitude]),
+  );
+  const places = corners.map(({ latitude, longitude }) => map.latLngToLayerPoint([latitude, longitude]));
+  const { x, y } = L.bounds(places).getSize();
+  return isInView && (corners.length < 3 || Math.max(x, y) >= SMALL);
 }
 
 function fitTo(map: L.Map, corners: readonly Corner[]): void {
