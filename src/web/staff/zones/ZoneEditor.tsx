@@ -9,7 +9,7 @@ import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EditForm } from '../kit/EditForm.tsx';
 import type { Version } from '../kit/use-draft.ts';
-import { useEdited } from '../kit/use-edited.ts';
+import { type Edited, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { AreaEditor } from './AreaEditor.tsx';
 import { ZoneFields } from './ZoneFields.tsx';
@@ -22,7 +22,7 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [first] = useState(() => versionOf(start));
-  const edited = useEdited<ZoneDraft>({
+  const edited: Edited<ZoneDraft> = useEdited<ZoneDraft>({
     key: `zone.${zoneId ?? 'new'}`,
     start: first,
     isValue: isZoneDraft,
