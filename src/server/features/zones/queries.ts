@@ -1,4 +1,5 @@
 import type { Area, ZoneArea, ZoneHead, ZoneView } from '../../../contract/zones/staff-schemas.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
@@ -27,7 +28,7 @@ export async function listZones(db: Queryable): Promise<ZoneHead[]> {
       z.zone_group_id as "zoneGroupId", z.active, p.zone_id is not null as "isDrawn",
       (select count(*)::int from zone_areas a where a.zone_id = z.zone_id) as "postcodeCount"
     from zones z join stores s using (store_id) left join zone_polygons p on p.zone_id = z.zone_id
-    order by case z.delivery_service_id when 2 then 0 else z.delivery_service_id end, s.name, z.name, z.zone_id`);
+    order by case z.delivery_service_id when ${HOME} then 0 else z.delivery_service_id end, s.name, z.name, z.zone_id`);
 }
 
 export async function drawnAreas(db: Queryable): Promise<ZoneArea[]> {
