@@ -110,7 +110,7 @@ const SMALL = 80;
 /** A corner that was written in the list may be anywhere; where it is in view, and the outline can be seen, the map stays as it is. */
 function areChangesInView(map: L.Map, before: Drawing, now: Drawing): boolean {
   const [old, corners] = [selectedOf(before), selectedOf(now)];
-  if (before.selected !== now.selected || old === corners) return true;
+  if (before.selected !== now.selected || old === corners || corners.length === 0) return true;
   const bounds = map.getBounds();
   const isInView = corners.every(
     (corner) => old.includes(corner) || bounds.contains([corner.latitude, corner.longitude]),
