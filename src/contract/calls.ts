@@ -3,6 +3,7 @@ import { accountCalls } from './account/calls.ts';
 import { addressesCalls } from './addresses/calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { authCalls } from './auth/calls.ts';
+import { backofficeCalls } from './backoffice/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { sharedCartsCalls } from './cart/shared-calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
@@ -33,13 +34,47 @@ import { timeslotsCalls } from './timeslots/calls.ts';
 import { staffTimeslotsCalls } from './timeslots/staff-calls.ts';
 import { staffZonesCalls } from './zones/staff-calls.ts';
 
+/** Named group by group: the inferred type of all of them together is longer than the compiler writes out. */
+export type Calls = typeof catalogueCalls &
+  typeof leafletsCalls &
+  typeof productRequestsCalls &
+  typeof authCalls &
+  typeof accountCalls &
+  typeof backofficeCalls &
+  typeof cartCalls &
+  typeof sharedCartsCalls &
+  typeof addressesCalls &
+  typeof deliveryCalls &
+  typeof storesCalls &
+  typeof timeslotsCalls &
+  typeof giftCertificatesCalls &
+  typeof checkoutCalls &
+  typeof ordersCalls &
+  typeof listsCalls &
+  typeof listSharingCalls &
+  typeof listSourcesCalls &
+  typeof languagesCalls &
+  typeof contentCalls &
+  typeof staffContentCalls &
+  typeof staffMenusCalls &
+  typeof staffBlocksCalls &
+  typeof staffMediaCalls &
+  typeof staffLabelsCalls &
+  typeof staffFormsCalls &
+  typeof staffMailsCalls &
+  typeof formsCalls &
+  typeof friendsCalls &
+  typeof consentCalls &
+  typeof analyticsCalls;
+
 /** The one list of all calls. The server registers them, and the client takes its types from them. */
-export const calls = {
+export const calls: Calls = {
   ...catalogueCalls,
   ...leafletsCalls,
   ...productRequestsCalls,
   ...authCalls,
   ...accountCalls,
+  ...backofficeCalls,
   ...cartCalls,
   ...sharedCartsCalls,
   ...addressesCalls,
@@ -68,8 +103,7 @@ export const calls = {
   ...friendsCalls,
   ...consentCalls,
   ...analyticsCalls,
-} as const;
+};
 
-export type Calls = typeof calls;
 export type CallName = keyof Calls;
 export type CallData<Name extends CallName> = Static<Calls[Name]['data']>;

@@ -4,6 +4,7 @@ import { register as account } from './features/account/register.ts';
 import { register as addresses } from './features/addresses/register.ts';
 import { register as analytics } from './features/analytics/register.ts';
 import { register as auth } from './features/auth/register.ts';
+import { register as backoffice } from './features/backoffice/register.ts';
 import { cartsOfAddress } from './features/cart/address-use.ts';
 import { register as cart } from './features/cart/register.ts';
 import type { CartEvents } from './features/cart/stream/cart-events.ts';
@@ -77,6 +78,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     addresses(deps),
     analytics(deps),
     auth(deps),
+    backoffice(deps),
     cart(deps),
     catalogue(deps),
     checkout(deps),

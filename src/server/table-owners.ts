@@ -4,7 +4,9 @@
  * demo write whole shops and may write every table. The test beside this file reads the statements of the server.
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
+  account_tokens: 'features/customers',
   addresses: 'features/addresses',
+  agent_acts: 'http',
   analytics_counts: 'infra/analytics',
   area_waiters: 'features/addresses',
   cart_items: 'features/cart',

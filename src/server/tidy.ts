@@ -5,6 +5,7 @@ import { deleteEndedLinks } from './features/cart/share/shared-carts.ts';
 import { deleteOldRequests } from './features/catalogue/requests/product-requests.ts';
 import { deleteOldReplies } from './features/checkout/queries.ts';
 import { deleteVisitorsChoices } from './features/consent/queries.ts';
+import { deleteEndedTokens } from './features/customers/account-tokens.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
 import { deleteEndedCounts } from './http/rate-limits/rate-limit.ts';
@@ -23,12 +24,13 @@ const CHOICES_RETENTION_DAYS = 730;
 
 /**
  * Takes away what nobody can use any more: sessions that ended, visitors' carts without one, old replies, jobs that were
- * given up, what was asked for a year ago, proofs of visitors' cookie choices of two years ago, counts of rate limits
+ * given up, tokens of mails, what was asked for a year ago, proofs of visitors' cookie choices of two years ago, counts of rate limits
  * whose window ended, rare searched words, waits for slots that are over and for areas of which the waiter was told.
  */
 export async function tidy(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, RETENTION_DAYS);
   // an hour of grace: a request that began in time still has its session
+  await deleteEndedTokens(db, before);
   await deleteEndedSessions(db, new Date(now.getTime() - HOUR_MS));
   await deleteLostCarts(db, now);
   await deleteOldReplies(db, before);

@@ -29,6 +29,7 @@ export const EnvelopeUser = Type.Object({
   userId: Type.Integer(),
   login: Type.String(),
   profileConfirmed: Type.Boolean(),
+  agent: Type.Optional(Type.String({ description: 'the member of the staff who acts for the customer' })),
 });
 export type EnvelopeUser = Static<typeof EnvelopeUser>;
 export const VISITOR: EnvelopeUser = { userId: -1, login: '', profileConfirmed: false };

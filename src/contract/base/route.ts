@@ -1,13 +1,18 @@
 import type { RateLimitName } from './rate-limits.ts';
+import type { StaffRight } from './rights.ts';
 
 /**
  * any: visitor or customer. shopper: customer, and visitor where visitors may have carts (S 6), 419 otherwise.
- * user: logged-in customer, 419 otherwise. staff: back-office user.
+ * user: logged-in customer, 419 otherwise. staff: back-office user with the right that the call names, 403 otherwise.
  */
 export type Who = 'any' | 'shopper' | 'user' | 'staff';
 
 export interface RouteRules {
   readonly who: Who;
+  /** Of calls for the staff, and only of them. */
+  readonly right?: StaffRight;
+  /** What only customers themselves may do, and nobody of the staff who acts for them: passwords, second factors, closing the account. */
+  readonly inPerson?: true;
   /** A GET that changes something: refused across sites, never cached, its query never logged (decisions). */
   readonly changes?: boolean;
   /** A call that succeeded has changed the session's cart: the other devices of its owner are notified. */
@@ -24,6 +29,13 @@ export interface Route<Method extends 'GET' | 'POST' = 'GET' | 'POST', Path exte
   readonly path: Path;
 }
 
+/** A call for the staff that names no right does not compile. */
+type CheckedRules = RouteRules &
+  (
+    | { readonly who: 'staff'; readonly right: StaffRight }
+    | { readonly who: Exclude<Who, 'staff'>; readonly right?: never }
+  );
+
 const API = '/ebsn/api';
 
 /** A line of `contract/<feature>/routes.ts`. `path` is without the prefix that every call of the platform has. */
@@ -31,7 +43,8 @@ const API = '/ebsn/api';
 export function route<
   const Method extends 'GET' | 'POST',
   const Path extends string,
-  const Rules extends RouteRules = RouteRules,
+  const Rules extends CheckedRules = CheckedRules,
 >(method: Method, path: Path, rules: Rules): Route<Method, `/ebsn/api${Path}`> & Pick<Rules, 'limit' & keyof Rules> {
-  return { method, path: `${API}${path}`, ...rules };
+  return { method, path: `${API}${path}`, ...rules } as Route<Method, `/ebsn/api${Path}`> &
+    Pick<Rules, 'limit' & keyof Rules>;
 }

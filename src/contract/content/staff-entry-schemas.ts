@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { Page } from '../base/page.ts';
+import { StaffRightName, StaffRoleName } from '../base/right-schemas.ts';
 
 // The shop's own content as the staff edit it. Shoppers read it under /p and at /page/{slug}.
 
@@ -89,6 +90,8 @@ export const Preview = Type.Object({ html: Type.String({ description: 'sanitised
 
 export const StaffOverview = Type.Object({
   firstName: Type.String(),
+  roles: Type.Array(StaffRoleName, { description: 'what this person does in the shop' }),
+  rights: Type.Array(StaffRightName, { description: 'what the roles allow: screens and calls' }),
   isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
   unsentMails: Type.Integer({ description: 'mails that were given up' }),
 });

@@ -1,3 +1,3 @@
 import { route } from '../base/route.ts';
 
-export const staffSubmissionList = route('GET', '/staff/form/submissions', { who: 'staff' });
+export const staffSubmissionList = route('GET', '/staff/form/submissions', { who: 'staff', right: 'forms' });

@@ -1,3 +1,4 @@
+import type { StaffRole } from '../../contract/base/rights.ts';
 import { PROFILING_SEGMENT } from '../../domain/account/consent.ts';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
 import { sql } from '../infra/database/sql.ts';
@@ -16,10 +17,10 @@ export async function demoCustomers(): Promise<DemoCustomer[]> {
 export async function loadCustomers(tx: Tx, people: readonly DemoCustomer[]): Promise<void> {
   for (const person of people) {
     const [row] = await tx.query<{ user_id: number }>(sql`
-      insert into customers (email, password_hash, first_name, last_name, phone, company_name, vat_number, fiscal_code, sdi_code, is_staff,
+      insert into customers (email, password_hash, first_name, last_name, phone, company_name, vat_number, fiscal_code, sdi_code, staff_roles,
         email_confirmed_at, terms_accepted_at)
       values (${person.email}, ${person.passwordHash}, ${person.firstName}, ${person.lastName}, ${person.phone}, ${person.company?.name ?? null},
-        ${person.company?.vatNumber ?? null}, ${person.company?.vatNumber ?? null}, ${person.company?.sdiCode ?? null}, ${person.isStaff},
+        ${person.company?.vatNumber ?? null}, ${person.company?.vatNumber ?? null}, ${person.company?.sdiCode ?? null}, ${person.roles}::text[],
         now(), now())
       returning user_id`);
     for (const address of person.addresses) await loadAddress(tx, row?.user_id ?? 0, person, address);
@@ -44,7 +45,7 @@ interface Customer {
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
-  readonly isStaff: boolean;
+  readonly roles: readonly StaffRole[];
   /** Recommendations may be made from what was bought (S 6). */
   readonly acceptsProfiling?: boolean;
   readonly company?: { readonly name: string; readonly vatNumber: string; readonly sdiCode: string };
@@ -71,7 +72,7 @@ const customers: readonly Customer[] = [
     firstName: 'Giulia',
     lastName: 'Colombo',
     phone: '3331234567',
-    isStaff: false,
+    roles: [],
     acceptsProfiling: true,
     addresses: [
       {
@@ -107,7 +108,7 @@ const customers: readonly Customer[] = [
     firstName: 'Marco',
     lastName: 'Riva',
     phone: '3357654321',
-    isStaff: false,
+    roles: [],
     company: { name: 'Trattoria del Portico S.r.l.', vatNumber: '12345670017', sdiCode: 'M5UXCR1' },
     addresses: [
       {
@@ -130,7 +131,7 @@ const customers: readonly Customer[] = [
     firstName: 'Elena',
     lastName: 'Bottega',
     phone: '3400000000',
-    isStaff: true,
+    roles: ['administrator'],
     addresses: [],
   },
 ];

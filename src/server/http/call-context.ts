@@ -10,15 +10,18 @@ import type { RateLimits } from './rate-limits/limits.ts';
 import { byAddress, TooManyRequests } from './rate-limits/rate-limit.ts';
 import {
   clearToken,
+  closeSession,
   findSession,
   hasEnded,
   type Session,
+  type SessionAgent,
   type SessionCustomer,
   type SessionToOpen,
   sendToken,
   sessionToOpen,
   tokensOf,
 } from './session.ts';
+import { staffIn } from './staff-only.ts';
 
 export interface ContextDeps {
   readonly config: Config;
@@ -49,6 +52,11 @@ export class CallContext {
 
   get ip(): string {
     return this.#request.ip;
+  }
+
+  /** What the browser calls itself, as far as a list of sessions shows it. */
+  get device(): string {
+    return (this.header('user-agent') ?? '').slice(0, MAX_DEVICE);
   }
 
   /** The scope a browser carries beside its session: which store's assortment it looks at. Not a secret, not trusted. */
@@ -88,6 +96,11 @@ export class CallContext {
     return typeof value === 'string' ? value : undefined;
   }
 
+  /** The request carries something that looks like a token: without one there is no session, and nothing is read to know that. */
+  get hasToken(): boolean {
+    return tokensOf(this.#request).length > 0;
+  }
+
   /** The token of the session this request runs in; undefined for a visitor without one. */
   async token(): Promise<string | undefined> {
     await this.session();
@@ -104,6 +117,13 @@ export class CallContext {
     const customer = (await this.session())?.customer;
     if (!customer) throw new Error('a call for customers ran without one');
     return customer;
+  }
+
+  /** The member of the staff who calls. Only for calls whose `who` is staff: the fence before them made sure. */
+  async staff(): Promise<SessionAgent> {
+    const staff = staffIn(await this.session());
+    if (!staff) throw new Error('a call for the staff ran without one of them');
+    return staff;
   }
 
   /**
@@ -141,6 +161,13 @@ export class CallContext {
     return session;
   }
 
+  /** Ends the session in which this request runs, if there is one, and takes its token from the client. */
+  async logOut(): Promise<void> {
+    const token = await this.token();
+    if (token !== undefined) await closeSession(this.#deps.db, token, this.now);
+    this.forget();
+  }
+
   forget(): void {
     this.#session = Promise.resolve(undefined);
     clearToken(this.#reply);
@@ -170,4 +197,5 @@ export class CallContext {
   }
 }
 
+const MAX_DEVICE = 300;
 export const SCOPE_COOKIE = 'bottega_scope';

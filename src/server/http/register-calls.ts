@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyCall } from '../../contract/base/call.ts';
+import { hasRight } from '../../contract/base/rights.ts';
 import type { Who } from '../../contract/base/route.ts';
 import { calls } from '../../contract/calls.ts';
 import type { Dictionary, Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
+import { recorded } from './agents/agent-acts.ts';
 import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
@@ -17,6 +19,7 @@ import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser, type Session } from './session.ts';
 import type { RefusalCode, Speaker } from './spoken-texts.ts';
+import { staffIn } from './staff-only.ts';
 
 type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 
@@ -43,7 +46,7 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
       serializerCompiler: () => (data) => JSON.stringify(data),
       preValidation: readPlainInput,
       preHandler: refuseInfinity,
-      handler: (request, reply) => run({ call, handler, deps }, request, reply),
+      handler: (request, reply) => run({ name, call, handler, deps }, request, reply),
     });
   }
 }
@@ -55,7 +58,7 @@ type Fence = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRe
  * the input. Requests of other sites that change something are refused first.
  */
 function fenceOf(call: AnyCall, deps: RegisterDeps): Fence {
-  const changes = call.method === 'POST' || call.changes === true;
+  const changing = changes(call);
   const isOpen = isForVisitors(call.who, deps.config);
   return async (request, reply) => {
     const refuseWith = (status: number, code: RefusalCode) =>
@@ -63,15 +66,22 @@ function fenceOf(call: AnyCall, deps: RegisterDeps): Fence {
         .code(status)
         .type(JSON_TYPE)
         .send(refusalEnvelope(refuse(code), speakerOf(request, deps)));
-    if (changes && !isSameSite(request, call.method === 'GET')) return refuseWith(403, 'CROSS_SITE');
+    if (changing && !isSameSite(request, call.method === 'GET')) return refuseWith(403, 'CROSS_SITE');
     const context = new CallContext(deps, request, reply);
     contexts.set(request, context);
     if (isOpen) return undefined;
     reply.header('cache-control', 'no-store');
-    const customer = (await context.session())?.customer;
-    if (!customer) return refuseWith(419, call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED');
-    return call.who === 'staff' && !customer.isStaff ? refuseWith(403, 'FORBIDDEN') : undefined;
+    const session = await context.session();
+    if (!session?.customer) return refuseWith(419, call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED');
+    if (call.inPerson === true && session.agent) return refuseWith(403, 'NOT_FOR_AGENTS');
+    return mayCall(call, session) ? undefined : refuseWith(403, 'FORBIDDEN');
   };
+}
+
+function mayCall({ who, right }: AnyCall, session: Session): boolean {
+  if (who !== 'staff') return true;
+  const staff = staffIn(session);
+  return staff !== undefined && right !== undefined && hasRight(staff.roles, right);
 }
 
 /** The context of a request, made by its fence: the session is read once. */
@@ -83,7 +93,7 @@ function speakerOf(request: FastifyRequest, { labels }: RegisterDeps): Speaker {
 }
 
 async function run(
-  { call, handler, deps }: { call: AnyCall; handler: AnyHandler; deps: RegisterDeps },
+  { name, call, handler, deps }: { name: string; call: AnyCall; handler: AnyHandler; deps: RegisterDeps },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -92,12 +102,27 @@ async function run(
   const limit = limitAt('call', call.limit);
   const refused = limit && (await context.limitedBy(limit));
   const input = { query: request.query, body: request.body ?? {}, params: request.params };
-  const outcome = refused ?? (await handler(context, input));
+  const act = () => handler(context, input);
+  const outcome = refused ?? (await (changes(call) ? asAgent(name, { deps, context, input }, act) : act()));
   const session = await context.session();
   if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
   return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speakerOf(request, deps)));
+}
+
+function changes(call: AnyCall): boolean {
+  return call.method === 'POST' || call.changes === true;
+}
+
+/** What is done in the name of a customer is recorded. */
+async function asAgent(
+  call: string,
+  { deps, context, input }: { deps: RegisterDeps; context: CallContext; input: unknown },
+  act: () => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  if (!context.hasToken) return act();
+  return recorded({ db: deps.db, now: context.now, session: await context.session(), call, input }, act);
 }
 
 function isForVisitors(who: Who, { anonymousCarts }: Config): boolean {

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/base/duration.ts';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeUser } from '../../contract/base/envelope.ts';
+import type { StaffRole } from '../../contract/base/rights.ts';
 import { type SqlFragment, sql } from '../infra/database/sql.ts';
 import type { Database, Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
@@ -13,7 +14,8 @@ export interface SessionCustomer {
   readonly lastName: string;
   readonly userTypeId: number;
   readonly profileLevel: number;
-  readonly isStaff: boolean;
+  /** Empty for customers. */
+  readonly roles: readonly StaffRole[];
   readonly confirmed: boolean;
   readonly defaultAddressId: number | undefined;
   readonly defaultStoreId: number | undefined;
@@ -27,9 +29,21 @@ export interface CustomerSegment {
   readonly value: number;
 }
 
+/** The member of the staff who acts for the customer of a session (D 6, back-office access). */
+export interface SessionAgent {
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly roles: readonly StaffRole[];
+}
+
 export interface Session {
   readonly sessionId: number;
   readonly customer: SessionCustomer | undefined;
+  readonly agent?: SessionAgent;
+  /** A second factor was shown in this session. */
+  readonly hasSecondFactor?: boolean;
 }
 
 const COOKIE = 'X-Ebsn-Session';
@@ -48,7 +62,7 @@ export interface CustomerColumns {
   readonly last_name: string;
   readonly user_type_id: number;
   readonly profile_level: number;
-  readonly is_staff: boolean;
+  readonly staff_roles: readonly StaffRole[];
   readonly confirmed: boolean;
   readonly default_address_id: number | null;
   readonly default_store_id: number | null;
@@ -60,6 +74,8 @@ interface SessionColumns {
   readonly session_id: number;
   readonly remember: boolean;
   readonly stale: boolean;
+  readonly agent: SessionAgent | null;
+  readonly second_factor: boolean;
   /** As text, which is exact to the microsecond. */
   readonly expires_at: string;
 }
@@ -86,24 +102,42 @@ export async function hasEnded(db: Queryable, token: string, now: Date): Promise
   return rows.length > 0;
 }
 
-/** The live session of a token. Blocked customers have none. */
+/**
+ * The live session of a token. Blocked customers have none, and who acts for a customer has none any more once they are blocked
+ * or are no longer of the staff.
+ */
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const [row] = await db.query<SessionRow>(sql`
     select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
-      s.expires_at::text as expires_at,
-      c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.is_staff,
+      s.expires_at::text as expires_at, s.second_factor_at is not null as second_factor,
+      case when s.agent_id is not null then (
+        select json_build_object('userId', a.user_id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
+        from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
+      c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
       c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, ${SEGMENTS} as segments
     from sessions s left join customers c using (user_id)
-    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)`);
+    where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)
+      and (s.agent_id is null or exists (
+        select from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}'))`);
   if (!row) return undefined;
   if (row.stale) await touch(db, row, now);
-  return { sessionId: row.session_id, customer: row.user_id === null ? undefined : sessionCustomer(row) };
+  return {
+    sessionId: row.session_id,
+    customer: row.user_id === null ? undefined : sessionCustomer(row),
+    ...(row.agent ? { agent: row.agent } : {}),
+    ...(row.second_factor ? { hasSecondFactor: true } : {}),
+  };
 }
 
-interface NewSession {
+export interface NewSession {
   readonly userId: number | undefined;
   readonly remember: boolean;
   readonly now: Date;
+  /** The member of the staff who acts for the customer. */
+  readonly agentId?: number | undefined;
+  readonly hasSecondFactor?: boolean | undefined;
+  /** What the browser calls itself. */
+  readonly device?: string | undefined;
 }
 
 /** A session that is not written yet: its token is what the client keeps, the database only holds the hash. */
@@ -113,12 +147,13 @@ export interface SessionToOpen {
   readonly statement: SqlFragment;
 }
 
-export function sessionToOpen({ userId, remember, now }: NewSession): SessionToOpen {
+export function sessionToOpen({ userId, remember, now, agentId, hasSecondFactor, device }: NewSession): SessionToOpen {
   const token = newToken();
   const days = userId === undefined ? VISITOR_DAYS : remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
   const statement = sql`
-    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at)
-    values (${hashToken(token)}, ${userId ?? null}, ${remember}, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)})
+    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, agent_id, second_factor_at, device)
+    values (${hashToken(token)}, ${userId ?? null}, ${remember}, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)}, ${agentId ?? null},
+      ${hasSecondFactor ? now : null}, ${device ?? ''})
     returning session_id, user_id`;
   return { token, statement };
 }
@@ -152,9 +187,12 @@ export function clearToken(reply: FastifyReply): void {
 }
 
 export function envelopeUser(session: Session | undefined): EnvelopeUser {
-  const customer = session?.customer;
+  const { customer, agent } = session ?? {};
   if (!customer) return { userId: -1, login: '', profileConfirmed: false };
-  return { userId: customer.userId, login: customer.email, profileConfirmed: customer.confirmed };
+  return {
+    ...{ userId: customer.userId, login: customer.email, profileConfirmed: customer.confirmed },
+    ...(agent ? { agent: `${agent.firstName} ${agent.lastName}`.trim() } : {}),
+  };
 }
 
 export function sessionCustomer(row: CustomerColumns): SessionCustomer {
@@ -165,7 +203,7 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
     lastName: row.last_name,
     userTypeId: row.user_type_id,
     profileLevel: row.profile_level,
-    isStaff: row.is_staff,
+    roles: row.staff_roles,
     confirmed: row.confirmed,
     defaultAddressId: row.default_address_id ?? undefined,
     defaultStoreId: row.default_store_id ?? undefined,

@@ -4,7 +4,7 @@ import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { SCREENS, type StaffScreen } from './screens.ts';
+import { mayOpen, SCREENS, type StaffScreen } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
 /** The overview of the back office: a tile for each screen that this person may open. */
@@ -14,11 +14,11 @@ export function OverviewPage({ overview }: { readonly overview: StaffOverview })
       <PrivateTitle>{t('Gestione')}</PrivateTitle>
       <h1 className="mb-6 text-3xl">{t('Ciao, {name}', { name: overview.firstName })}</h1>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {SCREENS.filter(({ may }) => may(overview)).map((screen) => (
+        {SCREENS.filter((screen) => mayOpen(overview, screen)).map((screen) => (
           <Tile key={screen.path} screen={screen} />
         ))}
       </ul>
-      {overview.unsentMails > 0 && (
+      {overview.unsentMails > 0 && overview.rights.includes('mails') && (
         <div className="mt-6 max-w-2xl">
           <Alert tone="warning">
             {t('Messaggi non partiti: {number}.', { number: overview.unsentMails })}{' '}

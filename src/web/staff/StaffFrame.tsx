@@ -4,7 +4,7 @@ import type { StaffOverview } from '../../contract/content/staff-entry-schemas.t
 import { msg, t } from '../../language/language.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { SCREENS } from './screens.ts';
+import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
 /** The margin of pages on a phone. */
@@ -28,7 +28,7 @@ export function StaffFrame({ overview }: { readonly overview: StaffOverview }) {
         aria-label={t('Gestione')}
         className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]"
       >
-        {[HOME, ...SCREENS.filter(({ may }) => may(overview))].map(({ path, icon, title }) => (
+        {[HOME, ...SCREENS.filter((screen) => mayOpen(overview, screen))].map(({ path, icon, title }) => (
           <Link
             key={path}
             to={staffPaths.screen(path)}

@@ -10,7 +10,7 @@ import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
-import { STAFF_PAGES, type StaffPage } from './screens.ts';
+import { mayOpen, STAFF_PAGES, type StaffPage } from './screens.ts';
 import { type StaffData, staffLoader, staffRevalidates } from './staff-loader.ts';
 
 const ROUTES = STAFF_PAGES.map((page) => ({ page, route: routeOf(page) }));
@@ -40,7 +40,7 @@ function StaffPages() {
 }
 
 function routesFor(overview: StaffOverview | undefined): RouteObject[] {
-  const own = overview && ROUTES.filter(({ page }) => page.screen.may(overview)).map(({ route }) => route);
+  const own = overview && ROUTES.filter(({ page }) => mayOpen(overview, page.screen)).map(({ route }) => route);
   return [
     {
       element: overview && <StaffFrame overview={overview} />,

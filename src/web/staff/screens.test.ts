@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
 import { isStaffPage, STAFF_PAGES } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
-const STAFF = { firstName: 'Elena', isContentElsewhere: false, unsentMails: 0 };
+const STAFF = { rights: [...STAFF_RIGHTS] };
 
 function isKnown(address: string): boolean {
   const { pathname } = new URL(address, 'http://localhost');
@@ -56,14 +57,8 @@ test('an address that is not in the table is not found', () => {
 });
 
 test('a screen that somebody may not open is not found', () => {
-  const guarded = STAFF_PAGES.map((page) => ({
-    ...page,
-    screen: {
-      ...page.screen,
-      may: ({ firstName }: typeof STAFF) => page.screen.path !== 'menu' || firstName === 'Ada',
-    },
-  }));
-  expect(isStaffPage('menu/footer', STAFF, guarded)).toBe(false);
-  expect(isStaffPage('menu/footer', { ...STAFF, firstName: 'Ada' }, guarded)).toBe(true);
-  expect(isStaffPage('immagini', STAFF, guarded)).toBe(true);
+  expect(isStaffPage('menu/footer', { rights: ['overview', 'forms'] })).toBe(false);
+  expect(isStaffPage('menu/footer', { rights: ['overview', 'content'] })).toBe(true);
+  expect(isStaffPage('moduli', { rights: ['overview', 'forms'] })).toBe(true);
+  expect(isStaffPage('', { rights: ['overview'] })).toBe(true);
 });

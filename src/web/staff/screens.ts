@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { StaffRight } from '../../contract/base/rights.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { msg } from '../../language/language.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
@@ -14,14 +15,12 @@ export interface StaffScreen {
   readonly title: string;
   /** Description for the tile on the overview. */
   readonly about: string;
-  /** Returns whether a member of the staff may open the screen. */
-  readonly may: (staff: StaffOverview) => boolean;
+  /** What a member of the staff needs to open the screen. */
+  readonly right: StaffRight;
   readonly load: LoadPage;
   /** The pages below it, by their path. `:…Id` is a number, every other parameter is a slug. */
   readonly below?: Readonly<Record<string, LoadPage>>;
 }
-
-const everybody = () => true;
 
 /** The screens in the order of the navigation. */
 export const SCREENS: readonly StaffScreen[] = [
@@ -30,7 +29,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'edit',
     title: msg('Contenuti'),
     about: msg('Pagine, articoli e altri testi del negozio'),
-    may: everybody,
+    right: 'content',
     load: () => import('./content/EntriesPage.tsx'),
     below: {
       nuovo: () => import('./content/NewEntryPage.tsx'),
@@ -42,7 +41,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'blocks',
     title: msg('Pagine a blocchi'),
     about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
-    may: everybody,
+    right: 'content',
     load: () => import('./blocks/PlacesPage.tsx'),
     below: {
       nuova: () => import('./blocks/NewPlacePage.tsx'),
@@ -54,7 +53,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'picture',
     title: msg('Immagini'),
     about: msg('Le fotografie di testi e blocchi'),
-    may: everybody,
+    right: 'content',
     load: () => import('./media/MediaPage.tsx'),
     below: {
       nuova: () => import('./media/NewMediaPage.tsx'),
@@ -66,7 +65,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'menu',
     title: msg('Menu'),
     about: msg('Le voci in fondo alle pagine e nelle app'),
-    may: everybody,
+    right: 'content',
     load: () => import('./menus/MenusPage.tsx'),
     below: { ':location': () => import('./menus/MenuPage.tsx') },
   },
@@ -75,7 +74,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'mail',
     title: msg('Moduli ricevuti'),
     about: msg('Richieste e messaggi inviati dai moduli del negozio'),
-    may: everybody,
+    right: 'forms',
     load: () => import('./forms/SubmissionsPage.tsx'),
   },
   {
@@ -83,7 +82,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'info',
     title: msg('Posta non partita'),
     about: msg('I messaggi che il server di posta ha rifiutato per giorni'),
-    may: everybody,
+    right: 'mails',
     load: () => import('./mails/UnsentMailsPage.tsx'),
   },
   {
@@ -91,7 +90,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'tag',
     title: msg('Etichette'),
     about: msg('Le parole di pulsanti, titoli e messaggi'),
-    may: everybody,
+    right: 'content',
     load: () => import('./labels/LabelsPage.tsx'),
   },
   {
@@ -149,10 +148,14 @@ export const STAFF_PAGES: readonly StaffPage[] = SCREENS.flatMap((screen) => [
   ...Object.entries(screen.below ?? {}).map(([below, load]) => ({ path: `${screen.path}/${below}`, screen, load })),
 ]);
 
+export function mayOpen({ rights }: Pick<StaffOverview, 'rights'>, { right }: StaffScreen): boolean {
+  return rights.includes(right);
+}
+
 /** Whether `rest`, an address below /gestione/, is the overview or a page that this person may open. */
-export function isStaffPage(rest: string, staff: StaffOverview, pages = STAFF_PAGES): boolean {
+export function isStaffPage(rest: string, staff: Pick<StaffOverview, 'rights'>, pages = STAFF_PAGES): boolean {
   const path = rest.replace(/\/$/, '');
-  return path === '' || pages.some((page) => page.screen.may(staff) && patternOf(page.path).test(path));
+  return path === '' || pages.some((page) => mayOpen(staff, page.screen) && patternOf(page.path).test(path));
 }
 
 function patternOf(path: string): RegExp {

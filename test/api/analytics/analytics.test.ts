@@ -46,7 +46,9 @@ beforeAll(async () => {
   });
   staff = shop.client();
   await becomeCustomer(staff, 'banco@esempio.it');
-  await shop.database.database.query(sql`update customers set is_staff = true where email = 'banco@esempio.it'`);
+  await shop.database.database.query(
+    sql`update customers set staff_roles = '{administrator}' where email = 'banco@esempio.it'`,
+  );
 });
 afterAll(async () => {
   await shop.close();

@@ -23,7 +23,7 @@ let staff: Person;
 const folder = mkdtempSync(join(tmpdir(), 'bottega-media-'));
 beforeAll(async () => {
   shop = await openApiShop({ ownHosts: new Set(['bottega.example']) }, undefined, { media: folder });
-  staff = await personOf(shop, 'commessa@esempio.it', true);
+  staff = await personOf(shop, 'commessa@esempio.it', ['content']);
 });
 afterAll(async () => {
   await shop.close();
@@ -97,7 +97,7 @@ const NOBODY: [CallName, object][] = [
 
 test.each(NOBODY)('%s is for the staff alone', async (name, input) => {
   expect((await shop.client().call(name, input)).httpStatus).toBe(419);
-  const customer = await personOf(shop, `cliente-${name.toLowerCase()}@esempio.it`, false);
+  const customer = await personOf(shop, `cliente-${name.toLowerCase()}@esempio.it`, []);
   const refused = await customer.call(name, input);
   expect(refused.httpStatus).toBe(403);
   expect(refused.data).not.toHaveProperty('places');
@@ -261,7 +261,7 @@ test('what no option is about stays when a page is saved', async () => {
 
 test('who saves a page that somebody else saved meanwhile is told, and nothing is lost', async () => {
   const place = await begin();
-  const colleague = await personOf(shop, 'collega@esempio.it', true);
+  const colleague = await personOf(shop, 'collega@esempio.it', ['content']);
   await colleague.ok('staffPlaceUpdate', { ...asRead(place), blocks: [block('StaticText', { title: 'Loro' })] });
   const mine = { ...asRead(place), blocks: [block('StaticText', { title: 'Mio' })] };
   expect(await staff.refused('staffPlaceUpdate', mine)).toEqual(['ENTRY_CHANGED']);

@@ -11,7 +11,7 @@ let shop: ApiShop;
 let staff: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop();
-  staff = await personOf(shop, 'commessa@esempio.it', true);
+  staff = await personOf(shop, 'commessa@esempio.it', ['content']);
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.database.database.query(sql`delete from content_entries`));
@@ -33,7 +33,7 @@ async function problemsAt(name: CallName, body: object) {
 
 test('the account says who is of the staff, and nothing of it to others', async () => {
   expect((await staff.ok('userDetail')).data.isStaff).toBe(true);
-  const customer = await personOf(shop, 'nessuno@esempio.it', false);
+  const customer = await personOf(shop, 'nessuno@esempio.it', []);
   expect((await customer.ok('userDetail')).data).not.toHaveProperty('isStaff');
 });
 
@@ -52,7 +52,7 @@ const CALLS: [CallName, object][] = [
 test.each(CALLS)('%s is for the staff alone', async (name, input) => {
   const visitor = await shop.client().call(name, input);
   expect(visitor.httpStatus).toBe(419);
-  const customer = await personOf(shop, `cliente-${name.toLowerCase()}@esempio.it`, false);
+  const customer = await personOf(shop, `cliente-${name.toLowerCase()}@esempio.it`, []);
   const refused = await customer.call(name, input);
   expect(refused.httpStatus).toBe(403);
   expect(refused.response.errors).toMatchObject([{ code: 'FORBIDDEN' }]);
@@ -95,7 +95,7 @@ test('a text is begun as a draft, published, seen by everybody at once, and with
 
 test('who saves a text that somebody else saved meanwhile is told, and nothing is lost', async () => {
   const read = await begin();
-  const colleague = await personOf(shop, 'collega@esempio.it', true);
+  const colleague = await personOf(shop, 'collega@esempio.it', ['content']);
   const theirs = (await colleague.ok('staffContentUpdate', { ...asRead(read), ...TEXT, title: 'Loro' })).data;
 
   for (const name of ['staffContentPublish', 'staffContentDelete', 'staffContentWithdraw'] as const) {
@@ -212,7 +212,7 @@ test('hostile HTML is kept as it was written, and harmless wherever it is shown'
 test('where a WordPress holds the texts, they are edited there', async () => {
   const elsewhere = await openApiShop({ cmsUrl: 'http://127.0.0.1:1' }, shop.database);
   try {
-    const client = await personOf({ ...elsewhere, database: shop.database }, 'altrove@esempio.it', true);
+    const client = await personOf({ ...elsewhere, database: shop.database }, 'altrove@esempio.it', ['content']);
     expect((await client.ok('staffOverview')).data).toMatchObject({ firstName: 'Elena', isContentElsewhere: true });
     for (const [name, input] of CALLS.filter(([each]) => each !== 'staffOverview')) {
       const { response } = await client.call(name, input);

@@ -19,8 +19,8 @@ let customer: Person;
 const folder = mkdtempSync(join(tmpdir(), 'bottega-media-'));
 beforeAll(async () => {
   shop = await openApiShop({ uploadsPerMinute: 10_000 }, undefined, { media: folder });
-  staff = await personOf(shop, 'commessa@esempio.it', true);
-  customer = await personOf(shop, 'cliente@esempio.it', false);
+  staff = await personOf(shop, 'commessa@esempio.it', ['content']);
+  customer = await personOf(shop, 'cliente@esempio.it', []);
 });
 afterAll(async () => {
   await shop.close();

@@ -8,7 +8,7 @@ let shop: ApiShop;
 let staff: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop({ ownHosts: new Set(['bottega.example']) });
-  staff = await personOf(shop, 'commessa@esempio.it', true);
+  staff = await personOf(shop, 'commessa@esempio.it', ['content']);
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.database.database.query(sql`delete from content_menus`));
@@ -45,7 +45,7 @@ const CALLS: [CallName, object][] = [
 test.each(CALLS)('%s is for the staff alone', async (name, input) => {
   const visitor = await shop.client().call(name, input);
   expect(visitor.httpStatus).toBe(419);
-  const customer = await personOf(shop, `cliente-${name.toLowerCase()}@esempio.it`, false);
+  const customer = await personOf(shop, `cliente-${name.toLowerCase()}@esempio.it`, []);
   const refused = await customer.call(name, input);
   expect(refused.httpStatus).toBe(403);
   expect(refused.data).not.toHaveProperty('menus');
@@ -83,7 +83,7 @@ test('the list names the menus there are and those the shop could have', async (
 
 test('who saves a menu that somebody else saved meanwhile is told, and nothing is lost', async () => {
   const read = await save(ITEMS);
-  const colleague = await personOf(shop, 'collega@esempio.it', true);
+  const colleague = await personOf(shop, 'collega@esempio.it', ['content']);
   const theirs = [{ title: 'Loro', url: '/page/loro', children: [] }];
   await colleague.ok('staffMenuUpdate', { location: 'footer', modifiedAt: read.modifiedAt, items: theirs });
   const mine = { location: 'footer', modifiedAt: read.modifiedAt, items: ITEMS };
@@ -175,7 +175,7 @@ test('what others wrote into a menu is shown as far as it is one', async () => {
 test('where a WordPress holds the menus, they are edited there', async () => {
   const elsewhere = await openApiShop({ cmsUrl: 'http://127.0.0.1:1' }, shop.database);
   try {
-    const client = await personOf({ ...elsewhere, database: shop.database }, 'altrove@esempio.it', true);
+    const client = await personOf({ ...elsewhere, database: shop.database }, 'altrove@esempio.it', ['content']);
     for (const [name, input] of CALLS) expect(await client.refused(name, input)).toEqual(['CONTENT_ELSEWHERE']);
   } finally {
     await elsewhere.close();

@@ -485,7 +485,7 @@ describe('files', () => {
     const registered = await registerAs(customer, 'commessa@esempio.it');
     const staff = registered.headers['x-ebsn-session'] ?? '';
     for (const cookie of ['', session, staff]) expect((await get(cookie)).statusCode).toBe(404);
-    await db().query(sql`update customers set is_staff = true where email = 'commessa@esempio.it'`);
+    await db().query(sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`);
     const reply = await get(staff);
     expect(reply.rawPayload).toEqual(PDF);
     expect(reply.headers).toMatchObject({

@@ -11,7 +11,9 @@ beforeAll(async () => {
   shop = await openApiShop({ formMinimumMs: 0, formsPerMinute: 100, formsPerHour: 100 });
   customer = await customerNamed('cliente@esempio.it');
   staff = await customerNamed('commessa@esempio.it');
-  await shop.database.database.query(sql`update customers set is_staff = true where email = 'commessa@esempio.it'`);
+  await shop.database.database.query(
+    sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`,
+  );
 });
 afterAll(() => shop.close());
 

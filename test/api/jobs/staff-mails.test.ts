@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('mails that were given up are shown to the staff alone, and can be sent again', async () => {
-  const customer = await personOf(shop, 'cliente@esempio.it', false);
-  const staff = await personOf(shop, 'commessa@esempio.it', true);
+  const customer = await personOf(shop, 'cliente@esempio.it', []);
+  const staff = await personOf(shop, 'commessa@esempio.it', ['customer_service']);
   const db = shop.database.database;
   await db.tx((tx) => enqueue(tx, 'order-confirmation', { orderId: 12 }));
   await db.tx((tx) => enqueue(tx, 'tidy-shop', {}));

@@ -12,7 +12,9 @@ beforeAll(async () => {
   shop = await openApiShop();
   other = await openApiShop({}, shop.database);
   staff = await customerNamed('commessa@esempio.it');
-  await shop.database.database.query(sql`update customers set is_staff = true where email = 'commessa@esempio.it'`);
+  await shop.database.database.query(
+    sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`,
+  );
 });
 afterAll(async () => {
   await other.close();

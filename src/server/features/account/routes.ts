@@ -43,15 +43,17 @@ export function accountHandlers(
         const attempt = isTaken ? await deps.limits.takenEmails.consume(byAddress(context.ip)) : heard;
         return attempt.ok ? registered : context.tooManyRequests(attempt.retryAfterSeconds);
       }
-      const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), true);
+      const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), { remember: true });
       return cartOutcome(deps, session);
     },
     userDetail: async (context) => {
-      const { userId, isStaff } = await context.customer();
+      const { userId, roles } = await context.customer();
       const [row] = await db.query<DetailRow>(sql`
         select user_id, email, first_name, last_name, phone, company_name, vat_number, fiscal_code, sdi_code, pec, user_type_id
         from customers where user_id = ${userId}`);
-      return row ? done({ ...detailView(row), ...(isStaff ? { isStaff } : {}) }) : refuse('SESSION_EXPIRED');
+      return row
+        ? done({ ...detailView(row), ...(roles.length > 0 ? { isStaff: true as const } : {}) })
+        : refuse('SESSION_EXPIRED');
     },
   };
 }

@@ -1,5 +1,11 @@
 import type { CallContext } from '../../http/call-context.ts';
-import { closeSession, openSession, type Session, type SessionCustomer } from '../../http/session.ts';
+import {
+  closeSession,
+  openSession,
+  type Session,
+  type SessionAgent,
+  type SessionCustomer,
+} from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { assignDefaultPlace } from '../cart/change/assign-place.ts';
 import { mergeCarts } from '../cart/change/merge-carts.ts';
@@ -11,6 +17,13 @@ import { setLanguage } from '../customers/queries.ts';
 import { languageOfAccount } from '../languages/queries.ts';
 import { chosenIn } from '../languages/routes.ts';
 
+export interface LoginOptions {
+  readonly remember: boolean;
+  /** The member of the staff who acts for the customer. */
+  readonly agent?: SessionAgent | undefined;
+  readonly hasSecondFactor?: boolean | undefined;
+}
+
 /**
  * Makes this client the customer's: a new token (decisions, Session), and the visitor's cart joined to the customer's
  * in the same transaction, so that it is lost or doubled by no failure. Pages follow the store of the customer's cart.
@@ -19,12 +32,14 @@ export async function openCustomerSession(
   deps: CartDeps,
   context: CallContext,
   customer: SessionCustomer,
-  remember: boolean,
+  { remember, agent, hasSecondFactor }: LoginOptions,
 ): Promise<Session> {
   const visitor = await context.session();
   const oldToken = await context.token();
+  const { userId } = customer;
+  const { now, device } = context;
   const { token, sessionId } = await deps.db.tx(async (tx) => {
-    const opened = await openSession(tx, { userId: customer.userId, remember, now: context.now });
+    const opened = await openSession(tx, { userId, remember, now, device, agentId: agent?.userId, hasSecondFactor });
     await assignDefaultPlace(tx, customer.userId, customer.defaultAddressId);
     if (visitor && !visitor.customer) {
       await keepVisitorPlace(tx, visitor.sessionId, customer.userId);
@@ -33,9 +48,15 @@ export async function openCustomerSession(
     if (oldToken !== undefined) await closeSession(tx, oldToken, context.now);
     return opened;
   });
-  await agreeOnLanguage(deps.db, context, customer.userId);
+  // the language of the staff is not the customer's
+  if (!agent) await agreeOnLanguage(deps.db, context, customer.userId);
   announceScope(context, await readFullCart(deps.db, { userId: customer.userId }));
-  return context.adopt(token, { sessionId, customer }, remember);
+  const session = {
+    ...{ sessionId, customer },
+    ...(agent ? { agent } : {}),
+    ...(hasSecondFactor ? { hasSecondFactor: true } : {}),
+  };
+  return context.adopt(token, session, remember);
 }
 
 /** The choice of this browser is the newer one; a browser without a choice uses the account's language. */

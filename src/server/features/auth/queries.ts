@@ -8,13 +8,21 @@ export interface CustomerRow extends CustomerColumns {
   readonly blocked: boolean;
 }
 
-const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, is_staff, blocked,
+const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, staff_roles, blocked,
   email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites`;
 
-export async function customerByEmail(db: Queryable, email: string): Promise<CustomerRow | undefined> {
+/** The account of an e-mail, in lower case, or of a customer code. */
+export async function customerByLogin(db: Queryable, login: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`
     select ${COLUMNS}, ${SEGMENTS} as segments
-    from customers c where email = ${email}`);
+    from customers c where email = ${login} or customer_code = ${login.toUpperCase()}
+    order by email = ${login} desc limit 1`);
+  return row;
+}
+
+export async function customerById(db: Queryable, userId: number): Promise<CustomerRow | undefined> {
+  const [row] = await db.query<CustomerRow>(sql`
+    select ${COLUMNS}, ${SEGMENTS} as segments from customers c where user_id = ${userId}`);
   return row;
 }
 

@@ -20,7 +20,7 @@ const ID = /^[1-9]\d{0,8}$/;
 export function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: StaffUploadDeps): void {
   app.get('/staff/form-uploads/:uploadId', { schema: { hide: true } }, async (request, reply) => {
     const { uploadId } = request.params as { uploadId: string };
-    const staff = await staffOf(contextOf(request, reply));
+    const staff = await staffOf(contextOf(request, reply), 'forms');
     const row = staff && ID.test(uploadId) ? await findSentUpload(db, Number(uploadId)) : undefined;
     const bytes = row && (await uploads.read(row.file_key));
     if (!row || !bytes) return reply.callNotFound();

@@ -1,4 +1,5 @@
 import { pageBlock } from '../../../../contract/base/page.ts';
+import { rightsOf } from '../../../../contract/base/rights.ts';
 import type { EntryHead, StaffEntry } from '../../../../contract/content/staff-entry-schemas.ts';
 import { MAIL_KINDS } from '../../../../contract/mails/staff-schemas.ts';
 import type { Config } from '../../../config/config.ts';
@@ -42,8 +43,8 @@ export function staffContentHandlers({
   const isContentElsewhere = config.cmsUrl !== undefined;
   return {
     staffOverview: async (context) => {
-      const [{ firstName }, unsentMails] = await Promise.all([context.customer(), countDeadJobs(db, MAIL_KINDS)]);
-      return done({ firstName, isContentElsewhere, unsentMails });
+      const [{ firstName, roles }, unsentMails] = await Promise.all([context.staff(), countDeadJobs(db, MAIL_KINDS)]);
+      return done({ firstName, roles: [...roles], rights: rightsOf(roles), isContentElsewhere, unsentMails });
     },
     ...(isContentElsewhere ? refusingHandlers() : storeHandlers(db)),
   };

@@ -11,6 +11,7 @@ import { guardedBy } from '../../../http/rate-limits/rate-limit.ts';
 import { type PostedForm, readPosted, textOf } from '../../../http/read-posted.ts';
 import { isSameSite } from '../../../http/same-site.ts';
 import { envelopeUser } from '../../../http/session.ts';
+import { staffOf } from '../../../http/staff-only.ts';
 import { addMedia, type MediaDeps } from './edit-media.ts';
 import { usesOf } from './media-queries.ts';
 import { mediaOf } from './media-view.ts';
@@ -46,10 +47,11 @@ async function upload(deps: MediaUploadDeps, request: FastifyRequest, reply: Fas
   const language = languageOf(request);
   const refused = (status: number, reason: Refused) => reply.code(status).send(refusalEnvelope(reason, language));
   if (!isSameSite(request, false)) return refused(403, refuse('CROSS_SITE'));
-  const session = await deps.contextOf(request, reply).session();
+  const context = deps.contextOf(request, reply);
+  const session = await context.session();
   // before anything of the file is read
   if (!session?.customer) return refused(419, refuse('SESSION_EXPIRED'));
-  if (!session.customer.isStaff) return refused(403, refuse('FORBIDDEN'));
+  if (!(await staffOf(context, 'content'))) return refused(403, refuse('FORBIDDEN'));
   const outcome = await keep(deps, await readPosted(request, LIMITS));
   return reply.send(envelope(outcome, envelopeUser(session), language));
 }

@@ -1,0 +1,50 @@
+/** What the staff do in the shop. One person may have several roles; who has none is a customer (D 6). */
+export const STAFF_ROLES = [
+  'administrator',
+  'catalogue',
+  'content',
+  'customer_service',
+  'picker',
+  'driver',
+  'store_manager',
+] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];
+
+/**
+ * Which roles have which right. A staff call names the one right it needs, and so does a screen of the back office; an administrator
+ * has all of them. What is not listed here is allowed to nobody.
+ */
+const RIGHTS = {
+  /** The overview of the back office, which shows what else the person may open. */
+  overview: ['catalogue', 'content', 'customer_service', 'picker', 'driver', 'store_manager'],
+  /** Pages, blocks, pictures, menus and labels. */
+  content: ['content'],
+  /** What customers sent by the forms of the shop, with their files. */
+  forms: ['content', 'customer_service'],
+  /** Mails that were given up. */
+  mails: ['customer_service'],
+  /** Counts of what was looked at and pressed. */
+  analytics: ['catalogue', 'content', 'store_manager'],
+  /** Looking for customers, and acting for one of them. */
+  customers: ['customer_service', 'store_manager'],
+  /** Zones, slots and closed days. */
+  delivery: ['store_manager'],
+  /** Customers who are on their way to a store. */
+  arrivals: ['customer_service', 'picker', 'store_manager'],
+  /** Roles of the staff, and the record of what was done for customers. */
+  staff: [],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
+
+export type StaffRight = keyof typeof RIGHTS;
+export const STAFF_RIGHTS = Object.keys(RIGHTS) as StaffRight[];
+
+/** Returns whether somebody with these roles has the right. */
+export function hasRight(roles: readonly StaffRole[], right: StaffRight): boolean {
+  const allowed: readonly StaffRole[] = RIGHTS[right];
+  return roles.some((role) => role === 'administrator' || allowed.includes(role));
+}
+
+/** The rights of somebody with these roles. */
+export function rightsOf(roles: readonly StaffRole[]): StaffRight[] {
+  return STAFF_RIGHTS.filter((right) => hasRight(roles, right));
+}

@@ -1,0 +1,21 @@
+import type { StaffRole } from '../../../contract/base/rights.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+
+type RolesChanged =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'CUSTOMER_NOT_FOUND' | 'LAST_ADMINISTRATOR' };
+
+/**
+ * Gives an account these roles; with none it is a customer's. The last administrator stays one: the administrators are locked before
+ * they are counted, so that two of them who take the role from each other at once do not both succeed.
+ */
+export async function setStaffRoles(tx: Tx, email: string, roles: readonly StaffRole[]): Promise<RolesChanged> {
+  const administrators = await tx.query<{ email: string }>(sql`
+    select email from customers where 'administrator' = any(staff_roles) and not blocked order by user_id for update`);
+  const others = administrators.filter((person) => person.email !== email);
+  if (others.length === 0 && !roles.includes('administrator')) return { ok: false, reason: 'LAST_ADMINISTRATOR' };
+  const changed = await tx.query(sql`
+    update customers set staff_roles = ${[...roles]}::text[] where email = ${email} returning user_id`);
+  return changed.length > 0 ? { ok: true } : { ok: false, reason: 'CUSTOMER_NOT_FOUND' };
+}

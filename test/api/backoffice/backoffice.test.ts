@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffRole } from '../../../src/contract/base/rights.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { personOf } from '../../support/staff.ts';
+
+let shop: ApiShop;
+let customerId: number;
+beforeAll(async () => {
+  shop = await openApiShop();
+  await becomeCustomer(shop.client(), 'cliente@esempio.it');
+  customerId = await idOf('cliente@esempio.it');
+  await database().query(sql`update customers set customer_code = 'C0042' where user_id = ${customerId}`);
+  await personOf(shop, 'capo@esempio.it', ['administrator']);
+  await personOf(shop, 'assistenza@esempio.it', ['customer_service']);
+  await personOf(shop, 'testi@esempio.it', ['content']);
+});
+afterAll(() => shop.close());
+
+const database = () => shop.database.database;
+
+async function idOf(email: string): Promise<number> {
+  const [row] = await database().query<{ user_id: number }>(sql`select user_id from customers where email = ${email}`);
+  return row?.user_id ?? 0;
+}
+
+/** Logs in as a member of the staff, as the back office does. */
+async function staffClient(email: string): Promise<ApiClient> {
+  const client = shop.client();
+  await client.ok('backofficeLogin', { backoffice_user: email, password: PERSON.password });
+  return client;
+}
+
+describe('the login of the staff', () => {
+  test('takes e-mail and password of the staff, and nobody else', async () => {
+    const client = shop.client();
+    expect(await client.refused('backofficeLogin', {})).toEqual(['EMAIL_REQUIRED', 'PASSWORD_REQUIRED']);
+    const wrong = { backoffice_user: 'capo@esempio.it', password: 'sbagliata' };
+    expect(await client.refused('backofficeLogin', wrong)).toEqual(['WRONG_CREDENTIALS']);
+    const customer = { backoffice_user: 'cliente@esempio.it', password: PERSON.password };
+    expect(await client.refused('backofficeLogin', customer)).toEqual(['NOT_STAFF']);
+    expect((await client.ok('cartView')).user.userId).toBe(-1);
+    const { user } = await client.ok('backofficeLogin', {
+      backoffice_user: 'capo@esempio.it',
+      password: PERSON.password,
+    });
+    expect(user).toMatchObject({ login: 'capo@esempio.it' });
+  });
+
+  test('a customer code is a login, too', async () => {
+    const { user } = await shop.client().ok('login', { login: 'c0042', password: PERSON.password });
+    expect(user.userId).toBe(customerId);
+  });
+});
+
+describe('looking for customers', () => {
+  test('finds them by words of all they are known by, and by their code', async () => {
+    const client = await staffClient('assistenza@esempio.it');
+    const found = async (query: object) => (await client.ok('userSearch', query)).data.users.map(({ email }) => email);
+    expect(await found({ q: 'bianchi CLIENTE' })).toEqual(['cliente@esempio.it']);
+    expect(await found({ cod_int: ' c0042 ' })).toEqual(['cliente@esempio.it']);
+    expect(await found({ q: '%' })).toEqual([]);
+    expect(await found({ q: 'bianchi', user_type_id: 99 })).toEqual([]);
+    // people of the staff are no customers
+    expect(await found({ q: 'capo@' })).toEqual([]);
+    const { data } = await client.ok('userSearch', { page_size: 1, sort: 'newest' });
+    expect(data.page).toMatchObject({ selPage: 1, itemsPerPage: 1 });
+    expect(data.users[0]).toMatchObject({ codInt: 'C0042', city: 'BERGAMO', blocked: false });
+  });
+
+  test('is for those who have the right', async () => {
+    const content = await staffClient('testi@esempio.it');
+    expect((await content.call('userSearch')).httpStatus).toBe(403);
+    expect((await content.call('userSelectPost', { user_id: customerId })).httpStatus).toBe(403);
+    expect((await shop.client().call('userSearch')).httpStatus).toBe(419);
+  });
+});
+
+describe('acting for a customer', () => {
+  test('says so in every reply, is recorded act by act, and ends where it began', async () => {
+    const client = await staffClient('assistenza@esempio.it');
+    const selected = await client.ok('userSelectPost', { user_id: customerId });
+    expect(selected.user).toMatchObject({ userId: customerId, agent: 'Elena Rossi' });
+    const added = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 2 }] });
+    expect(added.user.agent).toBe('Elena Rossi');
+    expect(await client.refused('login', { login: 'x@esempio.it', password: 'geheim-99' })).toEqual([
+      'WRONG_CREDENTIALS',
+    ]);
+
+    const back = await client.ok('ssoLogout');
+    expect(back.user).toMatchObject({ login: 'assistenza@esempio.it' });
+    expect(back.user.agent).toBeUndefined();
+
+    const acts = (await (await staffClient('capo@esempio.it')).ok('agentActs', { user_id: customerId })).data.acts;
+    expect(acts.map(({ call, refused }) => [call, refused])).toEqual([
+      ['ssoLogout', []],
+      ['login', ['WRONG_CREDENTIALS']],
+      ['cartAdd', []],
+    ]);
+    expect(acts[0]).toMatchObject({ agent: 'Elena Rossi', customer: 'Anna Bianchi', userId: customerId });
+    expect(acts[1]?.input).not.toContain('geheim-99');
+    expect(acts[2]?.input).toContain(String(SMALL.milk));
+    // the customer finds what was put into the cart for them, and no agent
+    const own = await shop.client().ok('login', { login: 'cliente@esempio.it', password: PERSON.password });
+    expect(own.data.totalItems).toBeGreaterThan(0);
+    expect(own.user.agent).toBeUndefined();
+  });
+
+  test('ends with the rights of who acts', async () => {
+    await personOf(shop, 'licenziata@esempio.it', ['customer_service']);
+    const client = await staffClient('licenziata@esempio.it');
+    await client.ok('userSelectPost', { user_id: customerId });
+    await (await staffClient('capo@esempio.it')).ok('staffRolesUpdate', { email: 'licenziata@esempio.it', roles: [] });
+    expect((await client.ok('cartView')).user.userId).toBe(-1);
+  });
+
+  test('is not for people of the staff, blocked or unknown customers', async () => {
+    const client = await staffClient('capo@esempio.it');
+    const colleague = await idOf('assistenza@esempio.it');
+    expect(await client.refused('userSelectPost', { user_id: colleague })).toEqual(['NO_ACTING_FOR_STAFF']);
+    expect(await client.refused('userSelectPost', { user_id: 999_999 })).toEqual(['CUSTOMER_NOT_FOUND']);
+    await registerAs(shop.client(), 'bloccata@esempio.it');
+    await database().query(sql`update customers set blocked = true where email = 'bloccata@esempio.it'`);
+    expect(await client.refused('userSelectPost', { user_id: await idOf('bloccata@esempio.it') })).toEqual(['BLOCKED']);
+  });
+});
+
+test('roles are given and taken by administrators, and the last of them stays one', async () => {
+  const client = await staffClient('capo@esempio.it');
+  const roles = (email: string, given: StaffRole[]) => ({ email, roles: given });
+  const { data } = await client.ok('staffRolesUpdate', roles('testi@esempio.it', ['content', 'picker']));
+  expect(data.people.find(({ email }) => email === 'testi@esempio.it')?.roles).toEqual(['content', 'picker']);
+  expect(await client.refused('staffRolesUpdate', roles('capo@esempio.it', ['content']))).toEqual([
+    'LAST_ADMINISTRATOR',
+  ]);
+  expect(await client.refused('staffRolesUpdate', roles('nessuno@esempio.it', ['picker']))).toEqual([
+    'CUSTOMER_NOT_FOUND',
+  ]);
+  expect(await client.refused('staffRolesUpdate', { email: 'capo@esempio.it', roles: ['king'] })).toEqual([
+    'BAD_INPUT',
+  ]);
+  const picker = await staffClient('testi@esempio.it');
+  expect((await picker.ok('staffOverview')).data).toMatchObject({
+    rights: ['overview', 'content', 'forms', 'analytics', 'arrivals'],
+  });
+  expect((await picker.call('staffPeople')).httpStatus).toBe(403);
+});
