@@ -15,6 +15,7 @@ import { staffBlocksCalls } from './content/staff-block-calls.ts';
 import { staffContentCalls } from './content/staff-entry-calls.ts';
 import { staffMediaCalls } from './content/staff-media-calls.ts';
 import { staffMenusCalls } from './content/staff-menu-calls.ts';
+import { credentialsCalls } from './credentials/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { formsCalls } from './forms/calls.ts';
 import { staffFormsCalls } from './forms/staff-calls.ts';
@@ -41,6 +42,7 @@ export type Calls = typeof catalogueCalls &
   typeof authCalls &
   typeof accountCalls &
   typeof backofficeCalls &
+  typeof credentialsCalls &
   typeof cartCalls &
   typeof sharedCartsCalls &
   typeof addressesCalls &
@@ -75,6 +77,7 @@ export const calls: Calls = {
   ...authCalls,
   ...accountCalls,
   ...backofficeCalls,
+  ...credentialsCalls,
   ...cartCalls,
   ...sharedCartsCalls,
   ...addressesCalls,

@@ -9,6 +9,7 @@ import { CATALOGUE_ERRORS } from './catalogue/errors.ts';
 import { CHECKOUT_ERRORS } from './checkout/errors.ts';
 import { CONSENT_ERRORS } from './consent/errors.ts';
 import { CONTENT_ERRORS } from './content/errors.ts';
+import { CREDENTIAL_ERRORS } from './credentials/errors.ts';
 import { DELIVERY_ERRORS } from './delivery/errors.ts';
 import { FORM_ERRORS } from './forms/errors.ts';
 import { GIFT_CERTIFICATE_ERRORS } from './gift-certificates/errors.ts';
@@ -27,6 +28,7 @@ export const ERRORS = {
   ...AUTH_ERRORS,
   ...ACCOUNT_ERRORS,
   ...BACKOFFICE_ERRORS,
+  ...CREDENTIAL_ERRORS,
   ...CATALOGUE_ERRORS,
   ...CONTENT_ERRORS,
   ...CART_ERRORS,

@@ -15,6 +15,7 @@ import { register as consent } from './features/consent/register.ts';
 import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
+import { register as credentials } from './features/credentials/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
@@ -84,6 +85,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     checkout(deps),
     consent(deps),
     content(deps),
+    credentials(deps),
     delivery(deps),
     forms(deps),
     friends(deps),

@@ -9,7 +9,7 @@ export const FIELD_ERRORS = {
   INVALID_EMAIL: 'Digitare una e-mail valida',
   EMAIL_REQUIRED: "Digitare l'e-mail",
   PASSWORD_REQUIRED: 'Digitare la password',
-  PASSWORD_TOO_SHORT: 'La password deve essere lunga 6 caratteri',
+  PASSWORD_TOO_SHORT: 'La password deve essere lunga {minimum} caratteri',
   PASSWORD_TOO_COMMON: 'Questa password è troppo comune: scegline una più difficile da indovinare',
   INVALID_PHONE: 'Digitare un numero di telefono valido',
   INVALID_POSTCODE: 'Il CAP deve essere di 4 o 5 cifre',

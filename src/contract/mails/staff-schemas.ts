@@ -8,13 +8,21 @@ export const MAIL_KINDS = [
   'product-request',
   'form-submission',
   'form-receipt',
+  'slot-free',
+  'area-open',
+  'password-reset',
+  'email-confirm',
+  'email-change',
+  'account-changed',
 ] as const;
 
 /** A mail that was tried for days and then given up. */
 export const UnsentMail = Type.Object({
   mailId: Type.Integer(),
   kind: Type.Enum(MAIL_KINDS),
-  about: Type.String({ description: 'number of the order, invitation, request or submission' }),
+  about: Type.String({
+    description: 'number of the order, invitation, request, submission or customer, or whom it was for',
+  }),
   attempts: Type.Integer(),
   reason: Type.String({ description: 'words of the mail server at the last attempt' }),
   writtenAt: Type.String(),

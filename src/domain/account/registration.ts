@@ -1,12 +1,4 @@
-import {
-  email,
-  type FieldProblem,
-  isCertifiedMail,
-  normaliseEmail,
-  password,
-  phone,
-  required,
-} from '../base/validators.ts';
+import { emailProblem, type FieldProblem, normaliseEmail, password, phone, required } from '../base/validators.ts';
 
 /** The checked fields of a registration with e-mail and password. A field that a client leaves out is empty. */
 export interface RegistrationFields {
@@ -29,15 +21,10 @@ export function registrationProblems(
   const found: readonly (readonly [keyof RegistrationFields, RegistrationProblem | undefined])[] = [
     ['firstName', required(form.firstName)],
     ['lastName', required(form.lastName)],
-    ['email', address === '' ? 'EMAIL_REQUIRED' : (email(address) ?? certified(address))],
+    ['email', emailProblem(address)],
     ['password', password(form.password, passwordMinimum)],
     ['phone', phone(form.phone.trim())],
     ['acceptTerms', form.acceptTerms ? undefined : 'TERMS_REQUIRED'],
   ];
   return found.flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem] as const]));
-}
-
-/** D 5: the username is an e-mail and no PEC. */
-function certified(address: string): FieldProblem | undefined {
-  return isCertifiedMail(address) ? 'INVALID_EMAIL' : undefined;
 }

@@ -25,8 +25,12 @@ export function tooMany(field: string, items: readonly unknown[], max: number): 
 }
 
 /** The problem that a validator found, at its field. */
-export function problemAt<Code extends string>(field: string, code: Code | undefined): Problems<Code> {
-  return code === undefined ? [] : [{ code, field }];
+export function problemAt<Code extends string>(
+  field: string,
+  code: Code | undefined,
+  details?: Problem['details'],
+): Problems<Code> {
+  return code === undefined ? [] : [{ code, field, ...(details ? { details } : {}) }];
 }
 
 export function problemIf<const Code extends string>(isWrong: boolean, code: Code, field: string): Problems<Code> {

@@ -62,11 +62,17 @@ export function maxLength(value: string, max: number): FieldProblem | undefined 
   return value.length <= max || [...value].length <= max ? undefined : 'TOO_LONG';
 }
 
-/** The documented minimum is 6 characters and common passwords are refused (decisions); the minimum comes from configuration. */
+/** A new password: long enough and not a common one (D 5, decisions); the minimum comes from configuration. */
 export function password(value: string, minimumLength: number): FieldProblem | undefined {
   if (value === '') return 'PASSWORD_REQUIRED';
   if ([...value].length < minimumLength) return 'PASSWORD_TOO_SHORT';
   return isCommonPassword(value) ? 'PASSWORD_TOO_COMMON' : undefined;
+}
+
+/** The e-mail of an account, in lower case: there is one, it is well formed and it is no PEC (D 5). */
+export function emailProblem(address: string): FieldProblem | undefined {
+  if (address === '') return 'EMAIL_REQUIRED';
+  return email(address) ?? (isCertifiedMail(address) ? 'INVALID_EMAIL' : undefined);
 }
 
 /** Returns the form in which an e-mail is compared and stored: lower case, without blanks around it. */

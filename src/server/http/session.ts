@@ -227,3 +227,13 @@ async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
 export async function deleteEndedSessions(db: Queryable, endedBefore: Date): Promise<void> {
   await db.query(sql`delete from sessions where expires_at < ${endedBefore}`);
 }
+
+/** Ends every session of an account but this one, also those in which the staff act for it. */
+export async function closeOtherSessions(
+  db: Queryable,
+  { userId, sessionId, now }: { readonly userId: number; readonly sessionId: number | undefined; readonly now: Date },
+): Promise<void> {
+  await db.query(sql`
+    update sessions set expires_at = ${now}
+    where user_id = ${userId} and expires_at > ${now} and session_id is distinct from ${sessionId ?? null}`);
+}

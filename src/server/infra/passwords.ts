@@ -7,6 +7,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, OPTIONS);
 }
 
+/** Returns whether a hash was made with other parameters than today's: it is replaced when its password is known, at a login. */
+export function isOutdated(stored: string): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${OPTIONS.memoryCost},t=${OPTIONS.timeCost},p=${OPTIONS.parallelism}$`);
+}
+
 /** An unknown login takes as long as a wrong password, so that nobody learns who has an account. */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   const right = await verify(stored ?? (await decoy()), password);

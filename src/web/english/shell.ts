@@ -246,7 +246,7 @@ export const SHELL = {
   'Nascondi password': 'Hide password',
   'Mostra password': 'Show password',
   'Resta collegato su questo dispositivo': 'Stay logged in on this device',
-  'Almeno 6 caratteri': 'At least 6 characters',
+  'Almeno {minimum} caratteri': 'At least {minimum} characters',
   'Password robusta': 'Strong password',
   'Password discreta': 'Fair password',
   'Password debole: allungala con una parola in più': 'Weak password: make it longer by one more word',

@@ -5,6 +5,7 @@ import { allOf, ok, type Result, refuseIfAny } from '../../../domain/base/result
 import { normaliseEmail } from '../../../domain/base/validators.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword } from '../../infra/passwords.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
 import { ownerOfCode, writeJoined } from '../friends/queries.ts';
@@ -36,6 +37,7 @@ export async function registerCustomer(
   const customer = await deps.db.tx(async (tx) => {
     const made = await insertCustomer(tx, account);
     if (made && invitedBy !== undefined) await writeJoined(tx, { userId: made.user_id, invitedBy, now });
+    if (made) await enqueue(tx, 'email-confirm', { name: made.email });
     return made;
   });
   return customer ? ok(customer) : refuse('EMAIL_TAKEN', { field: 'email' });
@@ -44,5 +46,9 @@ export async function registerCustomer(
 function checkForm(body: RegistrationBody, passwordMinimum: number): Result<void, Refusal> {
   const { email = '', password = '', firstName = '', lastName = '', phone = '', acceptTerms = false } = body;
   const form = { email, password, firstName, lastName, phone, acceptTerms };
-  return refuseIfAny(registrationProblems(form, passwordMinimum).flatMap(([field, code]) => problemAt(field, code)));
+  return refuseIfAny(
+    registrationProblems(form, passwordMinimum).flatMap(([field, code]) =>
+      problemAt(field, code, code === 'PASSWORD_TOO_SHORT' ? { minimum: passwordMinimum } : undefined),
+    ),
+  );
 }

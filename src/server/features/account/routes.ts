@@ -27,7 +27,11 @@ interface DetailRow {
 
 /** D 7, Registration and user: what a first order needs. */
 export function accountHandlers(
-  deps: ShownCartDeps & { readonly config: Config; readonly limits: Pick<RateLimits, 'takenEmails'> },
+  deps: ShownCartDeps & {
+    readonly config: Config;
+    readonly limits: Pick<RateLimits, 'takenEmails'>;
+    readonly wakeJobs: () => void;
+  },
 ): Pick<Handlers, 'registerUser' | 'userDetail'> {
   const { config, db } = deps;
   return {
@@ -43,6 +47,7 @@ export function accountHandlers(
         const attempt = isTaken ? await deps.limits.takenEmails.consume(byAddress(context.ip)) : heard;
         return attempt.ok ? registered : context.tooManyRequests(attempt.retryAfterSeconds);
       }
+      deps.wakeJobs();
       const session = await openCustomerSession(deps, context, sessionCustomer(registered.value), { remember: true });
       return cartOutcome(deps, session);
     },

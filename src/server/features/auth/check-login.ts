@@ -5,7 +5,8 @@ import type { CallContext } from '../../http/call-context.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { verifyPassword } from '../../infra/passwords.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../../infra/passwords.ts';
+import { setPasswordHash } from '../customers/credentials.ts';
 import { type CustomerRow, customerByLogin } from './queries.ts';
 
 export interface CheckLoginDeps {
@@ -39,5 +40,7 @@ export async function checkLogin(
   const row = await customerByLogin(deps.db, name);
   if (!(await verifyPassword(row?.password_hash ?? undefined, password)) || !row) return refuse('WRONG_CREDENTIALS');
   await attempt.giveBack();
+  if (row.password_hash !== null && isOutdated(row.password_hash))
+    await setPasswordHash(deps.db, row.user_id, await hashPassword(password));
   return row.blocked ? refuse('BLOCKED') : ok(row);
 }

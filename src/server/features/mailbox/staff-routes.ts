@@ -39,6 +39,9 @@ const MAX_REASON = 500;
 /** Returns the number of what a mail is about: the order, the invitation, what was asked for or sent. */
 function subjectOf(payload: unknown): string {
   if (typeof payload !== 'object' || payload === null) return '';
-  const { orderId, invitationId, productRequestId, submissionId } = payload as Record<string, unknown>;
-  return String(orderId ?? invitationId ?? productRequestId ?? submissionId ?? '');
+  const { orderId, invitationId, productRequestId, submissionId, waiterId, userId, name } = payload as Record<
+    string,
+    unknown
+  >;
+  return String(orderId ?? invitationId ?? productRequestId ?? submissionId ?? waiterId ?? userId ?? name ?? '');
 }

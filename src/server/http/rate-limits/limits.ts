@@ -36,6 +36,12 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedIn: 'database',
     countedAt: 'handler',
   },
+  accountMails: {
+    points: () => RATE_LIMITS.accountMails,
+    windowSeconds: HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
   takenEmails: {
     points: () => RATE_LIMITS.takenEmails,
     windowSeconds: HOUR,

@@ -7,6 +7,10 @@ export interface JobPayloads {
   'form-receipt': { readonly submissionId: number };
   'slot-free': { readonly userId: number; readonly timeslotId: number };
   'area-open': { readonly waiterId: number };
+  'password-reset': { readonly name: string };
+  'email-confirm': { readonly name: string };
+  'email-change': { readonly userId: number; readonly email: string };
+  'account-changed': { readonly userId: number; readonly change: 'password' | 'email'; readonly to: string };
   'end-slot-holds': object;
   'tell-area-waiters': object;
   'look-up-zones': object;
@@ -61,6 +65,10 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'form-receipt': mail,
   'slot-free': mail,
   'area-open': mail,
+  'password-reset': mail,
+  'email-confirm': mail,
+  'email-change': mail,
+  'account-changed': mail,
   'end-slot-holds': scheduled('* * * * *'),
   'tell-area-waiters': scheduled('47 * * * *'),
   'look-up-zones': scheduled('*/5 * * * *'),

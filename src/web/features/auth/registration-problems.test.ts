@@ -29,7 +29,7 @@ describe('registration', () => {
       }),
     ).toEqual({
       email: "Digitare l'e-mail",
-      password: 'La password deve essere lunga 6 caratteri',
+      password: 'La password deve essere lunga 8 caratteri',
       firstName: 'Campo obbligatorio',
       lastName: 'Campo obbligatorio',
       phone: 'Digitare un numero di telefono valido',

@@ -9,7 +9,9 @@ export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
 
 /** Returns the problems of each field before anything is sent, in the texts of the documents. The server decides. */
 export function registrationProblems(form: Registration): RegistrationProblems {
-  return Object.fromEntries(problemsOf(form, PASSWORD_MINIMUM).map(([field, code]) => [field, errorText(code)]));
+  return Object.fromEntries(
+    problemsOf(form, PASSWORD_MINIMUM).map(([field, code]) => [field, errorText(code, { minimum: PASSWORD_MINIMUM })]),
+  );
 }
 
 export interface PasswordStrength {
@@ -19,7 +21,8 @@ export interface PasswordStrength {
 
 /** Returns the strength as a hint, never a rule (decisions): length counts most, then variety. */
 export function passwordStrength(value: string): PasswordStrength {
-  if (value.length < PASSWORD_MINIMUM) return { score: 0, text: t('Almeno 6 caratteri') };
+  if (value.length < PASSWORD_MINIMUM)
+    return { score: 0, text: t('Almeno {minimum} caratteri', { minimum: PASSWORD_MINIMUM }) };
   if (password(value, PASSWORD_MINIMUM)) return { score: 0, text: errorText('PASSWORD_TOO_COMMON') };
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
   if (value.length >= 14 || (value.length >= 10 && kinds >= 3)) return { score: 3, text: t('Password robusta') };

@@ -46,5 +46,17 @@ function titleOf({ kind, about }: UnsentMail): string {
       return t('Modulo {number}, per il negozio', { number: about });
     case 'form-receipt':
       return t('Ricevuta del modulo {number}, per chi l’ha inviato', { number: about });
+    case 'slot-free':
+      return t('Posto libero in una fascia, cliente {number}', { number: about });
+    case 'area-open':
+      return t('Zona ora servita, richiesta {number}', { number: about });
+    case 'password-reset':
+      return t('Nuova password, per {name}', { name: about });
+    case 'email-confirm':
+      return t('Conferma dell’indirizzo, per {name}', { name: about });
+    case 'email-change':
+      return t('Cambio di indirizzo, cliente {number}', { number: about });
+    case 'account-changed':
+      return t('Avviso di una modifica, cliente {number}', { number: about });
   }
 }

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+
+const Email = Type.Optional(Type.String({ maxLength: 254 }));
+const Token = Type.Optional(Type.String({ maxLength: 100 }));
+const Password = Type.Optional(Type.String({ maxLength: 200 }));
+
+/** Whose password it is: by e-mail, by fiscal code, or by login, which is an e-mail or a customer code. */
+export const ResetRequest = Type.Object({
+  e_mail: Email,
+  fiscal_code: Type.Optional(Type.String({ maxLength: 20 })),
+  login: Email,
+});
+
+export const ResetCheck = Type.Object({ e_mail: Email, reset_token: Token, login: Email });
+
+export const Reset = Type.Object({ e_mail: Email, reset_token: Token, password: Password, login: Email });
+
+export const PasswordChange = Type.Object({ old_password: Password, new_password: Password });
+
+export const EmailChangeRequest = Type.Object({ new_email: Email });
+
+export const EmailChange = Type.Object({ token: Token });
+
+export const UsernameChange = Type.Object({ username: Email });
+
+export const EmailConfirmation = Type.Object({
+  e_mail: Email,
+  reg_control_code: Type.Optional(Type.String({ maxLength: 100, description: 'the code of the mail' })),
+});
+
+export const ConfirmationResend = Type.Object({ e_mail: Email });
+
+/** What a link that came by mail is about. */
+export const LinkState = Type.Object({ email: Type.String({ description: 'of the account, as c•••@esempio.it' }) });

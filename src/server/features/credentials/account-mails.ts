@@ -1,0 +1,65 @@
+import type { Clock } from '../../infra/clock.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
+import type { Mailer } from '../../infra/mail.ts';
+import { issueToken, type TokenPurpose } from '../customers/account-tokens.ts';
+import { type AccountToMail, accountById, accountByName } from '../customers/credentials.ts';
+
+export interface MailJobDeps {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+const RESET_MINUTES = 30;
+const CHANGE_MINUTES = 60;
+const CONFIRM_MINUTES = 7 * 24 * 60;
+
+type AccountMailJobs = Pick<FeatureJobs, 'password-reset' | 'email-confirm' | 'email-change' | 'account-changed'>;
+
+/**
+ * The mails about passwords and addresses. The job looks for the account, not the call: an unknown one gets no mail, and who asked
+ * cannot tell. Each attempt makes a new token, because only the hash of the last one is stored.
+ */
+export function accountMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): AccountMailJobs {
+  const issue = (account: AccountToMail, purpose: TokenPurpose, minutes: number, data = {}) =>
+    db.tx((tx) => issueToken(tx, { purpose, userId: account.userId, minutes, now: clock.now(), data }));
+  const letters = () => import('../../mails/account-letters.ts');
+  return {
+    'password-reset': async ({ name }, { key }) => {
+      const account = await accountByName(db, name);
+      if (!account) return;
+      const token = await issue(account, 'password-reset', RESET_MINUTES);
+      const { passwordResetLetter } = await letters();
+      const { email: to, firstName } = account;
+      await mailer.send(
+        passwordResetLetter({ to, firstName, link: `${publicUrl}/password/nuova?token=${token}` }),
+        key,
+      );
+    },
+    'email-confirm': async ({ name }, { key }) => {
+      const account = await accountByName(db, name);
+      if (!account || account.isConfirmed) return;
+      const token = await issue(account, 'email-confirm', CONFIRM_MINUTES);
+      const { emailConfirmLetter } = await letters();
+      const { email: to, firstName } = account;
+      await mailer.send(emailConfirmLetter({ to, firstName, link: `${publicUrl}/conferma-email?token=${token}` }), key);
+    },
+    'email-change': async ({ userId, email }, { key }) => {
+      const account = await accountById(db, userId);
+      if (!account || (await accountByName(db, email))) return;
+      const token = await issue(account, 'email-change', CHANGE_MINUTES, { email });
+      const { emailChangeLetter } = await letters();
+      const link = `${publicUrl}/nuova-email?token=${token}`;
+      await mailer.send(emailChangeLetter({ to: email, firstName: account.firstName, link }), key);
+    },
+    'account-changed': async ({ userId, change, to }, { key }) => {
+      const account = await accountById(db, userId);
+      if (!account) return;
+      const { accountChangedLetter } = await letters();
+      const { firstName } = account;
+      await mailer.send(accountChangedLetter({ to, firstName, change, link: `${publicUrl}/page/contatti` }), key);
+    },
+  };
+}

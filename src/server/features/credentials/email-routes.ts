@@ -1,0 +1,109 @@
+import { problemAt } from '../../../domain/base/problems.ts';
+import { refuseIfAny } from '../../../domain/base/result.ts';
+import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
+import type { Config } from '../../config/config.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { CartDeps } from '../cart/deps.ts';
+import { readToken, takeToken } from '../customers/account-tokens.ts';
+import { accountById, changeEmail, confirmEmail } from '../customers/credentials.ts';
+
+export interface CredentialDeps extends CartDeps {
+  readonly config: Config;
+  readonly limits: Pick<RateLimits, 'accountLogins' | 'accountMails'>;
+  readonly wakeJobs: () => void;
+}
+
+type EmailHandlers = Pick<
+  Handlers,
+  | 'emailUpdateRequest'
+  | 'emailUpdateRequestPost'
+  | 'emailUpdate'
+  | 'emailUpdatePost'
+  | 'usernameUpdate'
+  | 'emailConfirm'
+  | 'emailConfirmPost'
+  | 'emailConfirmResend'
+  | 'emailConfirmResendPost'
+>;
+
+/** D 7, Registration and user: the e-mail of an account is changed and confirmed by who can read its mails. */
+export function emailHandlers(deps: CredentialDeps): EmailHandlers {
+  const askChange = async (context: CallContext, given = '') => {
+    const { userId, email } = await context.customer();
+    const wanted = normaliseEmail(given);
+    const checked = refuseIfAny(problemAt('new_email', emailProblem(wanted)));
+    if (!checked.ok) return checked;
+    if (wanted === email) return refuse('EMAIL_UNCHANGED', { field: 'new_email' });
+    const attempt = await deps.limits.accountMails.consume(`change ${userId}`);
+    if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+    // whether another account has the address is found by the job: the answer does not tell
+    await deps.db.tx((tx) => enqueue(tx, 'email-change', { userId, email: wanted }));
+    deps.wakeJobs();
+    return done({});
+  };
+  const resend = async (context: CallContext, given = '') => {
+    const email = normaliseEmail(given);
+    const checked = refuseIfAny(problemAt('e_mail', emailProblem(email)));
+    if (!checked.ok) return checked;
+    const attempt = await deps.limits.accountMails.consume(`confirm ${email}`);
+    if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+    await deps.db.tx((tx) => enqueue(tx, 'email-confirm', { name: email }));
+    deps.wakeJobs();
+    return done({});
+  };
+  return {
+    emailUpdateRequest: (context, { query }) => askChange(context, query.new_email),
+    emailUpdateRequestPost: (context, { body }) => askChange(context, body.new_email),
+    emailUpdate: (context, { query }) => takeChange(deps, context, query.token),
+    emailUpdatePost: (context, { body }) => takeChange(deps, context, body.token),
+    usernameUpdate: async (context, { body }) => {
+      const { email } = await context.customer();
+      const username = normaliseEmail(body.username ?? '');
+      const checked = refuseIfAny(problemAt('username', emailProblem(username)));
+      if (!checked.ok) return checked;
+      // D 5: the username is chosen at registration and cannot be changed later
+      return username === email ? done({}) : refuse('USERNAME_FIXED', { field: 'username' });
+    },
+    emailConfirm: (context, { query }) => confirm(deps, context, query),
+    emailConfirmPost: (context, { body }) => confirm(deps, context, body),
+    emailConfirmResend: (context, { query }) => resend(context, query.e_mail),
+    emailConfirmResendPost: (context, { body }) => resend(context, body.e_mail),
+  };
+}
+
+async function takeChange(deps: CredentialDeps, { now }: CallContext, token = '') {
+  const changed = await deps.db.tx(async (tx) => {
+    const taken = await takeToken(tx, 'email-change', token, now);
+    const email = taken?.data['email'];
+    if (!taken || typeof email !== 'string') return 'LINK_ENDED';
+    const before = await changeEmail(tx, taken.userId, email, now);
+    if (before === undefined) return 'EMAIL_TAKEN';
+    // the old mailbox hears of it: its owner may not have been the one who changed it
+    await enqueue(tx, 'account-changed', { userId: taken.userId, change: 'email', to: before });
+    return undefined;
+  });
+  if (changed) return refuse(changed);
+  deps.wakeJobs();
+  return done({});
+}
+
+async function confirm(
+  deps: CredentialDeps,
+  { now }: CallContext,
+  { e_mail: given = '', reg_control_code: code = '' }: { e_mail?: string; reg_control_code?: string },
+) {
+  const isConfirmed = await deps.db.tx(async (tx) => {
+    const known = await readToken(tx, 'email-confirm', code, now);
+    const account = known && (await accountById(tx, known.userId));
+    const email = normaliseEmail(given);
+    if (!account || (email !== '' && email !== account.email)) return false;
+    await takeToken(tx, 'email-confirm', code, now);
+    await confirmEmail(tx, account.userId, now);
+    return true;
+  });
+  return isConfirmed ? done({}) : refuse('LINK_ENDED');
+}

@@ -1,0 +1,147 @@
+import { problemAt, problemIf } from '../../../domain/base/problems.ts';
+import { type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { normaliseEmail, password as passwordProblem } from '../../../domain/base/validators.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { closeOtherSessions } from '../../http/session.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
+import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';
+import { readToken, takeToken } from '../customers/account-tokens.ts';
+import { accountById, confirmEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
+import type { CredentialDeps } from './email-routes.ts';
+
+type PasswordHandlers = Pick<
+  Handlers,
+  | 'passwordResetRequest'
+  | 'passwordResetRequestPost'
+  | 'passwordResetCheck'
+  | 'passwordResetCheckPost'
+  | 'passwordReset'
+  | 'passwordResetPost'
+  | 'passwordUpdate'
+  | 'passwordUpdatePost'
+>;
+
+interface Names {
+  readonly e_mail?: string;
+  readonly fiscal_code?: string;
+  readonly login?: string;
+}
+
+interface ResetInput extends Names {
+  readonly reset_token?: string;
+  readonly password?: string;
+}
+
+/** D 7, Registration and user: a forgotten password, and a new one for who knows the old one. */
+export function passwordHandlers(deps: CredentialDeps): PasswordHandlers {
+  const ask = async (context: CallContext, input: Names) => {
+    const name = nameOf(input);
+    const checked = refuseIfAny(problemIf(name === '', 'EMAIL_REQUIRED', 'e_mail'));
+    if (!checked.ok) return checked;
+    // counted by what was typed, and looked up by the job: neither text nor time tells whether there is such an account
+    const attempt = await deps.limits.accountMails.consume(`password ${name}`);
+    if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+    await deps.db.tx((tx) => enqueue(tx, 'password-reset', { name }));
+    deps.wakeJobs();
+    return done({});
+  };
+  const check = async ({ now }: CallContext, { reset_token: token = '', ...names }: ResetInput) => {
+    const row = await readToken(deps.db, 'password-reset', token, now);
+    const account = row && (await accountById(deps.db, row.userId));
+    if (!account || !isNamed(names, account.email)) return refuse('LINK_ENDED');
+    return done({ email: masked(account.email) });
+  };
+  const reset = (context: CallContext, input: ResetInput) => resetPassword(deps, context, input);
+  return {
+    passwordResetRequest: (context, { query }) => ask(context, query),
+    passwordResetRequestPost: (context, { body }) => ask(context, body),
+    passwordResetCheck: (context, { query }) => check(context, query),
+    passwordResetCheckPost: (context, { body }) => check(context, body),
+    passwordReset: (context, { query }) => reset(context, query),
+    passwordResetPost: (context, { body }) => reset(context, body),
+    passwordUpdate: (context, { query }) => updatePassword(deps, context, query),
+    passwordUpdatePost: (context, { body }) => updatePassword(deps, context, body),
+  };
+}
+
+/** Sets a password with the token of a mail, once. Whoever was logged in is not any more. */
+async function resetPassword(
+  deps: CredentialDeps,
+  { now }: CallContext,
+  { reset_token: token = '', password = '', ...names }: ResetInput,
+) {
+  const checked = checkNew(deps, 'password', password);
+  if (!checked.ok) return checked;
+  // a wrong token costs no hash
+  const known = await readToken(deps.db, 'password-reset', token, now);
+  const account = known && (await accountById(deps.db, known.userId));
+  if (!account || !isNamed(names, account.email)) return refuse('LINK_ENDED');
+  const hash = await hashPassword(password);
+  const isReset = await deps.db.tx(async (tx) => {
+    const taken = await takeToken(tx, 'password-reset', token, now);
+    if (!taken) return false;
+    const { userId } = taken;
+    await setPasswordHash(tx, userId, hash);
+    await confirmEmail(tx, userId, now);
+    await closeOtherSessions(tx, { userId, sessionId: undefined, now });
+    await enqueue(tx, 'account-changed', { userId, change: 'password', to: account.email });
+    return true;
+  });
+  if (!isReset) return refuse('LINK_ENDED');
+  deps.wakeJobs();
+  return done({});
+}
+
+/** Changes the own password: all other sessions end, and this one gets a new token (decisions, Session). */
+async function updatePassword(
+  deps: CredentialDeps,
+  context: CallContext,
+  { old_password: old = '', new_password: next = '' }: { old_password?: string; new_password?: string },
+) {
+  const customer = await context.customer();
+  const { userId, email } = customer;
+  const checked = checkNew(deps, 'new_password', next);
+  if (!checked.ok) return checked;
+  const attempt = await deps.limits.accountLogins.consume(`account ${email}`);
+  if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+  if (!(await verifyPassword(await passwordHashOf(deps.db, userId), old)))
+    return refuse('OLD_PASSWORD_WRONG', { field: 'old_password' });
+  await attempt.giveBack();
+  if (old === next) return refuse('PASSWORD_UNCHANGED', { field: 'new_password' });
+  const hash = await hashPassword(next);
+  const { now } = context;
+  const { hasSecondFactor } = (await context.session()) ?? {};
+  await deps.db.tx(async (tx) => {
+    await setPasswordHash(tx, userId, hash);
+    await closeOtherSessions(tx, { userId, sessionId: undefined, now });
+    await enqueue(tx, 'account-changed', { userId, change: 'password', to: email });
+  });
+  deps.wakeJobs();
+  const options: LoginOptions = { remember: true, hasSecondFactor };
+  await openCustomerSession(deps, context, customer, options);
+  return done({});
+}
+
+function checkNew({ config }: CredentialDeps, field: string, password: string): Result<void, Refusal> {
+  const minimum = config.passwordMinimum;
+  const problem = passwordProblem(password, minimum);
+  return refuseIfAny(problemAt(field, problem, problem === 'PASSWORD_TOO_SHORT' ? { minimum } : undefined));
+}
+
+function nameOf({ e_mail: email = '', fiscal_code: code = '', login = '' }: Names): string {
+  return normaliseEmail([email, login, code].find((name) => name.trim() !== '') ?? '');
+}
+
+/** A client that says whose token it is has to be right. */
+function isNamed({ e_mail: email = '' }: Names, own: string): boolean {
+  const given = normaliseEmail(email);
+  return given === '' || given === own;
+}
+
+/** Enough to recognise the own address by: "c•••@esempio.it". */
+function masked(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1•••');
+}

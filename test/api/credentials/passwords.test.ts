@@ -1,0 +1,192 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+});
+afterAll(() => shop.close());
+
+const NEW = 'pere-gialle-77';
+
+/** The token in the link of the newest mail to somebody with this subject. */
+async function tokenOf(email: string, subject: string): Promise<string> {
+  await shop.jobs.drained();
+  const mails = (await shop.mails(email)).filter((mail) => mail.subject === subject);
+  return /[?&]token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? '';
+}
+
+async function canLogIn(login: string, password: string): Promise<boolean> {
+  return (await shop.client().call('login', { login, password })).response.status === 0;
+}
+
+describe('a forgotten password', () => {
+  test('is replaced once, by who reads the mail, and ends every session', async () => {
+    const email = 'smemorata@esempio.it';
+    const client = shop.client();
+    await becomeCustomer(client, email);
+    await shop.client().ok('passwordResetRequestPost', { e_mail: ' Smemorata@esempio.it ' });
+    const token = await tokenOf(email, 'Scegli una nuova password');
+    expect((await shop.client().ok('passwordResetCheckPost', { reset_token: token })).data).toEqual({
+      email: 's•••@esempio.it',
+    });
+    const other = { reset_token: token, e_mail: 'altra@esempio.it' };
+    expect(await shop.client().refused('passwordResetCheck', other)).toEqual(['LINK_ENDED']);
+
+    expect(await shop.client().refused('passwordResetPost', { reset_token: token, password: 'corta' })).toEqual([
+      'PASSWORD_TOO_SHORT',
+    ]);
+    const resets = await Promise.all(
+      [1, 2, 3, 4].map(() => shop.client().call('passwordResetPost', { reset_token: token, password: NEW })),
+    );
+    expect(resets.map(({ response }) => response.status).sort()).toEqual([0, 1, 1, 1]);
+    expect(await shop.client().refused('passwordResetCheck', { reset_token: token })).toEqual(['LINK_ENDED']);
+    expect((await client.ok('cartView')).user.userId).toBe(-1);
+    expect([await canLogIn(email, NEW), await canLogIn(email, PERSON.password)]).toEqual([true, false]);
+    await shop.jobs.drained();
+    expect((await shop.mails(email)).map(({ subject }) => subject)).toContain('La tua password è cambiata');
+  });
+
+  test('is answered in the same way for an account that does not exist, and mails nobody', async () => {
+    await registerAs(shop.client(), 'esiste@esempio.it');
+    const answers = [];
+    for (const e_mail of ['esiste@esempio.it', 'nessuno@esempio.it'])
+      answers.push(await shop.client().call('passwordResetRequestPost', { e_mail }));
+    const [known, unknown] = answers.map(({ response, data, httpStatus }) => ({ response, data, httpStatus }));
+    expect(unknown).toEqual(known);
+    await shop.jobs.drained();
+    expect(await shop.mails('nessuno@esempio.it')).toEqual([]);
+    // both are held up after the same number of requests
+    for (const e_mail of ['esiste@esempio.it', 'nessuno@esempio.it']) {
+      for (let asked = 1; asked < 5; asked++) await shop.client().ok('passwordResetRequestPost', { e_mail });
+      expect(await shop.client().refused('passwordResetRequestPost', { e_mail })).toEqual(['TOO_MANY_REQUESTS']);
+    }
+  });
+
+  test('ends after half an hour, and when a newer link was asked for', async () => {
+    const email = 'lenta@esempio.it';
+    await registerAs(shop.client(), email);
+    await shop.client().ok('passwordResetRequest', { login: email });
+    const first = await tokenOf(email, 'Scegli una nuova password');
+    await shop.client().ok('passwordResetRequest', { login: email });
+    const second = await tokenOf(email, 'Scegli una nuova password');
+    expect(await shop.client().refused('passwordReset', { reset_token: first, password: NEW })).toEqual(['LINK_ENDED']);
+    shop.now.at = new Date(shop.now.at.getTime() + 31 * MINUTE_MS);
+    expect(await shop.client().refused('passwordReset', { reset_token: second, password: NEW })).toEqual([
+      'LINK_ENDED',
+    ]);
+    expect(await canLogIn(email, PERSON.password)).toBe(true);
+  });
+
+  test('is found by the fiscal code, unless two accounts share it', async () => {
+    await registerAs(shop.client(), 'fiscale@esempio.it');
+    const setCode = (email: string) =>
+      shop.database.database.query(sql`update customers set fiscal_code = 'RSSMRA80A01F205X' where email = ${email}`);
+    await setCode('fiscale@esempio.it');
+    await shop.client().ok('passwordResetRequestPost', { fiscal_code: 'rssmra80a01f205x' });
+    expect(await tokenOf('fiscale@esempio.it', 'Scegli una nuova password')).not.toBe('');
+    await registerAs(shop.client(), 'fiscale2@esempio.it');
+    await setCode('fiscale2@esempio.it');
+    await shop.client().ok('passwordResetRequestPost', { fiscal_code: 'RSSMRA80A01F205X' });
+    expect(await tokenOf('fiscale2@esempio.it', 'Scegli una nuova password')).toBe('');
+    expect(await shop.client().refused('passwordResetRequest', {})).toEqual(['EMAIL_REQUIRED']);
+  });
+});
+
+describe('the own password', () => {
+  test('is changed by who knows it; the other devices are logged out, this one gets a new token', async () => {
+    const email = 'prudente@esempio.it';
+    const [here, there] = [shop.client(), shop.client()];
+    await becomeCustomer(here, email);
+    await there.ok('login', { login: email, password: PERSON.password });
+    const change = (old_password: string, new_password: string) => ({ old_password, new_password });
+    expect(await here.refused('passwordUpdatePost', change('sbagliata', NEW))).toEqual(['OLD_PASSWORD_WRONG']);
+    expect(await here.refused('passwordUpdatePost', change(PERSON.password, 'password1'))).toEqual([
+      'PASSWORD_TOO_COMMON',
+    ]);
+    expect(await here.refused('passwordUpdatePost', change(PERSON.password, PERSON.password))).toEqual([
+      'PASSWORD_UNCHANGED',
+    ]);
+    const changed = await here.ok('passwordUpdatePost', change(PERSON.password, NEW));
+    expect(changed.headers['x-ebsn-session']).toBeTruthy();
+    expect((await here.ok('cartView')).user.login).toBe(email);
+    expect((await there.ok('cartView')).user.userId).toBe(-1);
+    expect([await canLogIn(email, NEW), await canLogIn(email, PERSON.password)]).toEqual([true, false]);
+  });
+
+  test('may be shorter than new ones if it is older, and its hash is brought up to date at a login', async () => {
+    const email = 'antica@esempio.it';
+    await registerAs(shop.client(), email);
+    const old = await hash('mele-1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    await shop.database.database.query(sql`update customers set password_hash = ${old} where email = ${email}`);
+    expect(await canLogIn(email, 'mele-1')).toBe(true);
+    const [row] = await shop.database.database.query<{ password_hash: string }>(
+      sql`select password_hash from customers where email = ${email}`,
+    );
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await canLogIn(email, 'mele-1')).toBe(true);
+  });
+});
+
+describe('the e-mail', () => {
+  test('is confirmed with the code of the mail that a registration sends', async () => {
+    const email = 'nuova@esempio.it';
+    const client = shop.client();
+    await registerAs(client, email);
+    expect((await client.ok('cartView')).user.profileConfirmed).toBe(false);
+    const code = await tokenOf(email, 'Conferma il tuo indirizzo e-mail');
+    const wrong = { e_mail: 'altra@esempio.it', reg_control_code: code };
+    expect(await client.refused('emailConfirmPost', wrong)).toEqual(['LINK_ENDED']);
+    await shop.client().ok('emailConfirmPost', { e_mail: email, reg_control_code: code });
+    expect((await client.ok('cartView')).user.profileConfirmed).toBe(true);
+    expect(await client.refused('emailConfirm', { reg_control_code: code })).toEqual(['LINK_ENDED']);
+    // who is confirmed, or unknown, gets no other mail
+    const before = (await shop.mails(email)).length;
+    await shop.client().ok('emailConfirmResendPost', { e_mail: email });
+    await shop.client().ok('emailConfirmResend', { e_mail: 'ignota@esempio.it' });
+    await shop.jobs.drained();
+    expect([(await shop.mails(email)).length, await shop.mails('ignota@esempio.it')]).toEqual([before, []]);
+  });
+
+  test('changes when the new mailbox answers, and the old one hears of it', async () => {
+    const client = shop.client();
+    await registerAs(client, 'prima@esempio.it');
+    await registerAs(shop.client(), 'occupata@esempio.it');
+    expect(await client.refused('emailUpdateRequestPost', { new_email: 'prima@pec.it' })).toEqual(['INVALID_EMAIL']);
+    expect(await client.refused('emailUpdateRequestPost', { new_email: 'Prima@esempio.it' })).toEqual([
+      'EMAIL_UNCHANGED',
+    ]);
+    await client.ok('emailUpdateRequestPost', { new_email: 'occupata@esempio.it' });
+    expect(await tokenOf('occupata@esempio.it', 'Conferma il nuovo indirizzo e-mail')).toBe('');
+    await client.ok('emailUpdateRequestPost', { new_email: 'dopo@esempio.it' });
+    const token = await tokenOf('dopo@esempio.it', 'Conferma il nuovo indirizzo e-mail');
+    expect((await client.ok('userDetail')).data.email).toBe('prima@esempio.it');
+    await shop.client().ok('emailUpdate', { token });
+    expect((await client.ok('userDetail')).data.email).toBe('dopo@esempio.it');
+    expect(await client.refused('emailUpdatePost', { token })).toEqual(['LINK_ENDED']);
+    await shop.jobs.drained();
+    const [notice] = (await shop.mails('prima@esempio.it')).slice(-1);
+    expect(notice?.subject).toBe('Il tuo indirizzo e-mail è cambiato');
+  });
+
+  test('that another account took meanwhile is refused', async () => {
+    const client = shop.client();
+    await registerAs(client, 'tarda@esempio.it');
+    await client.ok('emailUpdateRequestPost', { new_email: 'contesa@esempio.it' });
+    const token = await tokenOf('contesa@esempio.it', 'Conferma il nuovo indirizzo e-mail');
+    await registerAs(shop.client(), 'contesa@esempio.it');
+    expect(await client.refused('emailUpdatePost', { token })).toEqual(['EMAIL_TAKEN']);
+  });
+
+  test('as a username stays what was chosen at registration', async () => {
+    const client = shop.client();
+    await registerAs(client, 'nome@esempio.it');
+    await client.ok('usernameUpdate', { username: 'Nome@esempio.it' });
+    expect(await client.refused('usernameUpdate', { username: 'altro@esempio.it' })).toEqual(['USERNAME_FIXED']);
+    expect(await client.refused('usernameUpdate', { username: 'altro@pec.it' })).toEqual(['INVALID_EMAIL']);
+  });
+});
