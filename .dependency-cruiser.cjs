@@ -59,7 +59,7 @@ const WEB_FLOORS = [
   ['features/catalogue', 'features/content', 'features/home', 'features/orders', 'features/timeslots'],
   ['features/checkout', 'features/leaflets', 'features/search'],
   ['frame'],
-  ['features/account', 'staff'],
+  ['features/account', 'features/credentials', 'staff'],
   ['[^/]+\\.tsx?$'],
 ];
 

@@ -2,6 +2,7 @@ import { REFUSALS } from '../../contract/english.ts';
 import { LABELS_IN_ENGLISH } from '../../contract/label-english.ts';
 import { RULES } from '../../language/english-rules.ts';
 import type { Dictionary } from '../../language/language.ts';
+import { ACCOUNT } from './account.ts';
 import { BUYING } from './buying.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { LISTS } from './lists.ts';
@@ -16,4 +17,5 @@ export const ENGLISH: Dictionary = {
   ...CATALOGUE,
   ...BUYING,
   ...LISTS,
+  ...ACCOUNT,
 };

@@ -127,9 +127,10 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
     await expect
       .poll(async () => {
         await page.goto('/posta');
-        return page.getByText(`a ${shopper}`).count();
+        return page.getByRole('link', { name: `Ordine n. ${orderId} confermato` }).count();
       })
       .toBe(1);
+    await expect(page.getByText(`a ${shopper}`).first()).toBeVisible();
     await page.getByRole('link', { name: `Ordine n. ${orderId} confermato` }).click();
     await expect(page.frameLocator('iframe').getByText(`Il tuo ordine n. ${orderId} è confermato`)).toBeVisible();
   });

@@ -42,6 +42,7 @@ const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
   { to: paths.orders(), icon: 'box', text: msg('I miei ordini') },
   { to: paths.lists(), icon: 'heart', text: msg('Le mie liste') },
   { to: paths.addresses(), icon: 'pin', text: msg('I miei indirizzi') },
+  { to: paths.security(), icon: 'lock', text: msg('Accesso e sicurezza') },
   { to: paths.cookies(), icon: 'lock', text: msg('Preferenze sui cookie') },
 ];
 

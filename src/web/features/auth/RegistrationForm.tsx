@@ -84,7 +84,6 @@ export function RegistrationForm({ onSuccess, friendCode = '' }: RegistrationFor
           label={t('Password')}
           name="password"
           autoComplete="new-password"
-          value={password}
           onChange={(event) => setPassword(event.target.value)}
           error={error('password')}
           hint={<PasswordStrengthBar password={password} />}

@@ -41,7 +41,7 @@ describe('registration', () => {
 it.each([
   ['abc', 0],
   ['password', 0],
-  ['quadro', 1],
+  ['quadrato', 1],
   ['quadro99', 2],
   ['quadro verde 9', 3],
 ])('hints at the strength of %s', (value, score) => {

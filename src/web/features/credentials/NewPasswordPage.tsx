@@ -1,0 +1,110 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PASSWORD_MINIMUM } from '../../../contract/account/limits.ts';
+import { errorText } from '../../../contract/base/field-errors.ts';
+import { passwordResetCheckPost, passwordResetPost } from '../../../contract/credentials/routes.ts';
+import { password as passwordProblem } from '../../../domain/base/validators.ts';
+import { t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { withQueries } from '../../api/Queries.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PasswordField } from '../auth/PasswordField.tsx';
+import { PasswordStrengthBar } from '../auth/PasswordStrengthBar.tsx';
+import { LinkEnded } from './LinkEnded.tsx';
+
+export const Component = withQueries(NewPasswordPage);
+
+/** Where the link of the mail leads: a new password for the account it names. */
+function NewPasswordPage() {
+  const [params] = useSearchParams();
+  const token = params.get('token') ?? '';
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => api.call(passwordResetCheckPost, { body: { reset_token: token } }),
+    retry: false,
+  });
+  const reset = useMutation({
+    mutationFn: (password: string) => api.call(passwordResetPost, { body: { reset_token: token, password } }),
+  });
+  return (
+    <div className="page max-w-lg pt-10">
+      <PrivateTitle>{t('Scegli una nuova password')}</PrivateTitle>
+      {reset.isSuccess ? (
+        <Changed />
+      ) : link.isError ? (
+        <LinkEnded message={asApiError(link.error).message} />
+      ) : (
+        <>
+          <h1 className="text-3xl">{t('Scegli una nuova password')}</h1>
+          <p className="mt-2 mb-6 min-h-6 text-ink-soft">
+            {link.data ? t('Per l’account {email}', { email: link.data.email }) : <Skeleton className="h-5 w-60" />}
+          </p>
+          <NewPasswordForm isBusy={reset.isPending} error={reset.error} onSubmit={reset.mutate} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  readonly onSubmit: (password: string) => void;
+}
+
+function NewPasswordForm({ isBusy, error, onSubmit }: FormProps) {
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const refusal = error ? asApiError(error) : undefined;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // from the form, not from the state: what was typed before this code arrived counts
+    const typed = String(new FormData(event.currentTarget).get('password') ?? '');
+    const code = passwordProblem(typed, PASSWORD_MINIMUM);
+    setProblem(code && errorText(code, { minimum: PASSWORD_MINIMUM }));
+    if (code) event.currentTarget.querySelector('input')?.focus();
+    else onSubmit(typed);
+  }
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-3">
+      {refusal && !refusal.at('password') && <Alert tone="error">{refusal.message}</Alert>}
+      <PasswordField
+        label={t('Nuova password')}
+        name="password"
+        autoComplete="new-password"
+        onChange={(event) => setPassword(event.target.value)}
+        error={problem ?? refusal?.at('password')}
+        hint={<PasswordStrengthBar password={password} />}
+      />
+      <Button type="submit" size="lg" busy={isBusy}>
+        {t('Salva la password')}
+      </Button>
+    </form>
+  );
+}
+
+function Changed() {
+  return (
+    <EmptyState
+      level="h1"
+      icon="check"
+      title={t('Password cambiata')}
+      action={
+        <Link to={paths.login()} className={buttonClass()}>
+          {t('Accedi')}
+        </Link>
+      }
+    >
+      <p role="status">{t('Ora puoi accedere con la nuova password. Gli altri dispositivi sono stati scollegati.')}</p>
+    </EmptyState>
+  );
+}

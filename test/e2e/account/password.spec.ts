@@ -1,0 +1,65 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { newCustomer, PASSWORD } from '../support/customer.ts';
+
+/** Opens the link of the newest mail to somebody with this subject, which the shop's own mailbox shows. */
+async function followMail(page: Page, email: string, { subject, button }: { subject: string; button: string }) {
+  const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: subject });
+  await expect
+    .poll(async () => {
+      await page.goto('/posta');
+      return mail.count();
+    })
+    .toBeGreaterThan(0);
+  await mail.first().click();
+  const href = await page.frameLocator('iframe').getByRole('link', { name: button }).getAttribute('href');
+  const { pathname, search } = new URL(href ?? '');
+  await page.goto(`${pathname}${search}`);
+}
+
+test('a forgotten password is replaced by the link of a mail, and later changed in the profile', async ({ page }) => {
+  const email = await newCustomer(page, { isLoggedIn: false });
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Hai dimenticato la password?' }).click();
+  await page.getByRole('button', { name: 'Mandami il link' }).click();
+  await expect(page.getByText("Digitare l'e-mail")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail o codice cliente').fill(email);
+  await page.getByRole('button', { name: 'Mandami il link' }).press('Enter');
+  await expect(page.getByRole('heading', { name: 'Controlla la posta' })).toBeVisible();
+
+  await followMail(page, email, { subject: 'Scegli una nuova password', button: 'Scegli la password' });
+  const field = page.getByLabel('Nuova password');
+  await field.fill('corta');
+  await page.getByRole('button', { name: 'Salva la password' }).click();
+  await expect(page.getByText('La password deve essere lunga 8 caratteri')).toBeVisible();
+  await expectAccessible(page);
+  await field.fill('pere-gialle-77');
+  await page.getByRole('button', { name: 'Salva la password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password cambiata' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
+  await page.getByLabel('E-mail o codice cliente').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('pere-gialle-77');
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page).not.toHaveURL(/login/);
+
+  await page.goto('/profile/sicurezza');
+  await page.getByLabel('Password attuale').fill(PASSWORD);
+  await page.getByLabel('Nuova password').fill('mele-rosse-88');
+  await page.getByRole('button', { name: 'Cambia password' }).click();
+  await expect(page.getByText('La password attuale non è corretta')).toBeVisible();
+  await page.getByLabel('Password attuale').fill('pere-gialle-77');
+  await page.getByRole('button', { name: 'Cambia password' }).click();
+  await expect(page.getByLabel('Password attuale')).toHaveValue('');
+  await expectAccessible(page);
+});
+
+test('an address is confirmed by a press, not by opening the link', async ({ page }) => {
+  const email = await newCustomer(page);
+  await followMail(page, email, { subject: 'Conferma il tuo indirizzo e-mail', button: 'Conferma l’indirizzo' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+  await expect(page.getByRole('heading', { name: 'Indirizzo confermato' })).toBeVisible();
+  await expectAccessible(page);
+});
