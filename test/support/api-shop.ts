@@ -9,6 +9,7 @@ import { type App, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config/config.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
+import type { Queryable } from '../../src/server/infra/database/types.ts';
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
@@ -45,12 +46,20 @@ export interface ApiClient {
   refused(name: CallName, body?: object, query?: object): Promise<string[]>;
 }
 
+export interface ShopMail {
+  readonly subject: string;
+  readonly plain: string;
+  readonly html: string;
+}
+
 export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly database: TestDatabase;
   readonly now: TestTime;
   /** Makes a client that keeps its cookies like a browser. */
   client(): ApiClient;
-  mails(recipient: string): Promise<{ subject: string; plain: string; html: string }[]>;
+  /** The mails somebody got, without the one that asks to confirm the address of a registration. */
+  mails(recipient: string): Promise<ShopMail[]>;
+  allMails(recipient: string): Promise<ShopMail[]>;
   close(): Promise<void>;
 }
 
@@ -85,13 +94,23 @@ export async function openApiShop(
     database,
     now,
     client: () => createClient(app),
-    mails: (recipient) =>
-      db.query(sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`),
+    mails: async (recipient) =>
+      (await mailsTo(db, recipient)).filter(({ subject }) => subject !== REGISTRATION_SUBJECT),
+    allMails: (recipient) => mailsTo(db, recipient),
     close: async () => {
       await app.close();
       await (shared ? db.close() : database.drop());
     },
   };
+}
+
+/** Everybody who registers gets it. */
+const REGISTRATION_SUBJECT = 'Conferma il tuo indirizzo e-mail';
+
+function mailsTo(db: Queryable, recipient: string): Promise<ShopMail[]> {
+  return db.query<ShopMail>(
+    sql`select subject, plain, html from mailbox where recipient = ${recipient} order by mail_id`,
+  );
 }
 
 function createClient(app: App): ApiClient {

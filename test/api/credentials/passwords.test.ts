@@ -16,7 +16,7 @@ const NEW = 'pere-gialle-77';
 /** The token in the link of the newest mail to somebody with this subject. */
 async function tokenOf(email: string, subject: string): Promise<string> {
   await shop.jobs.drained();
-  const mails = (await shop.mails(email)).filter((mail) => mail.subject === subject);
+  const mails = (await shop.allMails(email)).filter((mail) => mail.subject === subject);
   return /[?&]token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? '';
 }
 
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     const [known, unknown] = answers.map(({ response, data, httpStatus }) => ({ response, data, httpStatus }));
     expect(unknown).toEqual(known);
     await shop.jobs.drained();
-    expect(await shop.mails('nessuno@esempio.it')).toEqual([]);
+    expect(await shop.allMails('nessuno@esempio.it')).toEqual([]);
     // both are held up after the same number of requests
     for (const e_mail of ['esiste@esempio.it', 'nessuno@esempio.it']) {
       for (let asked = 1; asked < 5; asked++) await shop.client().ok('passwordResetRequestPost', { e_mail });
@@ -145,11 +145,11 @@ describe('the e-mail', () => {
     expect((await client.ok('cartView')).user.profileConfirmed).toBe(true);
     expect(await client.refused('emailConfirm', { reg_control_code: code })).toEqual(['LINK_ENDED']);
     // who is confirmed, or unknown, gets no other mail
-    const before = (await shop.mails(email)).length;
+    const before = (await shop.allMails(email)).length;
     await shop.client().ok('emailConfirmResendPost', { e_mail: email });
     await shop.client().ok('emailConfirmResend', { e_mail: 'ignota@esempio.it' });
     await shop.jobs.drained();
-    expect([(await shop.mails(email)).length, await shop.mails('ignota@esempio.it')]).toEqual([before, []]);
+    expect([(await shop.allMails(email)).length, await shop.allMails('ignota@esempio.it')]).toEqual([before, []]);
   });
 
   test('changes when the new mailbox answers, and the old one hears of it', async () => {

@@ -13,6 +13,7 @@ afterAll(() => shop.close());
 test('mails that were given up are shown to the staff alone, and can be sent again', async () => {
   const customer = await personOf(shop, 'cliente@esempio.it', []);
   const staff = await personOf(shop, 'commessa@esempio.it', ['customer_service']);
+  await shop.jobs.drained();
   const db = shop.database.database;
   await db.tx((tx) => enqueue(tx, 'order-confirmation', { orderId: 12 }));
   await db.tx((tx) => enqueue(tx, 'tidy-shop', {}));
@@ -33,7 +34,8 @@ test('mails that were given up are shown to the staff alone, and can be sent aga
   const mailId = mails[0]?.mailId ?? 0;
   expect((await staff.ok('staffMailRetry', { mailId })).data.mails).toEqual([]);
   expect((await staff.ok('staffMailRetry', { mailId })).data.mails).toEqual([]);
+  // a worker may have taken it up already: its attempts begin again from none
   const jobs = await db.query(sql`
-    select task_identifier as kind, attempts::int, run_at <= now() as "isDue" from graphile_worker.jobs order by kind`);
-  expect(jobs).toMatchObject([{ kind: 'order-confirmation', attempts: 0, isDue: true }, { kind: 'tidy-shop' }]);
+    select task_identifier as kind, attempts <= 1 as "beganAgain" from graphile_worker.jobs order by kind`);
+  expect(jobs).toMatchObject([{ kind: 'order-confirmation', beganAgain: true }, { kind: 'tidy-shop' }]);
 });

@@ -149,14 +149,14 @@ test('an invitation by e-mail carries the link; a wrong address is refused at it
 
 test('no job carries the token of an invitation', async () => {
   const { database: db } = shop.database;
+  const owner = await customer('Lia');
+  const list_id = await listWithMilk(owner);
   await db.query(sql`create table written_jobs (payload json)`);
   await db.query(sql`
     create function write_down() returns trigger language plpgsql as
       'begin insert into written_jobs values (new.payload); return new; end'`);
   await db.query(sql`
     create trigger write_down after insert on graphile_worker._private_jobs for each row execute function write_down()`);
-  const owner = await customer('Lia');
-  const list_id = await listWithMilk(owner);
   await owner.ok('wishlistShare', { list_id, grant: 'READ', email: 'annotata@esempio.it' });
   const written = await db.query<{ payload: object }>(sql`select payload from written_jobs`);
   expect(written.map(({ payload }) => payload)).toEqual([{ invitationId: expect.any(Number) }]);
