@@ -16,6 +16,7 @@ import { staffContentCalls } from './content/staff-entry-calls.ts';
 import { staffMediaCalls } from './content/staff-media-calls.ts';
 import { staffMenusCalls } from './content/staff-menu-calls.ts';
 import { credentialsCalls } from './credentials/calls.ts';
+import { mfaCalls } from './credentials/mfa-calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { formsCalls } from './forms/calls.ts';
 import { staffFormsCalls } from './forms/staff-calls.ts';
@@ -43,6 +44,7 @@ export type Calls = typeof catalogueCalls &
   typeof accountCalls &
   typeof backofficeCalls &
   typeof credentialsCalls &
+  typeof mfaCalls &
   typeof cartCalls &
   typeof sharedCartsCalls &
   typeof addressesCalls &
@@ -78,6 +80,7 @@ export const calls: Calls = {
   ...accountCalls,
   ...backofficeCalls,
   ...credentialsCalls,
+  ...mfaCalls,
   ...cartCalls,
   ...sharedCartsCalls,
   ...addressesCalls,

@@ -12,6 +12,8 @@ export const RATE_LIMITS = {
   registrations: LOGINS,
   /** Wrong passwords for one account, from whatever address, in a quarter of an hour. */
   accountLogins: 60,
+  /** Wrong codes of a second factor for one account in a quarter of an hour. */
+  secondFactors: 10,
   /** Mails with a link to one account, which anybody may ask for, in an hour. */
   accountMails: 5,
   /** Registrations with an e-mail that has an account already, from one address in an hour: the refusal tells who is a customer. */

@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   'email-confirm',
   'email-change',
   'account-changed',
+  'login-code',
 ] as const;
 
 /** A mail that was tried for days and then given up. */

@@ -1,4 +1,5 @@
 import { createElement as h } from 'react';
+import type { AccountChange } from '../infra/jobs/job-kinds.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
 import { renderMail } from './render-mail.ts';
@@ -50,17 +51,45 @@ export function emailChangeLetter(letter: AccountLetter): Mail {
   });
 }
 
-const CHANGED = {
-  password: 'La password del tuo account è stata cambiata, e tutti gli altri dispositivi sono stati scollegati.',
-  email: 'L’indirizzo e-mail del tuo account è stato cambiato: d’ora in poi scriveremo a quello nuovo.',
-} as const;
+const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readonly text: string }>> = {
+  password: {
+    subject: 'La tua password è cambiata',
+    text: 'La password del tuo account è stata cambiata, e tutti gli altri dispositivi sono stati scollegati.',
+  },
+  email: {
+    subject: 'Il tuo indirizzo e-mail è cambiato',
+    text: 'L’indirizzo e-mail del tuo account è stato cambiato: d’ora in poi scriveremo a quello nuovo.',
+  },
+  'mfa-on': {
+    subject: 'Verifica in due passaggi attivata',
+    text: 'D’ora in poi per accedere al tuo account serve anche un codice di verifica.',
+  },
+  'mfa-off': {
+    subject: 'Verifica in due passaggi disattivata',
+    text: 'Per accedere al tuo account ora basta la password.',
+  },
+};
+
+/** The code for a login, for accounts whose second factor is the mailbox. */
+export function loginCodeLetter({ to, firstName, code }: { to: string; firstName: string; code: string }): Mail {
+  return renderMail({
+    to,
+    subject: `${code} è il tuo codice di verifica`,
+    page: h(
+      Frame,
+      { title: 'Codice di verifica' },
+      h(Heading, null, code),
+      h(Paragraph, null, `Ciao ${firstName}, questo è il codice per accedere al tuo account. Vale 10 minuti.`),
+      h(SmallPrint, null, 'Non darlo a nessuno. Se non stai accedendo tu, cambia la password.'),
+    ),
+  });
+}
 
 /** To the owner, after a change that somebody else could have made. */
-export function accountChangedLetter({ change, ...letter }: AccountLetter & { change: keyof typeof CHANGED }): Mail {
+export function accountChangedLetter({ change, ...letter }: AccountLetter & { change: AccountChange }): Mail {
   return accountLetter({
     ...letter,
-    subject: change === 'password' ? 'La tua password è cambiata' : 'Il tuo indirizzo e-mail è cambiato',
-    text: CHANGED[change],
+    ...CHANGED[change],
     button: 'Scrivici se non sei stato tu',
     smallPrint: 'Se sei stato tu, non devi fare nulla.',
   });

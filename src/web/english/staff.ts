@@ -200,6 +200,7 @@ export const STAFF = {
   'Nuova password, per {name}': 'New password, for {name}',
   'Conferma dell’indirizzo, per {name}': 'Confirmation of the address, for {name}',
   'Cambio di indirizzo, cliente {number}': 'Change of address, customer {number}',
+  'Codice di verifica, cliente {number}': 'Verification code, customer {number}',
   'Avviso di una modifica, cliente {number}': 'Notice of a change, customer {number}',
   'Ricevuta del modulo {number}, per chi l’ha inviato': 'Receipt of form {number}, for the sender',
   'Richieste e messaggi inviati dai moduli del negozio': 'Requests and messages sent with the forms of the shop',

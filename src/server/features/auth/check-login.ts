@@ -4,30 +4,37 @@ import { normaliseEmail } from '../../../domain/base/validators.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
-import type { Database } from '../../infra/database/types.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../infra/passwords.ts';
 import { setPasswordHash } from '../customers/credentials.ts';
+import { checkSecondFactor, type SecondFactorDeps } from './check-second-factor.ts';
 import { type CustomerRow, customerByLogin } from './queries.ts';
 
-export interface CheckLoginDeps {
-  readonly db: Database;
-  readonly limits: Pick<RateLimits, 'accountLogins'>;
+export interface CheckLoginDeps extends SecondFactorDeps {
+  readonly limits: Pick<RateLimits, 'accountLogins' | 'accountMails' | 'secondFactors'>;
 }
 
 export interface Credentials {
   readonly login: string;
   readonly password: string;
+  /** The code of the second factor, for accounts that have one. */
+  readonly pin: string;
+}
+
+export interface CheckedLogin {
+  readonly row: CustomerRow;
+  readonly hasSecondFactor: boolean;
 }
 
 /**
  * Checks e-mail or customer code with a password (D 7, auth/login; D 6, back-office access). Wrong passwords and unknown accounts are
- * refused alike and take the same time; too many for one account hold it up, from whatever address they come.
+ * refused alike and take the same time; too many for one account hold it up, from whatever address they come. The second factor is asked
+ * for after the right password only.
  */
 export async function checkLogin(
   deps: CheckLoginDeps,
   context: CallContext,
-  { login, password }: Credentials,
-): Promise<Result<CustomerRow, Refusal>> {
+  { login, password, pin }: Credentials,
+): Promise<Result<CheckedLogin, Refusal>> {
   const checked = refuseIfAny([
     ...problemIf(login.trim() === '', 'EMAIL_REQUIRED', 'login'),
     ...problemIf(password === '', 'PASSWORD_REQUIRED', 'password'),
@@ -42,5 +49,7 @@ export async function checkLogin(
   await attempt.giveBack();
   if (row.password_hash !== null && isOutdated(row.password_hash))
     await setPasswordHash(deps.db, row.user_id, await hashPassword(password));
-  return row.blocked ? refuse('BLOCKED') : ok(row);
+  if (row.blocked) return refuse('BLOCKED');
+  const shown = await checkSecondFactor(deps, context, row.user_id, pin);
+  return shown.ok ? ok({ row, hasSecondFactor: shown.value }) : shown;
 }

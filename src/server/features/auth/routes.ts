@@ -1,15 +1,12 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { done } from '../../http/outcome.ts';
-import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import { checkLogin } from './check-login.ts';
+import { type CheckLoginDeps, checkLogin } from './check-login.ts';
 import { openCustomerSession } from './log-in.ts';
 
-export interface AuthDeps extends ShownCartDeps {
-  readonly limits: Pick<RateLimits, 'accountLogins'>;
-}
+export type AuthDeps = ShownCartDeps & CheckLoginDeps;
 
 /** D 7, Login, session, SSO: what e-mail and password need. */
 export function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' | 'authTest'> {
@@ -21,10 +18,17 @@ export function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' 
       return needsLogin && !session?.customer ? context.loginRequired() : cartOutcome(deps, session);
     },
     login: async (context, { body }) => {
-      const { login = '', password = '', remember_me: remember = true, show_sectors: sectors } = body;
-      const checked = await checkLogin(deps, context, { login, password });
+      const {
+        login = '',
+        password = '',
+        remember_me: remember = true,
+        show_sectors: sectors,
+        mfa_pin: pin = '',
+      } = body;
+      const checked = await checkLogin(deps, context, { login, password, pin });
       if (!checked.ok) return checked;
-      const session = await openCustomerSession(deps, context, sessionCustomer(checked.value), { remember });
+      const { row, hasSecondFactor } = checked.value;
+      const session = await openCustomerSession(deps, context, sessionCustomer(row), { remember, hasSecondFactor });
       return cartOutcome(deps, session, { sectors });
     },
     logout: async (context) => {

@@ -21,11 +21,15 @@ type BackofficeHandlers = Pick<
 export function backofficeHandlers(deps: BackofficeDeps): BackofficeHandlers {
   return {
     backofficeLogin: async (context, { body }) => {
-      const { backoffice_user: login = '', password = '' } = body;
-      const checked = await checkLogin(deps, context, { login, password });
+      const { backoffice_user: login = '', password = '', otp: pin = '' } = body;
+      const checked = await checkLogin(deps, context, { login, password, pin });
       if (!checked.ok) return checked;
-      if (checked.value.staff_roles.length === 0) return refuse('NOT_STAFF');
-      const session = await openCustomerSession(deps, context, sessionCustomer(checked.value), { remember: false });
+      const { row, hasSecondFactor } = checked.value;
+      if (row.staff_roles.length === 0) return refuse('NOT_STAFF');
+      const session = await openCustomerSession(deps, context, sessionCustomer(row), {
+        remember: false,
+        hasSecondFactor,
+      });
       return cartOutcome(deps, session);
     },
     userSearch: async (_context, { query }) => {

@@ -4,6 +4,7 @@ import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { issueToken, type TokenPurpose } from '../customers/account-tokens.ts';
 import { type AccountToMail, accountById, accountByName } from '../customers/credentials.ts';
+import { newMailedCode } from '../customers/second-factor.ts';
 
 export interface MailJobDeps {
   readonly db: Database;
@@ -16,7 +17,10 @@ const RESET_MINUTES = 30;
 const CHANGE_MINUTES = 60;
 const CONFIRM_MINUTES = 7 * 24 * 60;
 
-type AccountMailJobs = Pick<FeatureJobs, 'password-reset' | 'email-confirm' | 'email-change' | 'account-changed'>;
+type AccountMailJobs = Pick<
+  FeatureJobs,
+  'password-reset' | 'email-confirm' | 'email-change' | 'account-changed' | 'login-code'
+>;
 
 /**
  * The mails about passwords and addresses. The job looks for the account, not the call: an unknown one gets no mail, and who asked
@@ -53,6 +57,13 @@ export function accountMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): 
       const { emailChangeLetter } = await letters();
       const link = `${publicUrl}/nuova-email?token=${token}`;
       await mailer.send(emailChangeLetter({ to: email, firstName: account.firstName, link }), key);
+    },
+    'login-code': async ({ userId }, { key }) => {
+      const account = await accountById(db, userId);
+      if (!account) return;
+      const { loginCodeLetter } = await letters();
+      const code = await newMailedCode(db, userId, clock.now());
+      await mailer.send(loginCodeLetter({ to: account.email, firstName: account.firstName, code }), key);
     },
     'account-changed': async ({ userId, change, to }, { key }) => {
       const account = await accountById(db, userId);

@@ -13,7 +13,7 @@ import { accountById, changeEmail, confirmEmail } from '../customers/credentials
 
 export interface CredentialDeps extends CartDeps {
   readonly config: Config;
-  readonly limits: Pick<RateLimits, 'accountLogins' | 'accountMails'>;
+  readonly limits: Pick<RateLimits, 'accountLogins' | 'accountMails' | 'secondFactors'>;
   readonly wakeJobs: () => void;
 }
 

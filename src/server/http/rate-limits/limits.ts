@@ -36,6 +36,12 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedIn: 'database',
     countedAt: 'handler',
   },
+  secondFactors: {
+    points: () => RATE_LIMITS.secondFactors,
+    windowSeconds: QUARTER_OF_AN_HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
   accountMails: {
     points: () => RATE_LIMITS.accountMails,
     windowSeconds: HOUR,

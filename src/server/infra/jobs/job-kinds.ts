@@ -1,3 +1,5 @@
+export type AccountChange = 'password' | 'email' | 'mfa-on' | 'mfa-off';
+
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {
   'order-confirmation': { readonly orderId: number };
@@ -10,7 +12,8 @@ export interface JobPayloads {
   'password-reset': { readonly name: string };
   'email-confirm': { readonly name: string };
   'email-change': { readonly userId: number; readonly email: string };
-  'account-changed': { readonly userId: number; readonly change: 'password' | 'email'; readonly to: string };
+  'account-changed': { readonly userId: number; readonly change: AccountChange; readonly to: string };
+  'login-code': { readonly userId: number };
   'end-slot-holds': object;
   'tell-area-waiters': object;
   'look-up-zones': object;
@@ -69,6 +72,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'email-confirm': mail,
   'email-change': mail,
   'account-changed': mail,
+  'login-code': mail,
   'end-slot-holds': scheduled('* * * * *'),
   'tell-area-waiters': scheduled('47 * * * *'),
   'look-up-zones': scheduled('*/5 * * * *'),

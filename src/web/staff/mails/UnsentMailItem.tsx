@@ -56,6 +56,8 @@ function titleOf({ kind, about }: UnsentMail): string {
       return t('Conferma dell’indirizzo, per {name}', { name: about });
     case 'email-change':
       return t('Cambio di indirizzo, cliente {number}', { number: about });
+    case 'login-code':
+      return t('Codice di verifica, cliente {number}', { number: about });
     case 'account-changed':
       return t('Avviso di una modifica, cliente {number}', { number: about });
   }

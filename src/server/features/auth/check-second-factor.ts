@@ -1,0 +1,40 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { readFactor, takeCode } from '../customers/second-factor.ts';
+
+export interface SecondFactorDeps {
+  readonly db: Database;
+  readonly limits: Pick<RateLimits, 'secondFactors' | 'accountMails'>;
+  readonly wakeJobs: () => void;
+}
+
+/**
+ * Asks an account that has a second factor for a code (D 7, mfa_pin and otp). Returns whether one was shown; an account without a second
+ * factor shows none. Who has codes by mail is sent one when none was given. Wrong codes are counted by account.
+ */
+export async function checkSecondFactor(
+  { db, limits, wakeJobs }: SecondFactorDeps,
+  context: CallContext,
+  userId: number,
+  pin: string,
+): Promise<Result<boolean, Refusal>> {
+  const factor = await readFactor(db, userId);
+  if (!factor?.isEnabled) return ok(false);
+  if (pin.trim() === '') {
+    if (factor.kind === 'totp') return refuse('MFA_REQUIRED', { field: 'mfa_pin' });
+    const mail = await limits.accountMails.consume(`code ${userId}`);
+    if (!mail.ok) return context.tooManyRequests(mail.retryAfterSeconds);
+    await db.tx((tx) => enqueue(tx, 'login-code', { userId }));
+    wakeJobs();
+    return refuse('MFA_REQUIRED_BY_MAIL', { field: 'mfa_pin' });
+  }
+  const attempt = await limits.secondFactors.consume(`code ${userId}`);
+  if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+  if (!(await takeCode(db, userId, factor, pin, context.now))) return refuse('MFA_WRONG', { field: 'mfa_pin' });
+  await attempt.giveBack();
+  return ok(true);
+}

@@ -1,0 +1,135 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { MINUTE_MS } from '../../../domain/base/duration.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { hashToken } from '../../infra/tokens.ts';
+
+export interface SecondFactor {
+  readonly kind: 'totp' | 'mail';
+  readonly secret: string | null;
+  readonly isEnabled: boolean;
+}
+
+const STEP_SECONDS = 30;
+const MAIL_MINUTES = 10;
+/** Guesses at one mailed code of six digits. */
+const MAIL_ATTEMPTS = 5;
+const RECOVERY_CODES = 10;
+
+export async function readFactor(db: Queryable, userId: number): Promise<SecondFactor | undefined> {
+  const [row] = await db.query<SecondFactor>(sql`
+    select kind, secret, enabled_at is not null as "isEnabled" from second_factors where user_id = ${userId}`);
+  return row;
+}
+
+/** An app is set up for this account; it counts once a code of it was shown. Nothing changes for who has a second factor already. */
+export async function beginApp(db: Queryable, userId: number): Promise<string | undefined> {
+  const { base32 } = new Secret({ size: 20 });
+  const [row] = await db.query<{ secret: string }>(sql`
+    insert into second_factors (user_id, kind, secret) values (${userId}, 'totp', ${base32})
+    on conflict (user_id) do update set kind = 'totp', secret = excluded.secret where second_factors.enabled_at is null
+    returning secret`);
+  return row?.secret;
+}
+
+export async function enableFactor(tx: Tx, userId: number, kind: SecondFactor['kind'], now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into second_factors (user_id, kind, enabled_at) values (${userId}, ${kind}, ${now})
+    on conflict (user_id) do update set kind = excluded.kind, enabled_at = coalesce(second_factors.enabled_at, ${now})`);
+}
+
+export async function disableFactor(tx: Tx, userId: number): Promise<void> {
+  await tx.query(sql`delete from second_factors where user_id = ${userId}`);
+  await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.query(sql`delete from mailed_codes where user_id = ${userId}`);
+}
+
+/** What an app is set up with: `otpauth://totp/...` (RFC 6238, 6 digits every 30 seconds). */
+export function appOf(secret: string, account: string): TOTP {
+  return new TOTP({ issuer: 'Bottega', label: account, secret, digits: 6, period: STEP_SECONDS });
+}
+
+/**
+ * Returns whether a code is right, and uses it up. A code of the app is right for its half minute and the ones before and after it, and
+ * once: of two logins with the same code the second is refused.
+ */
+export async function takeCode(
+  db: Queryable,
+  userId: number,
+  factor: SecondFactor,
+  given: string,
+  now: Date,
+): Promise<boolean> {
+  const code = given.replace(/[\s-]/g, '').toUpperCase();
+  if (code === '') return false;
+  if (/^\d{6}$/.test(code))
+    return factor.kind === 'totp' && factor.secret !== null
+      ? takeAppCode(db, userId, factor.secret, { code, now })
+      : takeMailedCode(db, userId, code, now);
+  const used = await db.query(sql`
+    delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(code)} returning user_id`);
+  return used.length > 0;
+}
+
+async function takeAppCode(
+  db: Queryable,
+  userId: number,
+  secret: string,
+  { code, now }: { readonly code: string; readonly now: Date },
+): Promise<boolean> {
+  const delta = appOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
+  if (delta === null) return false;
+  const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
+  const used = await db.query(sql`
+    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`);
+  return used.length > 0;
+}
+
+/** Each guess is counted before it is compared, so that parallel ones do not get more of them. */
+async function takeMailedCode(db: Queryable, userId: number, code: string, now: Date): Promise<boolean> {
+  const [row] = await db.query<{ right: boolean }>(sql`
+    update mailed_codes set attempts = attempts + 1
+    where user_id = ${userId} and expires_at > ${now} and attempts < ${MAIL_ATTEMPTS}
+    returning code_hash = ${hashOf(userId, code)} as "right"`);
+  if (!row?.right) return false;
+  const used = await db.query(sql`delete from mailed_codes where user_id = ${userId} returning user_id`);
+  return used.length > 0;
+}
+
+/** Makes the code of a mail; the one before it ends. */
+export async function newMailedCode(db: Queryable, userId: number, now: Date): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await db.query(sql`
+    insert into mailed_codes (user_id, code_hash, expires_at)
+    values (${userId}, ${hashOf(userId, code)}, ${new Date(now.getTime() + MAIL_MINUTES * MINUTE_MS)})
+    on conflict (user_id) do update set code_hash = excluded.code_hash, attempts = 0, expires_at = excluded.expires_at`);
+  return code;
+}
+
+/** Codes for who lost the app, as "ABCD-EFGH-JK23"; the earlier ones end. Only their hashes are stored. */
+export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ buffer: bytes(8) }).base32.slice(0, 12));
+  await tx.query(sql`delete from recovery_codes where user_id = ${userId}`);
+  await tx.query(sql`
+    insert into recovery_codes (user_id, code_hash)
+    select ${userId}, decode(h, 'hex') from unnest(${codes.map((code) => hashToken(code).toString('hex'))}::text[]) h`);
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
+}
+
+export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    sql`select count(*)::int as count from recovery_codes where user_id = ${userId}`,
+  );
+  return row?.count ?? 0;
+}
+
+function bytes(length: number): ArrayBuffer {
+  const made = randomBytes(length);
+  return made.buffer.slice(made.byteOffset, made.byteOffset + length) as ArrayBuffer;
+}
+
+/** With the account, so that equal codes have different hashes. */
+function hashOf(userId: number, code: string): Buffer {
+  return hashToken(`${userId} ${code}`);
+}
