@@ -13,7 +13,8 @@ import {
   beginApp,
   countRecoveryCodes,
   disableFactor,
-  enableFactor,
+  enableApp,
+  enableMail,
   newRecoveryCodes,
   readFactor,
   takeCode,
@@ -54,7 +55,7 @@ export function mfaHandlers(deps: MfaDeps): MfaHandlers {
         : await refusedCode(deps, context, body.mfa_pin);
       if (shown) return shown;
       await db.tx(async (tx) => {
-        if (body.enabled) await enableFactor(tx, userId, 'mail', context.now);
+        if (body.enabled) await enableMail(tx, userId, context.now);
         else await disableFactor(tx, userId);
         await enqueue(tx, 'account-changed', { userId, change: body.enabled ? 'mfa-on' : 'mfa-off', to: email });
       });
@@ -80,7 +81,7 @@ export function mfaHandlers(deps: MfaDeps): MfaHandlers {
       if (!(await takeCode(db, userId, factor, body.mfa_pin ?? '', context.now)))
         return refuse('MFA_WRONG', { field: 'mfa_pin' });
       const recoveryCodes = await db.tx(async (tx) => {
-        await enableFactor(tx, userId, 'totp', context.now);
+        await enableApp(tx, userId, context.now);
         await enqueue(tx, 'account-changed', { userId, change: 'mfa-on', to: email });
         return newRecoveryCodes(tx, userId);
       });

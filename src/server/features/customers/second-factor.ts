@@ -33,10 +33,16 @@ export async function beginApp(db: Queryable, userId: number): Promise<string | 
   return row?.secret;
 }
 
-export async function enableFactor(tx: Tx, userId: number, kind: SecondFactor['kind'], now: Date): Promise<void> {
+/** The app that was begun counts from now on. */
+export async function enableApp(tx: Tx, userId: number, now: Date): Promise<void> {
   await tx.query(sql`
-    insert into second_factors (user_id, kind, enabled_at) values (${userId}, ${kind}, ${now})
-    on conflict (user_id) do update set kind = excluded.kind, enabled_at = coalesce(second_factors.enabled_at, ${now})`);
+    update second_factors set enabled_at = ${now} where user_id = ${userId} and kind = 'totp' and enabled_at is null`);
+}
+
+export async function enableMail(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into second_factors (user_id, kind, enabled_at) values (${userId}, 'mail', ${now})
+    on conflict (user_id) do update set kind = 'mail', enabled_at = ${now} where second_factors.enabled_at is null`);
 }
 
 export async function disableFactor(tx: Tx, userId: number): Promise<void> {
