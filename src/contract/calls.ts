@@ -66,6 +66,9 @@ export type Calls = typeof catalogueCalls &
   typeof staffLabelsCalls &
   typeof staffFormsCalls &
   typeof staffMailsCalls &
+  typeof staffTimeslotsCalls &
+  typeof staffZonesCalls &
+  typeof staffArrivalsCalls &
   typeof formsCalls &
   typeof friendsCalls &
   typeof consentCalls &

@@ -98,7 +98,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'clock',
     title: msg('Arrivi'),
     about: msg('Chi sta venendo a ritirare un ordine'),
-    may: everybody,
+    right: 'arrivals',
     load: () => import('./arrivals/ArrivalsPage.tsx'),
   },
   {
@@ -106,7 +106,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'truck',
     title: msg('Fasce orarie'),
     about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
-    may: everybody,
+    right: 'delivery',
     load: () => import('./slots/WeeksPage.tsx'),
     below: {
       ':zoneId': () => import('./slots/SlotsPage.tsx'),
@@ -118,7 +118,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'calendar',
     title: msg('Giorni di chiusura'),
     about: msg('I giorni senza consegne e ritiri, e le festività'),
-    may: everybody,
+    right: 'delivery',
     load: () => import('./closed-days/ClosedDaysPage.tsx'),
   },
   {
@@ -126,7 +126,7 @@ export const SCREENS: readonly StaffScreen[] = [
     icon: 'map',
     title: msg('Zone di consegna'),
     about: msg('Dove si consegna: aree disegnate sulla mappa e CAP'),
-    may: everybody,
+    right: 'delivery',
     load: () => import('./zones/ZonesPage.tsx'),
     below: {
       nuova: () => import('./zones/NewZonePage.tsx'),

@@ -9,7 +9,7 @@ let shop: ApiShop;
 let customer: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop();
-  customer = await personOf(shop, 'cliente@esempio.it', false);
+  customer = await personOf(shop, 'cliente@esempio.it', []);
 });
 afterAll(() => shop.close());
 

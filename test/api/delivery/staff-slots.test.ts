@@ -15,7 +15,7 @@ let today: string;
 let tomorrow: string;
 beforeAll(async () => {
   shop = await openApiShop();
-  staff = await personOf(shop, 'commessa@esempio.it', true);
+  staff = await personOf(shop, 'commessa@esempio.it', ['store_manager']);
   today = romeTime(shop.now.at).date;
   tomorrow = addDays(today, 1);
 });
@@ -159,7 +159,7 @@ test('slots that exist follow a pattern only when asked to, and never below what
 test('no slots are made on holidays unless the pattern says so', async () => {
   const before = shop.now.at;
   shop.now.at = new Date('2027-12-23T08:00:00Z');
-  const later = await personOf(shop, 'collega@esempio.it', true);
+  const later = await personOf(shop, 'collega@esempio.it', ['store_manager']);
   await later.ok('staffWeekUpdate', {
     zoneId: SMALL.homeZone,
     modifiedAt: '',

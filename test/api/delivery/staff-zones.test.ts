@@ -8,7 +8,7 @@ let shop: ApiShop;
 let staff: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop({ formsPerMinute: 1000 });
-  staff = await personOf(shop, 'commessa@esempio.it', true);
+  staff = await personOf(shop, 'commessa@esempio.it', ['store_manager']);
 });
 afterAll(() => shop.close());
 

@@ -11,7 +11,7 @@ let today: string;
 beforeAll(async () => {
   shop = await openApiShop();
   today = romeTime(shop.now.at).date;
-  staff = await personOf(shop, 'commessa@esempio.it', true);
+  staff = await personOf(shop, 'commessa@esempio.it', ['store_manager']);
 });
 afterAll(() => shop.close());
 
