@@ -39,8 +39,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
     'There is already a slot with these hours on the same day',
   'Non si può scendere sotto i posti già presi: {ordered} ordinati e {held} riservati nei carrelli':
     'It cannot go below the places already taken: {ordered} ordered and {held} held in carts',
-  'Non si può scendere sotto le casse già ordinate: {crates}':
-    'It cannot go below the crates already ordered: {crates}',
+  'Non si può scendere sotto le casse già prese: {crates}': 'It cannot go below the crates already ordered: {crates}',
   'Per questa fascia non si può più ordinare': 'This slot can no longer be ordered',
   'Quel giorno è chiuso: togli prima il giorno di chiusura': 'That day is closed: take the closed day away first',
   'Per questo ordine nessuno ha annunciato l’arrivo': 'Nobody has announced an arrival for this order',

@@ -26,7 +26,7 @@ export const STAFF_ERRORS = {
   WEEKDAY_MISSING: 'Scegli almeno un giorno',
   SLOT_TWICE: 'C’è già una fascia con questo orario nello stesso giorno',
   SLOT_BELOW_ORDERED: 'Non si può scendere sotto i posti già presi: {ordered} ordinati e {held} riservati nei carrelli',
-  CRATES_BELOW_ORDERED: 'Non si può scendere sotto le casse già ordinate: {crates}',
+  CRATES_BELOW_ORDERED: 'Non si può scendere sotto le casse già prese: {crates}',
   SLOT_OVER: 'Per questa fascia non si può più ordinare',
   SLOT_OF_CLOSED_DAY: 'Quel giorno è chiuso: togli prima il giorno di chiusura',
   NO_ARRIVAL: 'Per questo ordine nessuno ha annunciato l’arrivo',

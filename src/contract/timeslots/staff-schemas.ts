@@ -95,7 +95,7 @@ export const StaffSlot = Type.Object({
   ordered: Type.Integer(),
   held: Type.Integer({ description: 'by carts' }),
   capacity: Type.Integer({ description: 'of a closed slot: that it gets back when it is opened' }),
-  crates: Type.Integer({ description: 'that its orders fill' }),
+  crates: Type.Integer({ description: 'that its orders fill, and carts whose place is held' }),
   crateCapacity: Type.Optional(Type.Integer({ description: 'absent: nobody counted them' })),
   state: Type.Enum(['open', 'full', 'closed', 'closed-day', 'over'] as const, {
     description: 'closed: by the staff; over: nobody can order any more',

@@ -229,12 +229,12 @@ test('the capacity of a slot is changed, never below what is ordered and held', 
   const [slot, other] = await twoSlots(anna);
   const { timeslot_id: timeslotId } = slot;
   await shop.database.database.query(sql`
-    update timeslots set taken = 2, held = 1, crates_taken = 4 where timeslot_id = ${timeslotId}`);
+    update timeslots set taken = 2, held = 1, crates_taken = 3, crates_held = 1 where timeslot_id = ${timeslotId}`);
   const change = (body: object) => staff.call('staffSlotUpdate', { timeslotId, ...body });
   expect((await change({ capacity: 3, crateCapacity: 4 })).data).toMatchObject({ capacity: 3, crateCapacity: 4 });
   expect(await problems(change({ capacity: 2, crateCapacity: 3 }))).toEqual({
     capacity: 'Non si può scendere sotto i posti già presi: 2 ordinati e 1 riservati nei carrelli',
-    crateCapacity: 'Non si può scendere sotto le casse già ordinate: 4',
+    crateCapacity: 'Non si può scendere sotto le casse già prese: 4',
   });
   expect(await problems(change({}))).toEqual({ capacity: 'Campo obbligatorio' });
   expect(await problems(change({ capacity: 10_001 }))).toEqual({ capacity: 'Il valore massimo è 10000' });

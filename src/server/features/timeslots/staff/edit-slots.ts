@@ -17,7 +17,8 @@ interface StaffSlotRow {
   readonly capacity: number;
   readonly open_capacity: number | null;
   readonly closed_by: 'day' | 'staff' | null;
-  readonly crates_taken: number;
+  /** Of orders, and of goods whose place is held. */
+  readonly crates: number;
   readonly crate_capacity: number | null;
   readonly extended: boolean;
   readonly closes_at: Date;
@@ -32,7 +33,7 @@ export async function staffSlots(db: Queryable, zoneId: number, now: Date): Prom
 function slotRows(db: Queryable, condition: SqlFragment): Promise<StaffSlotRow[]> {
   return db.query<StaffSlotRow>(sql`
     select t.timeslot_id, t.service_date::text as day, to_char(t.begins, 'HH24:MI') as begins, to_char(t.ends, 'HH24:MI') as ends,
-      t.taken, t.held, t.capacity, t.open_capacity, t.closed_by, t.crates_taken, t.crate_capacity, t.extended, t.closes_at
+      t.taken, t.held, t.capacity, t.open_capacity, t.closed_by, t.crates_taken + t.crates_held as crates, t.crate_capacity, t.extended, t.closes_at
     from timeslots t where ${condition} order by t.service_date, t.extended, t.begins, t.ends`);
 }
 
@@ -45,7 +46,7 @@ function slotOf(row: StaffSlotRow, now: Date): StaffSlot {
     ordered: row.taken,
     held: row.held,
     capacity: row.open_capacity ?? row.capacity,
-    crates: row.crates_taken,
+    crates: row.crates,
     ...(row.crate_capacity === null ? {} : { crateCapacity: row.crate_capacity }),
     state: stateOf(row, now),
     extended: row.extended,
@@ -127,7 +128,7 @@ interface Size {
   readonly crateCapacity: number | undefined;
 }
 
-function belowUse({ taken, held, crates_taken: crates }: StaffSlotRow, { capacity, crateCapacity }: Size): Refusal[] {
+function belowUse({ taken, held, crates }: StaffSlotRow, { capacity, crateCapacity }: Size): Refusal[] {
   const problems: Refusal[] = [];
   if (capacity < taken + held)
     problems.push({ code: 'SLOT_BELOW_ORDERED', field: 'capacity', details: { ordered: taken, held } });

@@ -83,7 +83,7 @@ export async function slotsFollowWeek(
     update timeslots t set
       capacity = greatest(p.capacity, t.taken + t.held),
       open_capacity = case when t.closed_by is null then null else p.capacity end,
-      crate_capacity = case when p.crate_capacity is null then null else greatest(p.crate_capacity, t.crates_taken) end,
+      crate_capacity = case when p.crate_capacity is null then null else greatest(p.crate_capacity, t.crates_taken + t.crates_held) end,
       closes_at = (t.service_date + p.begins) at time zone 'Europe/Rome' - make_interval(mins => p.cutoff_minutes),
       delivery_fee_id = p.delivery_fee_id, extended = p.extended, description = p.description
     from timeslot_templates p
