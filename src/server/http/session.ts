@@ -84,9 +84,9 @@ interface SessionColumns {
 type SessionRow = SessionColumns & (CustomerColumns | { readonly user_id: null });
 
 /** Selected from the customer `c`. */
-export const SEGMENTS = sql`coalesce((
-  select json_agg(json_build_object('segmentId', g.segment_id, 'value', g.value) order by g.segment_id)
-  from customer_segments g where g.user_id = c.user_id and g.value <> 0), '[]')`;
+export const SEGMENTS = sql`to_json(array(
+  select json_build_object('segmentId', g.segment_id, 'value', g.value)
+  from customer_segments g where g.user_id = c.user_id and g.value <> 0 order by g.segment_id))`;
 
 /** The tokens a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
 export function tokensOf(request: FastifyRequest): string[] {

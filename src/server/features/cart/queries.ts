@@ -181,15 +181,13 @@ function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
 
 /** Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions. */
 function orderedOn(date: string, userId: number): SqlFragment {
-  return sql`coalesce((
-    select json_agg(json_build_object('product_id', d.product_id, 'amount', d.amount))
-    from (
-      select l.product_id, sum(l.quantity + l.weight_grams)::int as amount
-      from orders o join order_lines l using (order_id)
-      where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
-        and l.insertion_type_id = ${INSERTED}
-        and o.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
-      group by l.product_id) d), '[]')`;
+  return sql`to_json(array(
+    select json_build_object('product_id', l.product_id, 'amount', sum(l.quantity + l.weight_grams)::int)
+    from orders o join order_lines l using (order_id)
+    where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
+      and l.insertion_type_id = ${INSERTED}
+      and o.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
+    group by l.product_id))`;
 }
 
 function fullCartOf(owner: CartOwner, cached: CachedItems | undefined): SqlFragment {

@@ -41,19 +41,17 @@ export function selectFullCart(
       case when t.timeslot_id is not null then json_build_object(
         'timeslot_id', t.timeslot_id, 'service_date', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
         'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description, 'crates', ${crateRoomSql(sql`s.locker_crates`)}) end as slot,
-      coalesce((select json_agg(json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents,
-                 'feeCents', f.fee_cents) order by f.from_cents)
-         from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id), '[]') as fee_rows,
-      coalesce((select json_agg(g.segment_id) from customer_segments g
-         where g.user_id = c.user_id and g.value <> 0), '[]') as segment_ids,
+      to_json(array(select json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents', f.fee_cents)
+         from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id order by f.from_cents)) as fee_rows,
+      to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0)) as segment_ids,
       ${CERTIFICATES} as certificates,
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
       case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else
-        coalesce((select json_agg(json_build_object('item_id', i.item_id, 'product_id', i.product_id,
+        to_json(array(select json_build_object('item_id', i.item_id, 'product_id', i.product_id,
                  'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
                  'infos', i.infos,
-                 'details', i.details, 'seen_cents', i.seen_cents, 'seen_left', i.seen_left) order by i.item_id)
-         from cart_items i where i.cart_id = c.cart_id), '[]') end as items
+                 'details', i.details, 'seen_cents', i.seen_cents, 'seen_left', i.seen_left)
+         from cart_items i where i.cart_id = c.cart_id order by i.item_id)) end as items
     from ${carts}
     join stores s using (store_id)
     left join zones z using (zone_id)
@@ -62,12 +60,12 @@ export function selectFullCart(
 }
 
 /** Selected from the cart `c`. */
-const CERTIFICATES = sql`coalesce((
-  select json_agg(json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
+const CERTIFICATES = sql`to_json(array(
+  select json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
     'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents,
     'minimumCents', g.minimum_cents, 'startsOn', g.starts_on, 'endsOn', g.ends_on, 'warehouseId', g.warehouse_id,
     'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses,
     'ownUses', (select count(*) from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
-       and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null)))
+       and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null))
   from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
-  where u.cart_id = c.cart_id and u.user_id = c.user_id), '[]')`;
+  where u.cart_id = c.cart_id and u.user_id = c.user_id))`;

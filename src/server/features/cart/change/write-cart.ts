@@ -104,8 +104,7 @@ export async function writeNewCart(
       from owner on conflict do nothing returning cart_id, version, user_id, session_id),
     written as (${insertItems(sql`made`, items)})
     select made.cart_id, made.version, made.session_id, ${WRITTEN} as items,
-      coalesce((select json_agg(g.segment_id) from customer_segments g
-        where g.user_id = made.user_id and g.value <> 0), '[]') as segment_ids,
+      to_json(array(select g.segment_id from customer_segments g where g.user_id = made.user_id and g.value <> 0)) as segment_ids,
       (select count(*)::int from gift_certificates g where g.user_id = made.user_id) as certificates_received
     from made`);
   return row;
@@ -126,8 +125,8 @@ export async function writeLockedCart(
     ${insertItems(sql`held`, items)}`);
 }
 
-const WRITTEN = sql`coalesce((
-  select json_agg(json_build_object('item_id', w.item_id, 'product_id', w.product_id, 'infos', w.infos)) from written w), '[]')`;
+const WRITTEN = sql`to_json(array(
+  select json_build_object('item_id', w.item_id, 'product_id', w.product_id, 'infos', w.infos) from written w))`;
 
 function insertItems(cart: SqlFragment, items: readonly ItemToWrite[]): SqlFragment {
   return sql`
