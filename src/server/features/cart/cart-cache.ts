@@ -5,9 +5,9 @@ import { type CartOwner, ownerKey } from './owner.ts';
 import type { CachedItems, FullCartRow } from './queries.ts';
 import { ShownLines } from './reply/shown-lines.ts';
 
-/** The measured memory in bytes of a cached line with its JSON, and of a cart without its lines. */
-const LINE_BYTES = 1_800;
-const CART_BYTES = 2_200;
+/** The measured memory in bytes of a cached line with its JSON, and of a cart without its lines, with the head of its last reply. */
+const LINE_BYTES = 1_830;
+const CART_BYTES = 7_000;
 
 interface CachedCart extends CachedItems {
   /** The lines as the last reply showed them. */

@@ -10,6 +10,7 @@ import { type CartOwner, ownerOf } from './owner.ts';
 import { type CartNotices, differences, mergeNotices, NO_NOTICES, priceContext } from './price/differences.ts';
 import { deleteGone, type FullCartRow, readFullCart, writeShownTotal } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
+import { keepReply, replyBefore } from './reply/repeated-reply.ts';
 
 /** How a call asks for the cart to be shown. */
 export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;
@@ -40,27 +41,45 @@ export async function readOutcome(
 ) {
   const notices = cart ? await collectNotices(deps, cart) : NO_NOTICES;
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
-  return changedOutcome(deps, session, { cart, notices, shown }, format);
+  const question = shown && { catalogue: deps.catalogue, customer: session.customer, cart, shown, format };
+  const before = question && notices === NO_NOTICES ? replyBefore(question) : undefined;
+  if (before) return { ok: true as const, json: before, cartId: cart?.cart_id ?? 0, infos: [], warnings: [] };
+  const { isRepeatable, ...outcome } = await showCart(deps, session, { cart, notices, shown }, format);
+  if (question && isRepeatable) keepReply(question, outcome.json);
+  return outcome;
 }
 
 /** Returns the same reply for a cart that was just changed and need not be read again. */
 export async function changedOutcome(
   deps: ShownCartDeps,
   session: Session | undefined,
-  { cart, notices, shown }: CartToShow,
+  changed: CartToShow,
   format?: CartFormat,
+) {
+  const { isRepeatable: _, ...outcome } = await showCart(deps, session, changed, format);
+  return outcome;
+}
+
+/** `isRepeatable`: nothing in it is said once only, and nothing was written for it. */
+async function showCart(
+  deps: ShownCartDeps,
+  session: Session | undefined,
+  { cart, notices, shown }: CartToShow,
+  format: CartFormat | undefined,
 ) {
   const owner = session && ownerOf(session);
   const gone = owner && cart ? await removeGone(deps, owner, cart) : [];
-  const { json, total } = cartJson(deps, session, cart, { ...format, shown });
+  const { json, total, dependsOnStock } = cartJson(deps, session, cart, { ...format, shown });
   // nearly always the change has stored the total already
-  if (cart && cart.shown_total_cents !== total) await writeShownTotal(deps.db, cart.cart_id, total);
+  const isNewTotal = cart !== undefined && cart.shown_total_cents !== total;
+  if (isNewTotal) await writeShownTotal(deps.db, cart.cart_id, total);
   return {
     ok: true as const,
     json,
     cartId: cart?.cart_id ?? 0,
     infos: notices.infos,
     warnings: [...notices.warnings, ...gone],
+    isRepeatable: notices === NO_NOTICES && gone.length === 0 && !isNewTotal && !dependsOnStock,
   };
 }
 

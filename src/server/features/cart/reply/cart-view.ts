@@ -77,7 +77,7 @@ export function cartJson(
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
   { sectors = false, held, shown = new ShownLines(), hasNotices }: CartReply = {},
-): { readonly json: Buffer[]; readonly total: Cents } {
+): CartJson {
   const priced = priceCart(catalogue, cart);
   const lines = shown.show(linesToShow({ catalogue, substitutions, cart, priced }), itemJson);
   const changes = held === undefined || sectors ? undefined : shown.changesSince(held);
@@ -91,7 +91,14 @@ export function cartJson(
   if (sectors) pushSectors(chunks, priced, lines);
   else pushObjects(chunks, changes?.lines ?? lines);
   chunks.push(OBJECT_END);
-  return { json: chunks, total: priced.total.total };
+  return { json: chunks, total: priced.total.total, dependsOnStock: priced.total.gifts.length > 0 };
+}
+
+interface CartJson {
+  readonly json: readonly Buffer[];
+  readonly total: Cents;
+  /** The exact stock decides what is in it: gifts are given as long as there are any. */
+  readonly dependsOnStock: boolean;
 }
 
 function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: FullCartRow; priced: PricedCart }) {
