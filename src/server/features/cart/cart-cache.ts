@@ -5,7 +5,7 @@ import { type CartOwner, ownerKey } from './owner.ts';
 import type { CachedItems, FullCartRow } from './queries.ts';
 import { ShownLines } from './reply/shown-lines.ts';
 
-/** The measured memory in bytes of a cached line with its JSON, and of a cart without its lines, with the head of its last reply. */
+/** The memory in bytes of a cached line with its JSON (measured), and of a cart without its lines, with the head of its last reply (estimated). */
 const LINE_BYTES = 1_830;
 const CART_BYTES = 7_000;
 

@@ -41,7 +41,7 @@ export async function readOutcome(
 ) {
   const notices = cart ? await collectNotices(deps, cart) : NO_NOTICES;
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
-  const question = shown && { catalogue: deps.catalogue, customer: session.customer, cart, shown, format };
+  const question = shown && { catalogue: deps.catalogue, session, cart, shown, format };
   const before = question && notices === NO_NOTICES ? replyBefore(question) : undefined;
   if (before) return { ok: true as const, json: before, cartId: cart?.cart_id ?? 0, infos: [], warnings: [] };
   const { isRepeatable, ...outcome } = await showCart(deps, session, { cart, notices, shown }, format);

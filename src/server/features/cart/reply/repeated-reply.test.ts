@@ -21,16 +21,19 @@ const anna: SessionCustomer = {
   lastName: 'Bianchi',
   userTypeId: 1,
   profileLevel: 1,
-  isStaff: false,
+  roles: [],
   confirmed: true,
   defaultAddressId: undefined,
+  defaultStoreId: undefined,
   hasFavorites: false,
   segments: [],
 };
 
+const ELENA = { userId: 9, email: 'elena@esempio.it', firstName: 'Elena', lastName: 'Bottega', roles: [] };
+
 const question: Question = {
   catalogue: catalogueOf({}),
-  customer: anna,
+  session: { customer: anna },
   cart: { ...NO_CART, cart_id: 7, version: 2, items: [] },
   shown: new ShownLines(),
   format: undefined,
@@ -39,13 +42,14 @@ keepReply(question, json);
 
 describe('the last reply about a cart', () => {
   test('is repeated for the same question', () => {
-    const { customer, cart } = question;
-    expect(replyBefore({ ...question, customer: { ...anna, ...customer }, cart: { ...cart } })).toEqual(json);
+    const { cart } = question;
+    expect(replyBefore({ ...question, session: { customer: { ...anna } }, cart: { ...cart } })).toEqual(json);
   });
 
   test.each<[string, Partial<Question>]>([
-    ['a customer whose name is another now', { customer: { ...anna, firstName: 'Annalisa' } }],
-    ['a visitor', { customer: undefined }],
+    ['a customer whose name is another now', { session: { customer: { ...anna, firstName: 'Annalisa' } } }],
+    ['a visitor', { session: { customer: undefined } }],
+    ['somebody of the staff who acts for the customer', { session: { customer: anna, agent: ELENA } }],
     ['another version of the cart', { cart: { ...question.cart, version: 3 } }],
     ['lines that were read again', { cart: { ...question.cart, items: [...question.cart.items] } }],
     ['another hold of the slot', { cart: { ...question.cart, hold_until: 1_773_140_000 } }],

@@ -1,4 +1,4 @@
-import type { SessionCustomer } from '../../../http/session.ts';
+import type { Session } from '../../../http/session.ts';
 import { ownBytes } from '../../../infra/own-bytes.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { FullCartRow } from '../queries.ts';
@@ -8,7 +8,8 @@ import type { ShownLines } from './shown-lines.ts';
 /** All that a reply about a cart is made from, besides the settings of the shop. */
 export interface Question {
   readonly catalogue: Catalogue;
-  readonly customer: SessionCustomer | undefined;
+  /** Whose cart it is, and who acts for them. */
+  readonly session: Pick<Session, 'customer' | 'agent'>;
   readonly cart: FullCartRow;
   readonly shown: ShownLines;
   readonly format: Pick<CartReply, 'sectors' | 'held'> | undefined;
@@ -48,12 +49,17 @@ export function keepReply(question: Question, [head, ...rest]: readonly Buffer[]
   replies.set(question.shown, { asked: askedBy(question), json: [ownBytes(head), ...rest] });
 }
 
-function askedBy({ catalogue, customer, cart, shown, format }: Question): Asked {
+function askedBy({ catalogue, session, cart, shown, format }: Question): Asked {
   const { items, ...columns } = cart;
   const { snapshot, warehouse, date } = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
   // certificates hold on the day of the purchase
   const today = catalogue.scopeAt(cart.warehouse_id, undefined).date;
-  return { items, snapshot, warehouse, text: JSON.stringify([columns, customer, shown.tag, format, date, today]) };
+  return {
+    items,
+    snapshot,
+    warehouse,
+    text: JSON.stringify([columns, session.customer, session.agent, shown.tag, format, date, today]),
+  };
 }
 
 function isSame(before: Asked, now: Asked): boolean {
