@@ -6,6 +6,7 @@ import { ACCOUNT } from './account.ts';
 import { BUYING } from './buying.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { LISTS } from './lists.ts';
+import { SECURITY } from './security.ts';
 import { SHELL } from './shell.ts';
 
 /** All texts of the storefront in English; test/english.test.ts checks that none is missing. */
@@ -18,4 +19,5 @@ export const ENGLISH: Dictionary = {
   ...BUYING,
   ...LISTS,
   ...ACCOUNT,
+  ...SECURITY,
 };

@@ -2,16 +2,20 @@ import { t } from '../../../../language/language.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { SecondFactor } from './SecondFactor.tsx';
+import { Sessions } from './Sessions.tsx';
 
 export const Component = SecurityPage;
 
-/** How the customer logs in: password and e-mail address. */
+/** How the customer logs in: password, second factor, devices and e-mail address. */
 function SecurityPage() {
   return (
     <div className="grid gap-8">
       <PrivateTitle>{t('Accesso e sicurezza')}</PrivateTitle>
       <h1 className="text-3xl">{t('Accesso e sicurezza')}</h1>
       <ChangePassword />
+      <SecondFactor />
+      <Sessions />
       <ChangeEmail />
     </div>
   );
