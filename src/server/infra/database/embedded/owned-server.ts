@@ -69,12 +69,12 @@ async function waitForPidFile(child: ChildProcess, cluster: string): Promise<Pos
   return undefined;
 }
 
-/** Owns a server that was just started, or ends it. */
+/** Owns a server that was just started, or ends it, unless another shop has taken it over meanwhile. */
 async function ownOrEnd(running: Postmaster, owning: Owning): Promise<OwnedServer | undefined> {
   try {
     return await own(running, owning);
   } catch (error) {
-    await endServer(running.pid, owning.cluster);
+    if (!(error instanceof OtherShopError)) await endServer(running.pid, owning.cluster);
     throw error;
   }
 }
@@ -138,8 +138,10 @@ async function takeOwnerLock(owner: pg.Client, cluster: string): Promise<void> {
     }
     await sleep(LOCK_TRY_EVERY_MS);
   }
-  throw new EmbeddedDatabaseError('Another shop runs on this DATA_DIR: stop it first, or set another DATA_DIR.');
+  throw new OtherShopError('Another shop runs on this DATA_DIR: stop it first, or set another DATA_DIR.');
 }
+
+class OtherShopError extends EmbeddedDatabaseError {}
 
 export function urlFor(socketFolder: string, database: string): string {
   return `postgres://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`;
