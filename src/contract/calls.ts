@@ -17,6 +17,7 @@ import { staffMediaCalls } from './content/staff-media-calls.ts';
 import { staffMenusCalls } from './content/staff-menu-calls.ts';
 import { credentialsCalls } from './credentials/calls.ts';
 import { mfaCalls } from './credentials/mfa-calls.ts';
+import { passkeyCalls } from './credentials/passkey-calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { formsCalls } from './forms/calls.ts';
 import { staffFormsCalls } from './forms/staff-calls.ts';
@@ -45,6 +46,7 @@ export type Calls = typeof catalogueCalls &
   typeof backofficeCalls &
   typeof credentialsCalls &
   typeof mfaCalls &
+  typeof passkeyCalls &
   typeof cartCalls &
   typeof sharedCartsCalls &
   typeof addressesCalls &
@@ -84,6 +86,7 @@ export const calls: Calls = {
   ...backofficeCalls,
   ...credentialsCalls,
   ...mfaCalls,
+  ...passkeyCalls,
   ...cartCalls,
   ...sharedCartsCalls,
   ...addressesCalls,

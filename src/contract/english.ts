@@ -17,6 +17,10 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il codice di verifica non è corretto o è scaduto': 'The verification code is wrong or has expired',
   'La verifica in due passaggi è già attiva': 'Two-step verification is on already',
   'Ricomincia l’attivazione dall’inizio': 'Begin setting it up again',
+  'Il dispositivo non ha confermato la passkey: riprova': 'The device did not confirm the passkey: try again',
+  'Questa passkey non è valida per questo negozio: accedi con la password':
+    'This passkey is not valid for this shop: log in with your password',
+  'Puoi avere al massimo {max} passkey: eliminane una': 'You can have {max} passkeys at most: delete one',
   'Il nome utente non può essere modificato': 'The username cannot be changed',
   'Questo accesso è riservato al personale del negozio': 'This access is for the staff of the shop',
   'Cliente non trovato': 'Customer not found',

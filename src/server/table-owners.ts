@@ -41,6 +41,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   order_history: 'features/orders',
   order_lines: 'features/orders',
   orders: 'features/orders',
+  passkey_challenges: 'features/customers',
+  passkeys: 'features/customers',
   payments: 'features/payments',
   product_requests: 'features/catalogue',
   rate_limits: 'http',

@@ -6,6 +6,7 @@ import { deleteOldRequests } from './features/catalogue/requests/product-request
 import { deleteOldReplies } from './features/checkout/queries.ts';
 import { deleteVisitorsChoices } from './features/consent/queries.ts';
 import { deleteEndedTokens } from './features/customers/account-tokens.ts';
+import { deleteEndedChallenges } from './features/customers/passkeys.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
 import { deleteEndedCounts } from './http/rate-limits/rate-limit.ts';
@@ -31,6 +32,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   const before = daysBefore(now, RETENTION_DAYS);
   // an hour of grace: a request that began in time still has its session
   await deleteEndedTokens(db, before);
+  await deleteEndedChallenges(db, now);
   await deleteEndedSessions(db, new Date(now.getTime() - HOUR_MS));
   await deleteLostCarts(db, now);
   await deleteOldReplies(db, before);

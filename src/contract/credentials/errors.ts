@@ -9,5 +9,8 @@ export const CREDENTIAL_ERRORS = {
   MFA_WRONG: 'Il codice di verifica non è corretto o è scaduto',
   MFA_ALREADY_ON: 'La verifica in due passaggi è già attiva',
   MFA_NOT_BEGUN: 'Ricomincia l’attivazione dall’inizio',
+  PASSKEY_INVALID: 'Il dispositivo non ha confermato la passkey: riprova',
+  PASSKEY_UNKNOWN: 'Questa passkey non è valida per questo negozio: accedi con la password',
+  TOO_MANY_PASSKEYS: 'Puoi avere al massimo {max} passkey: eliminane una',
   USERNAME_FIXED: 'Il nome utente non può essere modificato',
 } as const;

@@ -64,6 +64,10 @@ const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readon
     subject: 'Verifica in due passaggi attivata',
     text: 'D’ora in poi per accedere al tuo account serve anche un codice di verifica.',
   },
+  passkey: {
+    subject: 'Passkey aggiunta',
+    text: 'È stata aggiunta una passkey al tuo account: chi ha quel dispositivo può accedere senza password.',
+  },
   'mfa-off': {
     subject: 'Verifica in due passaggi disattivata',
     text: 'Per accedere al tuo account ora basta la password.',

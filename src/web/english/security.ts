@@ -24,6 +24,17 @@ export const SECURITY = {
   'Codici di recupero': 'Recovery codes',
   'Conserva questi codici: se perdi il telefono, ognuno apre l’account una volta. Non li mostreremo più.':
     'Keep these codes: if you lose your phone, each opens the account once. We will not show them again.',
+  Passkey: 'Passkeys',
+  'Accedi con l’impronta, il volto o il PIN del dispositivo, senza password.':
+    'Log in with your finger, your face or the PIN of your device, without a password.',
+  'aggiunta {day}': 'added {day}',
+  'Elimina la passkey {name}': 'Delete the passkey {name}',
+  'Passkey eliminata': 'Passkey deleted',
+  'Passkey aggiunta': 'Passkey added',
+  'Aggiungi una passkey': 'Add a passkey',
+  'Nome del dispositivo': 'Name of the device',
+  'Il dispositivo non ha creato la passkey.': 'The device did not make the passkey.',
+  'Accedi con una passkey': 'Log in with a passkey',
   'Dispositivi collegati': 'Devices that are logged in',
   'Dispositivo scollegato': 'Device logged out',
   'Scollega tutti gli altri': 'Log out all the others',

@@ -20,6 +20,7 @@ test('a second factor is set up with an app, shows its recovery codes once, and 
   await section.getByRole('button', { name: 'Continua' }).press('Enter');
 
   await expect(section.getByRole('img', { name: 'Codice QR' })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   const uri = (await section.getByRole('link', { name: 'Apri l’app' }).getAttribute('href')) ?? '';
   const app = new TOTP({ secret: Secret.fromBase32(new URL(uri).searchParams.get('secret') ?? '') });
@@ -30,6 +31,8 @@ test('a second factor is set up with an app, shows its recovery codes once, and 
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const [code] = await codes.getByRole('listitem').allTextContents();
   await expect(section).toContainText('Codici di recupero rimasti: 10');
+  // what lies half below the header while the page is scrolled is no small target
+  await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 
   // with the new factor this device was given a new session, and the others ended

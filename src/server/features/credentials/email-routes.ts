@@ -7,11 +7,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import type { CartDeps } from '../cart/deps.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
 import { readToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, changeEmail, confirmEmail } from '../customers/credentials.ts';
 
-export interface CredentialDeps extends CartDeps {
+export interface CredentialDeps extends ShownCartDeps {
   readonly config: Config;
   readonly limits: Pick<RateLimits, 'accountLogins' | 'accountMails' | 'secondFactors'>;
   readonly wakeJobs: () => void;

@@ -4,10 +4,8 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refused, refuse } from '../../http/outcome.ts';
 import { closeOtherSessions, closeOwnSession, listSessions } from '../../http/session.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { verifyPassword } from '../../infra/passwords.ts';
 import { checkSecondFactor, type SecondFactorDeps } from '../auth/check-second-factor.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
-import { passwordHashOf } from '../customers/credentials.ts';
 import {
   appOf,
   beginApp,
@@ -20,8 +18,9 @@ import {
   takeCode,
 } from '../customers/second-factor.ts';
 import type { CredentialDeps } from './email-routes.ts';
+import { refusedPassword } from './refused-password.ts';
 
-type MfaDeps = CredentialDeps & SecondFactorDeps;
+export type MfaDeps = CredentialDeps & SecondFactorDeps;
 
 type MfaHandlers = Pick<
   Handlers,
@@ -107,16 +106,6 @@ async function stepUp(deps: MfaDeps, context: CallContext): Promise<void> {
   await openCustomerSession(deps, context, customer, { remember: true, hasSecondFactor: true });
   const session = await context.session();
   await closeOtherSessions(deps.db, { userId: customer.userId, sessionId: session?.sessionId, now: context.now });
-}
-
-async function refusedPassword(deps: MfaDeps, context: CallContext, password = ''): Promise<Refused | undefined> {
-  const { userId, email } = await context.customer();
-  const attempt = await deps.limits.accountLogins.consume(`account ${email}`);
-  if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-  if (!(await verifyPassword(await passwordHashOf(deps.db, userId), password)))
-    return refuse('OLD_PASSWORD_WRONG', { field: 'password' });
-  await attempt.giveBack();
-  return undefined;
 }
 
 async function refusedCode(deps: MfaDeps, context: CallContext, pin = ''): Promise<Refused | undefined> {

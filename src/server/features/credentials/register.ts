@@ -2,12 +2,13 @@ import type { Feature } from '../../http/feature.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { type CredentialDeps, emailHandlers } from './email-routes.ts';
 import { mfaHandlers } from './mfa-routes.ts';
+import { passkeyHandlers } from './passkey-routes.ts';
 import { passwordHandlers } from './password-routes.ts';
 
 /** Passwords and e-mail addresses of accounts: forgotten, changed and confirmed (D 7). */
 export function register(deps: CredentialDeps & MailJobDeps) {
   return {
-    handlers: { ...passwordHandlers(deps), ...emailHandlers(deps), ...mfaHandlers(deps) },
+    handlers: { ...passwordHandlers(deps), ...emailHandlers(deps), ...mfaHandlers(deps), ...passkeyHandlers(deps) },
     jobs: accountMailJobs(deps),
   } satisfies Feature;
 }

@@ -1,4 +1,4 @@
-export type AccountChange = 'password' | 'email' | 'mfa-on' | 'mfa-off';
+export type AccountChange = 'password' | 'email' | 'mfa-on' | 'mfa-off' | 'passkey';
 
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {

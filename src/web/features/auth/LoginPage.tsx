@@ -8,6 +8,7 @@ import { languageChanged } from '../../reload-when-safe/page-language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { PasskeyLogin } from './PasskeyLogin.tsx';
 
 export const Component = withQueries(LoginPage);
 
@@ -25,6 +26,7 @@ function LoginPage() {
           {t('Bentornato')}
         </h1>
         <LoginForm onSuccess={() => goOn(safeReturnTo(returnTo))} />
+        <PasskeyLogin onSuccess={() => goOn(safeReturnTo(returnTo))} />
       </section>
       {isOpen && <Invitation returnTo={returnTo ?? undefined} />}
     </div>

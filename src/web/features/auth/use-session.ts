@@ -13,7 +13,7 @@ import { storeCurrentOrder } from '../../page/current-order.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** Returns a function that removes the data of the previous user and puts the cart of the reply in its place. */
-function useAdoptSession(): (cart: Cart | undefined) => void {
+export function useAdoptSession(): (cart: Cart | undefined) => void {
   const client = useQueryClient();
   return (cart) => {
     // reset, not removed: queries of mounted components are requested again as the new user

@@ -2,6 +2,7 @@ import { t } from '../../../../language/language.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { PasskeyList } from './PasskeyList.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
 
@@ -14,6 +15,7 @@ function SecurityPage() {
       <PrivateTitle>{t('Accesso e sicurezza')}</PrivateTitle>
       <h1 className="text-3xl">{t('Accesso e sicurezza')}</h1>
       <ChangePassword />
+      <PasskeyList />
       <SecondFactor />
       <Sessions />
       <ChangeEmail />

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+
+export const MAX_PASSKEYS = 10;
+export const MAX_PASSKEY_NAME = 60;
+
+export const Passkeys = Type.Object({
+  passkeys: Type.Array(
+    Type.Object({
+      passkeyId: Type.Integer(),
+      name: Type.String(),
+      createdAt: Type.String(),
+      lastUsedAt: Type.Optional(Type.String()),
+    }),
+  ),
+});
+export type Passkeys = Static<typeof Passkeys>;
+
+/** As JSON text, because the browser's own shapes belong to the standard (WebAuthn), not to this contract. */
+const STANDARD = 'JSON as the standard defines it';
+
+export const PasskeyBegin = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) });
+export const PasskeyOptions = Type.Object({ options: Type.String({ description: STANDARD }) });
+export const PasskeyConfirm = Type.Object({
+  credential: Type.String({ maxLength: 20_000, description: STANDARD }),
+  name: Type.String({ maxLength: 500, description: 'what the customer calls the device' }),
+});
+export const PasskeyDelete = Type.Object({ passkey_id: Id });
+export const PasskeyLogin = Type.Object({
+  credential: Type.String({ maxLength: 20_000, description: STANDARD }),
+  remember_me: Type.Optional(Type.Boolean()),
+});

@@ -1,0 +1,81 @@
+import { MINUTE_MS } from '../../../domain/base/duration.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { hashToken } from '../../infra/tokens.ts';
+
+export interface Passkey {
+  readonly passkeyId: number;
+  readonly credentialId: string;
+  readonly userId: number;
+  readonly publicKey: Uint8Array<ArrayBuffer>;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+const CHALLENGE_MINUTES = 5;
+const COLUMNS = sql`passkey_id as "passkeyId", credential_id as "credentialId", user_id as "userId", public_key as "publicKey",
+  counter::float8 as counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+export function passkeysOf(db: Queryable, userId: number): Promise<Passkey[]> {
+  return db.query<Passkey>(sql`select ${COLUMNS} from passkeys where user_id = ${userId} order by passkey_id`);
+}
+
+export async function passkeyByCredential(db: Queryable, credentialId: string): Promise<Passkey | undefined> {
+  const [row] = await db.query<Passkey>(sql`select ${COLUMNS} from passkeys where credential_id = ${credentialId}`);
+  return row;
+}
+
+type NewPasskey = Pick<Passkey, 'credentialId' | 'userId' | 'publicKey' | 'counter' | 'transports' | 'name'>;
+
+/** Returns whether it was added: a credential belongs to one account. */
+export async function insertPasskey(db: Queryable, passkey: NewPasskey, now: Date): Promise<boolean> {
+  const { credentialId, userId, publicKey, counter, transports, name } = passkey;
+  const added = await db.query(sql`
+    insert into passkeys (credential_id, user_id, public_key, counter, transports, name, created_at)
+    values (${credentialId}, ${userId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name}, ${now})
+    on conflict (credential_id) do nothing returning passkey_id`);
+  return added.length > 0;
+}
+
+/** The counter of a device rises with each use, where it has one; a copy of the device shows by a counter that does not. */
+export async function passkeyUsed(db: Queryable, passkeyId: number, counter: number, now: Date): Promise<void> {
+  await db.query(sql`
+    update passkeys set counter = greatest(counter, ${counter}), last_used_at = ${now} where passkey_id = ${passkeyId}`);
+}
+
+export async function deletePasskey(db: Queryable, userId: number, passkeyId: number): Promise<void> {
+  await db.query(sql`delete from passkeys where passkey_id = ${passkeyId} and user_id = ${userId}`);
+}
+
+/** `userId` of who adds a passkey; undefined for a login. */
+export async function insertChallenge(
+  db: Queryable,
+  challenge: string,
+  userId: number | undefined,
+  now: Date,
+): Promise<void> {
+  await db.query(sql`
+    insert into passkey_challenges (challenge_hash, user_id, expires_at)
+    values (${hashToken(challenge)}, ${userId ?? null}, ${new Date(now.getTime() + CHALLENGE_MINUTES * MINUTE_MS)})`);
+}
+
+/** Uses a challenge up; one of two parallel uses gets it. */
+export async function takeChallenge(
+  db: Queryable,
+  challenge: string,
+  userId: number | undefined,
+  now: Date,
+): Promise<boolean> {
+  const taken = await db.query(sql`
+    delete from passkey_challenges
+    where challenge_hash = ${hashToken(challenge)} and user_id is not distinct from ${userId ?? null} and expires_at > ${now}
+    returning challenge_hash`);
+  return taken.length > 0;
+}
+
+export async function deleteEndedChallenges(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from passkey_challenges where expires_at < ${now}`);
+}
