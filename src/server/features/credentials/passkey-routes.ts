@@ -1,11 +1,7 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { MAX_PASSKEY_NAME, MAX_PASSKEYS } from '../../../contract/credentials/passkey-schemas.ts';
 import { required, tooLong } from '../../../domain/base/problems.ts';
@@ -30,6 +26,9 @@ import {
 import type { MfaDeps } from './mfa-routes.ts';
 import { refusedPassword } from './refused-password.ts';
 
+/** Loaded with the first passkey: most shops are started without one being used. */
+const webauthn = () => import('@simplewebauthn/server');
+
 type PasskeyHandlers = Pick<
   Handlers,
   'passkeyList' | 'passkeyBegin' | 'passkeyConfirm' | 'passkeyDelete' | 'passkeyLoginBegin' | 'passkeyLogin'
@@ -52,7 +51,7 @@ export function passkeyHandlers(deps: MfaDeps): PasskeyHandlers {
       if (refused) return refused;
       const own = await passkeysOf(db, userId);
       if (own.length >= MAX_PASSKEYS) return refuse('TOO_MANY_PASSKEYS', { details: { max: MAX_PASSKEYS } });
-      const options = await generateRegistrationOptions({
+      const options = await (await webauthn()).generateRegistrationOptions({
         rpName: 'Bottega',
         rpID,
         userName: email,
@@ -72,10 +71,14 @@ export function passkeyHandlers(deps: MfaDeps): PasskeyHandlers {
       const response = parsed<RegistrationResponseJSON>(body.credential);
       const verified =
         response &&
-        (await verifyRegistrationResponse({
-          ...{ response, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
-          expectedChallenge: (challenge) => takeChallenge(db, challenge, userId, context.now),
-        }).catch(() => undefined));
+        (await (
+          await webauthn()
+        )
+          .verifyRegistrationResponse({
+            ...{ response, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+            expectedChallenge: (challenge) => takeChallenge(db, challenge, userId, context.now),
+          })
+          .catch(() => undefined));
       if (!verified?.verified) return refuse('PASSKEY_INVALID');
       const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
       const isAdded = await db.tx(async (tx) => {
@@ -97,7 +100,7 @@ export function passkeyHandlers(deps: MfaDeps): PasskeyHandlers {
       return list(userId);
     },
     passkeyLoginBegin: async (context) => {
-      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+      const options = await (await webauthn()).generateAuthenticationOptions({ rpID, userVerification: 'required' });
       await insertChallenge(db, options.challenge, undefined, context.now);
       return done({ options: JSON.stringify(options) });
     },
@@ -106,16 +109,20 @@ export function passkeyHandlers(deps: MfaDeps): PasskeyHandlers {
       const passkey = response && (await passkeyByCredential(db, String(response.id)));
       const verified =
         passkey &&
-        (await verifyAuthenticationResponse({
-          ...{ response, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
-          expectedChallenge: (challenge) => takeChallenge(db, challenge, undefined, context.now),
-          credential: {
-            id: passkey.credentialId,
-            publicKey: new Uint8Array(passkey.publicKey),
-            counter: passkey.counter,
-            transports: passkey.transports as AuthenticatorTransport[],
-          },
-        }).catch(() => undefined));
+        (await (
+          await webauthn()
+        )
+          .verifyAuthenticationResponse({
+            ...{ response, expectedOrigin: origin, expectedRPID: rpID, requireUserVerification: true },
+            expectedChallenge: (challenge) => takeChallenge(db, challenge, undefined, context.now),
+            credential: {
+              id: passkey.credentialId,
+              publicKey: new Uint8Array(passkey.publicKey),
+              counter: passkey.counter,
+              transports: passkey.transports as AuthenticatorTransport[],
+            },
+          })
+          .catch(() => undefined));
       const row = verified?.verified ? await customerById(db, passkey?.userId ?? 0) : undefined;
       if (!passkey || !verified || !row) return refuse('PASSKEY_UNKNOWN');
       if (row.blocked) return refuse('BLOCKED');
