@@ -66,7 +66,7 @@ export const CartUser = Type.Object({
   firstName: Type.String(),
   lastName: Type.String(),
   userType: Type.Object({ userTypeId: Type.Integer() }),
-  betaTester: Type.String(),
+  betaTester: Type.String({ description: "'1': may use what is still tried out (S 6)" }),
   profile: Type.Object({ level: Type.Integer() }),
   legals: Type.Array(Type.Object({ legalId: Type.Integer() })),
   crmUserSegments: Type.Array(
@@ -78,6 +78,7 @@ export const CartUser = Type.Object({
   companyId: Type.Optional(Type.Integer()),
   defaultStoreAddressId: Type.Optional(Type.Integer()),
   defaultDeliveryAddressId: Type.Optional(Type.Integer()),
+  agent: Type.Optional(Type.String({ description: 'ours: name of the member of the staff who acts for the customer' })),
 });
 
 export const Cart = Type.Object({

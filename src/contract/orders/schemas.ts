@@ -34,6 +34,7 @@ export const OrderSummary = Type.Object({
   grossTotal: Type.Number(),
   canModify: Type.Boolean(),
   canCancel: Type.Boolean(),
+  isByAgent: Type.Optional(Type.Boolean({ description: 'a member of the staff placed it for the customer (D 6)' })),
 });
 export type OrderSummary = Static<typeof OrderSummary>;
 

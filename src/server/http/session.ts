@@ -22,6 +22,9 @@ export interface SessionCustomer {
   readonly hasFavorites: boolean;
   /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
+  readonly isBetaTester: boolean;
+  /** What gates features (S 6, D 6: legals). */
+  readonly legalIds: readonly number[];
 }
 
 export interface CustomerSegment {
@@ -67,6 +70,8 @@ export interface CustomerColumns {
   readonly default_address_id: number | null;
   readonly default_store_id: number | null;
   readonly has_favorites: boolean;
+  readonly beta_tester: boolean;
+  readonly legal_ids: readonly number[];
   readonly segments: readonly CustomerSegment[];
 }
 
@@ -114,7 +119,8 @@ export async function findSession(db: Database, token: string, now: Date): Promi
         select json_build_object('userId', a.user_id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
-      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, ${SEGMENTS} as segments
+      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids,
+      ${SEGMENTS} as segments
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)
       and (s.agent_id is null or exists (
@@ -191,8 +197,13 @@ export function envelopeUser(session: Session | undefined): EnvelopeUser {
   if (!customer) return { userId: -1, login: '', profileConfirmed: false };
   return {
     ...{ userId: customer.userId, login: customer.email, profileConfirmed: customer.confirmed },
-    ...(agent ? { agent: `${agent.firstName} ${agent.lastName}`.trim() } : {}),
+    ...(agent ? { agent: agentName(agent) } : {}),
   };
+}
+
+/** How replies name the member of the staff who acts for a customer. */
+export function agentName({ firstName, lastName }: SessionAgent): string {
+  return `${firstName} ${lastName}`.trim();
 }
 
 export function sessionCustomer(row: CustomerColumns): SessionCustomer {
@@ -209,6 +220,8 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
     defaultStoreId: row.default_store_id ?? undefined,
     hasFavorites: row.has_favorites,
     segments: row.segments,
+    isBetaTester: row.beta_tester,
+    legalIds: row.legal_ids,
   };
 }
 

@@ -17,6 +17,8 @@ export interface BuyRequest {
   /** Euro the shopper saw on the button. */
   readonly expectedTotal: number | undefined;
   readonly acceptTerms: boolean;
+  /** The member of the staff who buys for the customer (D 6). */
+  readonly agentId?: number | undefined;
 }
 
 /** The complete delivery choice of a cart: address or pick-up point, and slot. */

@@ -8,6 +8,8 @@ import type { Handover } from './check-purchase.ts';
 /** The customer, cart and payment type of an order. Its prices and its delivery are separate parameters. */
 export interface OrderedCart {
   readonly userId: number;
+  /** The member of the staff who buys it for the customer. */
+  readonly agentId?: number | undefined;
   readonly cart: FullCartRow;
   readonly paymentTypeId: number;
   /** Crates that it takes of its slot. */
@@ -17,7 +19,7 @@ export interface OrderedCart {
 
 /** Returns the order of a priced cart, without its lines. */
 export function newOrder(
-  { userId, cart, paymentTypeId, crates, now }: OrderedCart,
+  { userId, agentId, cart, paymentTypeId, crates, now }: OrderedCart,
   { total }: PricedCart,
   { zoneId, serviceId, timeslotId, slot, address }: Handover,
 ): NewOrder {
@@ -43,6 +45,7 @@ export function newOrder(
     authorisedCents: total.authorised,
     crates,
     infos: cart.infos,
+    agentId,
     now,
   };
 }

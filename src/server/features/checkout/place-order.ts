@@ -141,7 +141,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
     takeCertificates(tx, userId, certificates),
     insertOrder(
       tx,
-      newOrder({ userId, cart, paymentTypeId: request.paymentTypeId, crates: place.crates, now }, priced, handover),
+      newOrder({ ...request, userId, cart, crates: place.crates, now }, priced, handover),
       purchase.lines,
       (orders) => keepReplySql(orders, reply),
     ),

@@ -38,6 +38,7 @@ export function checkoutHandlers(
       const key = context.header('idempotency-key');
       if (key !== undefined && !KEY.test(key)) return refuse('BAD_INPUT', { field: 'idempotency-key' });
       const request = {
+        agentId: (await context.session())?.agent?.userId,
         paymentTypeId: body.payment_type_id,
         key,
         hash: requestHash(body),

@@ -30,6 +30,8 @@ export interface NewOrder {
   readonly authorisedCents: number;
   readonly crates: Crates;
   readonly infos: object;
+  /** The member of the staff who placed it for the customer (D 6). */
+  readonly agentId?: number | undefined;
   readonly now: Date;
   /** False for orders of the demo's past, which nobody waits for. */
   readonly isConfirmedByMail?: boolean;
@@ -75,13 +77,13 @@ export async function insertOrder(
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents, bags, bags_cents,
-        total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos, placed_at)
+        total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos, agent_id, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
         ${order.authorisedCents}, ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
-        ${order.now})
+        ${order.agentId ?? null}, ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),
     lined as (
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,

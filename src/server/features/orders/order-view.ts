@@ -28,6 +28,7 @@ export function orderSummary(row: OrderRow): OrderSummary {
     grossTotal: euro(row.total_cents),
     canModify: status.canModify,
     canCancel: status.canCancel,
+    ...(row.is_by_agent ? { isByAgent: true } : {}),
   };
 }
 

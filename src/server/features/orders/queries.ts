@@ -28,6 +28,7 @@ export interface OrderRow {
   authorised_cents: number;
   infos: Record<string, string>;
   placed_at: Date;
+  is_by_agent: boolean;
   line_count: number;
 }
 
@@ -70,7 +71,7 @@ export interface HistoryRow {
 
 const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
   o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents, o.discount_cents,
-  o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.infos, o.placed_at,
+  o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.infos, o.placed_at, o.agent_id is not null as is_by_agent,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
 const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id`;
 

@@ -38,6 +38,7 @@ export function OrderCard({ order }: { readonly order: OrderSummary }) {
           {totalItems === 1 ? t('1 prodotto') : t('{n} prodotti', { n: totalItems })} ·{' '}
           <strong className="text-ink">{formatEuro(grossTotal)}</strong>
         </p>
+        {order.isByAgent && <p className="text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
       </div>
       <Button
         variant="secondary"

@@ -61,6 +61,7 @@ function OrderView({ order }: { readonly order: Order }) {
         <h1 className="text-3xl">{t('Ordine n. {number}', { number: orderId })}</h1>
         <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
       </div>
+      {order.isByAgent && <p className="-mt-3 text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
       <div className="flex flex-wrap gap-3">
         <Button busy={reorder.isPending} onClick={() => reorder.mutate(orderId)}>
           <Icon name="repeat" />

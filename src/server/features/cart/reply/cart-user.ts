@@ -1,14 +1,18 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import type { SessionCustomer } from '../../../http/session.ts';
+import { agentName, type Session, type SessionCustomer } from '../../../http/session.ts';
 import type { FullCartRow } from '../queries.ts';
 
-/** The owner of a cart (D 3). A visitor has the id -1. */
-export function cartUser(customer: SessionCustomer | undefined, cart: FullCartRow): Cart['user'] {
-  const common = { betaTester: '0', legals: [], giftCertificatesReceived: cart.certificates_received };
-  return { ...common, ...(customer ? customerView(customer) : VISITOR) };
+/** The owner of a cart (D 3), and who of the staff acts for them (D 6). A visitor has the id -1. */
+export function cartUser(session: Session | undefined, cart: FullCartRow): Cart['user'] {
+  const { customer, agent } = session ?? {};
+  return {
+    giftCertificatesReceived: cart.certificates_received,
+    ...(customer ? customerView(customer) : VISITOR),
+    ...(agent ? { agent: agentName(agent) } : {}),
+  };
 }
 
-type Person = Omit<Cart['user'], 'betaTester' | 'legals' | 'giftCertificatesReceived'>;
+type Person = Omit<Cart['user'], 'giftCertificatesReceived'>;
 
 const VISITOR: Person = {
   userId: -1,
@@ -16,6 +20,8 @@ const VISITOR: Person = {
   firstName: '',
   lastName: '',
   userType: { userTypeId: 0 },
+  betaTester: '0',
+  legals: [],
   profile: { level: 0 },
   crmUserSegments: [],
   hasFavorites: false,
@@ -27,6 +33,8 @@ function customerView(customer: SessionCustomer): Person {
     ...{ userId, email, firstName, lastName, hasFavorites },
     userType: { userTypeId: customer.userTypeId },
     profile: { level: customer.profileLevel },
+    betaTester: customer.isBetaTester ? '1' : '0',
+    legals: customer.legalIds.map((legalId) => ({ legalId })),
     crmUserSegments: customer.segments.map(({ segmentId, value }) => ({
       crmSegment: { crmSegmentId: segmentId },
       value,

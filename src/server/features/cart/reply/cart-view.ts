@@ -7,7 +7,7 @@ import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-servic
 import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../../domain/orders/substitution.ts';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
-import type { Session, SessionCustomer } from '../../../http/session.ts';
+import type { Session } from '../../../http/session.ts';
 import { jsonStart, OBJECT_END, pushArray, pushObjects, raw, rawArray } from '../../../infra/json-text.ts';
 import { addressView } from '../../addresses/address-view.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -85,7 +85,7 @@ export function cartJson(
   const giftItems = gifts.length > 0 ? rawArray(gifts.map((gift) => giftJson(catalogue, priced, gift))) : undefined;
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
   const departments = sectors ? {} : { departments: cachedDepartments(shown, priced) };
-  const common = { ...headOf(session?.customer, cart, priced), ...departments };
+  const common = { ...headOf(session, cart, priced), ...departments };
   const head = { ...common, itemsTag: shown.tag, ...since, giftItems, hasNotices };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'cartItems')];
   if (sectors) pushSectors(chunks, priced, lines);
@@ -126,7 +126,7 @@ interface Shop {
   readonly substitutions: SubstitutionRules;
 }
 
-function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced: PricedCart): Head {
+function headOf(session: Session | undefined, cart: FullCartRow, priced: PricedCart): Head {
   const { lines, total } = priced;
   const hints = hintViews(priced);
   const next = lines.length === 0 ? undefined : nextFeeStep(cart.fee_rows, total.goods);
@@ -134,7 +134,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
   return {
     cartId: cart.cart_id,
     cartStatusId: cart.status_id,
-    user: cartUser(customer, cart),
+    user: cartUser(session, cart),
     store: { storeId: cart.store_id, name: cart.store_name },
     warehouse: { warehouseId: cart.warehouse_id },
     ...(place && cart.zone_id !== null
@@ -142,7 +142,7 @@ function headOf(customer: SessionCustomer | undefined, cart: FullCartRow, priced
           shippingAddress: {
             ...addressView(place, {
               serviceId: cart.delivery_service_id ?? HOME,
-              isDefault: place.address_id === defaultPlaceOf(customer, cart),
+              isDefault: place.address_id === defaultPlaceOf(session?.customer, cart),
               zone: { zoneId: cart.zone_id, zoneGroupId: cart.zone_group_id ?? 1 },
             }),
             addressTypeId: addressTypeId(cart.delivery_service_id ?? HOME),
