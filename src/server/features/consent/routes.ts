@@ -14,7 +14,9 @@ export interface ConsentDeps {
 export function consentHandlers({ db }: ConsentDeps): Pick<Handlers, 'consentSave' | 'consentAttach'> {
   return {
     consentSave: async (context, { body }) => {
-      const userId = (await context.session())?.customer?.userId;
+      const { customer, agent } = (await context.session()) ?? {};
+      // the browser of who acts for a customer is not the customer's
+      const userId = agent ? undefined : customer?.userId;
       const { now } = context;
       const choice = await saveConsent(db, body, { userId, now, refusesProfiling: refusesProfiling(context) });
       return done({ preferences: preferencesOf(choice) });

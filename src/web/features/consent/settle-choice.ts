@@ -7,7 +7,7 @@ const ATTACHED_KEY = 'bottega.cookies.customer';
 
 /**
  * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a customer who is logged
- * in. A failure is retried by the next page, or when the network is back.
+ * in, but not that of a customer for whom the staff act. A failure is retried by the next page, or when the network is back.
  */
 export async function settleChoice(choice: StoredChoice | undefined, userId: number): Promise<void> {
   if (choice && !choice.isTold) {
@@ -21,7 +21,7 @@ export async function settleChoice(choice: StoredChoice | undefined, userId: num
     remember(userId);
     return;
   }
-  if (userId < 0) return remember(userId);
+  if (userId < 0 || cartState.get().data?.user.agent) return remember(-1);
   if (remembered() === String(userId)) return;
   const { preferences } = await api.call(consentAttach, { body: { uuid: recordUuid() } });
   if (!isStill(choice)) return;
