@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { paths } from '../../page/paths.ts';
 import { useIsRegistrationOpen } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -12,40 +12,71 @@ import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { useLogin } from './use-session.ts';
 
-/** delivery 2: e-mail, password and "remember me", on by default. */
-export function LoginForm({ onSuccess }: { readonly onSuccess: () => void }) {
-  const login = useLogin(onSuccess);
+export interface LoginFormProps {
+  readonly onSuccess: () => void;
+  /** The login of the back office (D 6), which only takes the staff and is not remembered. */
+  readonly isForStaff?: boolean;
+}
+
+interface Problems {
+  readonly login?: string | undefined;
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** The field of the code, which the server's refusals name, too. */
+const CODE = 'mfa_pin';
+
+/** delivery 2: e-mail, password and "remember me", on by default. Accounts with a second factor are asked for its code in place. */
+export function LoginForm({ onSuccess, isForStaff = false }: LoginFormProps) {
+  const login = useLogin({ isForStaff, onSuccess });
   // D 2: the link to a new password appears where registration is open
   const isOpen = useIsRegistrationOpen();
-  const [problems, setProblems] = useState<{ login?: string | undefined; password?: string | undefined }>({});
+  const [problems, setProblems] = useState<Problems>({});
+  const refusal = login.isError ? asApiError(login.error) : undefined;
+  const aboutCode = refusal?.at(CODE);
+  const { isCodeAsked, form } = useCodeAsked(refusal);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const name = String(form.get('login') ?? '').trim();
-    const password = String(form.get('password') ?? '');
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? '').trim();
+    const [name, password, code] = [text('login'), String(typed.get('password') ?? ''), text(CODE)];
     const next = {
       login: name === '' ? errorText('EMAIL_REQUIRED') : undefined,
       password: password === '' ? errorText('PASSWORD_REQUIRED') : undefined,
+      code: isCodeAsked && code === '' ? errorText('REQUIRED') : undefined,
     };
     setProblems(next);
-    if (!next.login && !next.password)
-      login.mutate({ login: name, password, rememberMe: form.get('rememberMe') === 'on' });
+    if (next.login || next.password || next.code) return;
+    login.mutate({ login: name, password, code, rememberMe: typed.get('rememberMe') === 'on' });
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-2">
-      {login.isError && <Alert tone="error">{asApiError(login.error).message}</Alert>}
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-2">
+      {refusal && aboutCode === undefined && <Alert tone="error">{refusal.message}</Alert>}
       <Field
-        label={t('E-mail o codice cliente')}
+        label={isForStaff ? t('E-mail') : t('E-mail o codice cliente')}
         name="login"
         autoComplete="username"
         inputMode="email"
         error={problems.login}
       />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={problems.password} />
-      <Checkbox name="rememberMe" defaultChecked>
-        {t('Resta collegato su questo dispositivo')}
-      </Checkbox>
+      {isCodeAsked && (
+        <Field
+          label={t('Codice di verifica')}
+          name={CODE}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+          error={problems.code ?? aboutCode}
+        />
+      )}
+      {!isForStaff && (
+        <Checkbox name="rememberMe" defaultChecked>
+          {t('Resta collegato su questo dispositivo')}
+        </Checkbox>
+      )}
       <Button type="submit" size="lg" busy={login.isPending}>
         {t('Accedi')}
       </Button>
@@ -56,4 +87,17 @@ export function LoginForm({ onSuccess }: { readonly onSuccess: () => void }) {
       )}
     </form>
   );
+}
+
+/** Returns whether a code was ever asked for. Each refusal that is about the code takes the focus to its field. */
+function useCodeAsked(refusal: ApiError | undefined) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
+  const isAboutCode = refusal?.at(CODE) !== undefined;
+  if (isAboutCode && !isCodeAsked) setIsCodeAsked(true);
+  // `refusal` itself: a second wrong code brings the focus back, too
+  useEffect(() => {
+    if (refusal?.at(CODE) !== undefined) form.current?.querySelector<HTMLElement>(`[name=${CODE}]`)?.focus();
+  }, [refusal]);
+  return { isCodeAsked, form };
 }

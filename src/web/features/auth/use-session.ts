@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { registerUser } from '../../../contract/account/routes.ts';
 import { login as loginCall, logout } from '../../../contract/auth/routes.ts';
+import { backofficeLogin } from '../../../contract/backoffice/routes.ts';
 import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import type { RegistrationFields } from '../../../domain/account/registration.ts';
@@ -26,14 +27,27 @@ export function useAdoptSession(): (cart: Cart | undefined) => void {
 export interface Credentials {
   readonly login: string;
   readonly password: string;
+  /** Of the second factor; empty: none was typed. */
+  readonly code: string;
   readonly rememberMe: boolean;
 }
 
-export function useLogin(onSuccess: () => void) {
+export interface LoginOptions {
+  /** Logs in at the back office, which takes nobody but the staff (D 6). */
+  readonly isForStaff: boolean;
+  readonly onSuccess: () => void;
+}
+
+export function useLogin({ isForStaff, onSuccess }: LoginOptions) {
   const adoptSession = useAdoptSession();
   return useMutation({
-    mutationFn: ({ login, password, rememberMe }: Credentials) =>
-      api.send(loginCall, { body: { login, password, remember_me: rememberMe, show_sectors: false } }),
+    mutationFn: ({ login, password, code, rememberMe }: Credentials) => {
+      if (isForStaff) return api.send(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
+      const asked = code === '' ? {} : { mfa_pin: code };
+      return api.send(loginCall, {
+        body: { login, password, remember_me: rememberMe, show_sectors: false, ...asked },
+      });
+    },
     onSuccess: ({ data, response }) => {
       adoptSession(data);
       showNotices(response);
