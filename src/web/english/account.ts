@@ -1,6 +1,11 @@
 /** The customer's account: passwords, addresses of mails, how to log in, by their Italian text. */
 export const ACCOUNT = {
   'E-mail o codice cliente': 'Email or customer code',
+  'Codice di verifica': 'Verification code',
+  'Stai operando per conto di': 'You are acting for',
+  'Torna al tuo account': 'Back to your account',
+  'Accesso per conto di un cliente': 'Access for a customer',
+  'Ordine eseguito da un agente': 'Order placed by an agent',
   'Hai dimenticato la password?': 'Forgot your password?',
   'Recupera la password': 'Recover your password',
   'Scrivi la tua e-mail: ti mandiamo un link per scegliere una nuova password.':

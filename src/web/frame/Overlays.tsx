@@ -1,4 +1,5 @@
 import { Queries } from '../api/Queries.tsx';
+import { useCart } from '../cart-core/state/use-cart.ts';
 import { LoginDialog } from '../features/auth/LoginDialog.tsx';
 import { CartWatch } from '../features/cart/mini-cart/CartWatch.tsx';
 import { MiniCart } from '../features/cart/mini-cart/MiniCart.tsx';
@@ -8,6 +9,7 @@ import { SearchDialogs } from '../features/search/SearchDialogs.tsx';
 import { useShellData } from '../page/shell-loader.ts';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
+import { useCode } from '../ui/use-code.ts';
 import { AskedDialogs } from './AskedDialogs.tsx';
 import { KnownCustomer } from './KnownCustomer.tsx';
 import { PageAnnouncer } from './PageAnnouncer.tsx';
@@ -21,6 +23,7 @@ export function Overlays() {
   const { popupCodes = NO_CODES } = useShellData();
   return (
     <Queries>
+      <ActingFor />
       <MiniCart />
       <CartWatch />
       <ServiceDialogs />
@@ -36,4 +39,11 @@ export function Overlays() {
       <KnownCustomer />
     </Queries>
   );
+}
+
+/** D 6: the bar of the staff who act for a customer; nobody else loads its code. */
+function ActingFor() {
+  const { data } = useCart();
+  const code = useCode(data?.user.agent !== undefined, () => import('./AgentBar.tsx'));
+  return code && <code.AgentBar />;
 }

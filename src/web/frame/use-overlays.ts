@@ -1,9 +1,10 @@
 import { createElement, type ReactNode, useEffect, useState } from 'react';
+import { cartState } from '../cart-core/state/cart-state.ts';
 import { onUnhandledRequest } from '../ui/dialog/request-queue.ts';
 
 /**
- * Loads dialogs and notices at the first interaction, or when one of them is requested: a page that is only looked at never needs them. A
- * failed load is retried at the next occasion.
+ * Loads dialogs and notices at the first interaction, or when one of them is requested: a page that is only looked at never needs them. Who
+ * acts for a customer gets them at once, with the bar that says so. A failed load is retried at the next occasion.
  */
 export function useOverlays(): ReactNode {
   const [overlays, setOverlays] = useState<ReactNode>();
@@ -15,10 +16,14 @@ export function useOverlays(): ReactNode {
         () => undefined,
       );
     const silence = onUnhandledRequest(load);
+    const loadForAgent = () => cartState.get().data?.user.agent && load();
+    const unfollow = cartState.subscribe(loadForAgent);
+    loadForAgent();
     if (isNeededNow()) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
       silence();
+      unfollow();
       for (const occasion of OCCASIONS) removeEventListener(occasion, load);
     };
   }, [overlays]);

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { ssoLogout, userSelectPost } from '../../../contract/backoffice/routes.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
+import { storeCurrentOrder } from '../../page/current-order.ts';
+import { paths } from '../../page/paths.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+/** D 6: acts for a customer from now on. The shop is opened anew as that customer's. */
+export function useActFor() {
+  return useMutation({
+    mutationFn: (userId: number) => api.call(userSelectPost, { body: { user_id: userId } }),
+    onSuccess: (cart) => openAs(cart, paths.home()),
+    onError: (error) => toast('error', asApiError(error).message),
+  });
+}
+
+/** D 6: ends acting for a customer, and opens the customers of the back office with the own account of the staff. */
+export function useStopActing() {
+  return useMutation({
+    mutationFn: () => api.call(ssoLogout, { body: {} }),
+    onSuccess: (cart) => openAs(cart, paths.staffCustomers()),
+    onError: (error) => {
+      toast('error', asApiError(error).message);
+      // the reply may have been lost after the session changed
+      cartState.refresh();
+    },
+  });
+}
+
+/** A new document: nothing that was loaded for one person is left for the other. Other tabs learn it from the cart's user. */
+function openAs(cart: Cart, path: string): void {
+  storeCurrentOrder(undefined);
+  cartState.set(cart);
+  location.assign(path);
+}
