@@ -66,6 +66,7 @@ export const StaffPerson = Type.Object({
   blocked: Type.Boolean(),
   roles: Type.Array(StaffRoleName),
 });
+export type StaffPerson = Static<typeof StaffPerson>;
 export const StaffPeople = Type.Object({ people: Type.Array(StaffPerson) });
 
 export const StaffRolesBody = Type.Object({

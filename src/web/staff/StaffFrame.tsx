@@ -40,7 +40,7 @@ export function StaffFrame({ overview }: { readonly overview: StaffOverview }) {
           </Link>
         ))}
       </nav>
-      <Outlet />
+      <Outlet context={overview} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ function StaffLogin() {
       <PrivateTitle>{t('Accedi')}</PrivateTitle>
       <h1 className="mb-2 text-3xl">{t('Accedi per continuare')}</h1>
       <p className="mb-6 text-ink-soft">{t('Questa parte è per chi lavora in Bottega.')}</p>
-      <LoginForm onSuccess={() => void revalidate()} />
+      <LoginForm isForStaff onSuccess={() => void revalidate()} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
+import { paths } from '../page/paths.ts';
 import { isStaffPage, STAFF_PAGES } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
@@ -26,6 +27,10 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.place(900_001),
     staffPaths.submissions({ modulo: 301 }),
     staffPaths.labels(),
+    staffPaths.customers({ cerca: 'rossi', pagina: 2 }),
+    staffPaths.people(),
+    staffPaths.acts({ cliente: 7 }),
+    paths.staffCustomers(),
     staffPaths.mails(),
     staffPaths.arrivals(),
     staffPaths.closedDays(),
@@ -50,7 +55,7 @@ test('an address that is not in the table is not found', () => {
     'immagini/0',
     'immagini/x',
     'pagine-a-blocchi/nuova/x',
-    'clienti',
+    'ordini',
     'menux',
   ])
     expect([rest, isStaffPage(rest, STAFF)]).toEqual([rest, false]);

@@ -25,6 +25,14 @@ export interface StaffScreen {
 /** The screens in the order of the navigation. */
 export const SCREENS: readonly StaffScreen[] = [
   {
+    path: 'clienti',
+    icon: 'user',
+    title: msg('Clienti'),
+    about: msg('Cerca un cliente e opera per suo conto'),
+    right: 'customers',
+    load: () => import('./customers/CustomersPage.tsx'),
+  },
+  {
     path: 'contenuti',
     icon: 'edit',
     title: msg('Contenuti'),
@@ -132,6 +140,22 @@ export const SCREENS: readonly StaffScreen[] = [
       nuova: () => import('./zones/NewZonePage.tsx'),
       ':zoneId': () => import('./zones/ZonePage.tsx'),
     },
+  },
+  {
+    path: 'personale',
+    icon: 'lock',
+    title: msg('Personale'),
+    about: msg('Chi lavora qui e che cosa può aprire'),
+    right: 'staff',
+    load: () => import('./people/PeoplePage.tsx'),
+  },
+  {
+    path: 'registro',
+    icon: 'list',
+    title: msg('Registro'),
+    about: msg('Che cosa è stato fatto per conto dei clienti'),
+    right: 'staff',
+    load: () => import('./acts/ActsPage.tsx'),
   },
 ];
 

@@ -17,6 +17,10 @@ export const staffPaths = {
   place: (placeId: number) => `/gestione/pagine-a-blocchi/${placeId}`,
   submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/moduli${search(query)}`,
+  customers: (query: CustomerListParams = {}) => `/gestione/clienti${search(query)}`,
+  people: () => '/gestione/personale',
+  acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/registro${search(query)}`,
   mails: () => '/gestione/posta',
   labels: () => '/gestione/etichette',
   arrivals: () => '/gestione/arrivi',
@@ -33,6 +37,12 @@ export interface EntryListParams {
   readonly cerca?: string | undefined;
   readonly tipo?: string | undefined;
   readonly stato?: string | undefined;
+  readonly pagina?: number | undefined;
+}
+
+export interface CustomerListParams {
+  readonly cerca?: string | undefined;
+  readonly ordina?: string | undefined;
   readonly pagina?: number | undefined;
 }
 

@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { agentActs } from '../../../contract/backoffice/routes.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { Pagination } from '../../page/Pagination.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { ActItem } from './ActItem.tsx';
+
+export { ActsPage as Component };
+
+/** Issue 15: what the staff did in the name of customers, newest first, of everybody or of one customer. */
+function ActsPage() {
+  const [params] = useSearchParams();
+  const asked = params.get('cliente') ?? '';
+  const userId = /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : undefined;
+  const page = Math.max(1, Number(params.get('pagina')) || 1);
+  const { data, error, refetch } = useQuery(actsQuery(userId, page));
+  return (
+    <>
+      <PrivateTitle>{t('Registro')}</PrivateTitle>
+      <h1 className="mb-3 text-3xl">{t('Registro')}</h1>
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        {t('Tutto ciò che il personale ha fatto per conto dei clienti, dal più recente.')}
+      </p>
+      {userId !== undefined && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-4">
+          {t('Solo per conto di {name}', {
+            name: data?.acts[0]?.customer ?? t('cliente {number}', { number: String(userId) }),
+          })}
+          <Link
+            to={staffPaths.acts()}
+            className="flex min-h-11 items-center font-semibold text-accent text-sm underline"
+          >
+            {t('Mostra tutti i clienti')}
+          </Link>
+        </p>
+      )}
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare il registro')}>
+          <StaffLoading />
+        </NotLoaded>
+      )}
+      <p role="status" className="mb-3 text-ink-faint text-sm">
+        {data && (data.page.totItems === 1 ? t('1 operazione') : t('{n} operazioni', { n: data.page.totItems }))}
+      </p>
+      {data?.acts.length === 0 && (
+        <EmptyState icon="list" title={t('Ancora nessuna operazione')}>
+          {t('Quando qualcuno opera per conto di un cliente, compare qui.')}
+        </EmptyState>
+      )}
+      <ol className="grid gap-2">
+        {data?.acts.map((act) => (
+          <ActItem key={act.actId} act={act} />
+        ))}
+      </ol>
+      {data && (
+        <Pagination
+          page={page}
+          pages={data.page.totPages}
+          linkTo={(pagina) => staffPaths.acts({ cliente: userId, pagina: pagina > 1 ? pagina : undefined })}
+        />
+      )}
+    </>
+  );
+}
+
+function actsQuery(userId: number | undefined, page: number) {
+  const query = { page: Math.min(page, 10_000), ...(userId === undefined ? {} : { user_id: userId }) };
+  return {
+    queryKey: ['staff', 'acts', query],
+    queryFn: () => api.call(agentActs, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  };
+}

@@ -1,0 +1,50 @@
+import type { FoundUser } from '../../../contract/backoffice/schemas.ts';
+import { t } from '../../../language/language.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { staffPaths } from '../staff-paths.ts';
+
+export interface CustomerItemProps {
+  readonly user: FoundUser;
+  /** Whether the person who looks may read what was done for this customer. */
+  readonly hasRecord: boolean;
+  readonly isBusy: boolean;
+  readonly onAct: () => void;
+}
+
+/** A customer that was found: how to know them again on the phone, and the button that acts for them. */
+export function CustomerItem({ user, hasRecord, isBusy, onAct }: CustomerItemProps) {
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
+  const facts = [user.companyName, user.email, user.phone, user.city].filter(Boolean);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card p-5 shadow-card">
+      <div className="min-w-0 flex-1 basis-64">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="break-words text-lg">{name}</h2>
+          {user.codInt !== undefined && <Badge>{t('Codice {code}', { code: user.codInt })}</Badge>}
+          {user.blocked && <Badge tone="danger">{t('Bloccato')}</Badge>}
+        </div>
+        <p className="break-words text-ink-soft text-sm">{facts.join(' · ')}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {hasRecord && (
+          <Link
+            to={staffPaths.acts({ cliente: user.userId })}
+            aria-label={t('Registro: {name}', { name })}
+            className="flex min-h-11 items-center rounded-full px-4 font-semibold text-accent text-sm hover:bg-accent-soft"
+          >
+            {t('Registro')}
+          </Link>
+        )}
+        {user.blocked ? (
+          <p className="text-ink-soft text-sm">{t('Non si può operare per chi è bloccato.')}</p>
+        ) : (
+          <Button aria-label={t('Opera per conto di {name}', { name })} busy={isBusy} onClick={onAct}>
+            {t('Opera per conto')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
