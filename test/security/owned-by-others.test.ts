@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AnyCall } from '../../src/contract/base/call.ts';
+import { type CallName, calls } from '../../src/contract/calls.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
+import { SMALL } from '../support/small-shop.ts';
+import { tableContents } from '../support/table-contents.ts';
+
+// Every call that takes the number of something owned, made with somebody else's: the answer is the one for a number that does not
+// exist, and nothing at all is written.
+
+let shop: ApiShop;
+let stranger: ApiClient;
+/** What the owner has, and what of the stranger's own a call needs beside it. */
+const theirs = {
+  order: 0,
+  address: 0,
+  list: 0,
+  listItem: 0,
+  cart: 0,
+  cartItem: 0,
+  session: 0,
+  person: 0,
+  invitation: 0,
+};
+const own = { list: 0, cartItem: 0 };
+const MISSING = 2_000_000_000;
+
+beforeAll(async () => {
+  shop = await openApiShop();
+  const owner = shop.client();
+  await becomeCustomer(owner, 'padrona@esempio.it');
+  await owner.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
+  await chooseTomorrow(owner);
+  theirs.order = (await owner.ok('buy', { payment_type_id: 2 })).data.orderId;
+  const cart = (await owner.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] })).data;
+  theirs.cart = cart.cartId;
+  theirs.cartItem = cart.cartItems?.[0]?.itemId ?? 0;
+  theirs.address = (await owner.ok('addressBook')).data.addresses[0]?.addressId ?? 0;
+  theirs.list = await newList(owner, 'Mia');
+  theirs.listItem =
+    (await owner.ok('wishlistAddProducts', { wishlistId: theirs.list, items: [{ productId: SMALL.milk }] })).data
+      .wishlistItems?.[0]?.itemId ?? 0;
+  theirs.session = (await owner.ok('sessionList')).data.sessions[0]?.sessionId ?? 0;
+  const guest = shop.client();
+  await becomeCustomer(guest, 'ospite@esempio.it');
+  const invite = async () => (await owner.ok('wishlistShare', { list_id: theirs.list, grant: 'READ' })).data.url;
+  await guest.ok('wishlistAccept', { token: (await invite()).split('/').at(-1) });
+  await invite();
+  const sharing = (await owner.ok('wishlistSharing', { list_id: theirs.list })).data;
+  theirs.person = sharing.people[0]?.personId ?? 0;
+  theirs.invitation = sharing.invitations.at(-1)?.invitationId ?? 0;
+
+  stranger = shop.client();
+  await becomeCustomer(stranger, 'estranea@esempio.it');
+  own.list = await newList(stranger, 'Sua');
+  const owns = (await stranger.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] })).data;
+  own.cartItem = owns.cartItems?.[0]?.itemId ?? 0;
+  await stranger.ok('cartView');
+  await shop.jobs.drained();
+});
+afterAll(() => shop.close());
+
+async function newList(client: ApiClient, name: string): Promise<number> {
+  const { data } = await client.ok('wishlistInsert', { name });
+  return data.wishlists.find((list) => list.name === name)?.listId ?? 0;
+}
+
+/** Names of inputs that are numbers of something owned. */
+const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
+  order_id: 'order',
+  address_id: 'address',
+  addressId: 'address',
+  list_id: 'list',
+  listId: 'list',
+  wishlistId: 'list',
+  id: 'list',
+  parent_wishlist_id: 'list',
+  cart_id: 'cart',
+  session_id: 'session',
+  person_id: 'person',
+  invitation_id: 'invitation',
+};
+
+/** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
+const NOBODYS =
+  /^(category|categoryId|parent_category|parent_leaflet|vendor|store|storeId|product|productId|delivery_service|timeslot|payment_type|form|categoryBlock|wishlist_type|deliveryWarehouse|user_payment_auth|client|uu)(_id|Id|id)?$/;
+
+const items = [{ productId: SMALL.milk, quantity: 1 }];
+/** What a call needs beside the number, so that it gets as far as looking for it. */
+const BESIDE: Partial<Record<CallName, () => object>> = {
+  addressSave: () => ADDRESS,
+  addressUpdate: () => ADDRESS,
+  addressCheck: () => ADDRESS,
+  addressBookCheck: () => ADDRESS,
+  orderReserve: () => ({ distance: 10, reservation_info: 'auto rossa' }),
+  wishlistUpdate: () => ({ name: 'Presa' }),
+  wishlistAddProducts: () => ({ items }),
+  wishlistUpdateProducts: () => ({ items: [{ itemId: theirs.listItem, quantity: 2 }] }),
+  wishlistDeleteProducts: () => ({ items: [{ itemId: theirs.listItem }] }),
+  wishlistShare: () => ({ grant: 'READ' }),
+  wishlistInsertFrom: () => ({ name: 'Copia' }),
+  wishlistConfirm: () => ({ list_id: own.list, address_id: MISSING }),
+  wishlistUnshare: () => ({ list_id: own.list }),
+};
+
+/** Calls that answer what there is, without the thing of that number. They change nothing either. */
+const SILENT = new Set([
+  'products parent_wishlist_id',
+  'sessionClose session_id',
+  'addressCheck addressId',
+  'addressBookCheck addressId',
+  'cartDelete inside',
+  'wishlistDeleteProducts inside',
+  'wishlistUnshare person_id',
+  'wishlistUnshare invitation_id',
+]);
+
+/** Numbers inside lists of things. */
+const INSIDE: readonly (readonly [CallName, (number: (of: keyof typeof theirs) => number) => object])[] = [
+  ['cartUpdate', (number) => ({ items: [{ itemId: number('cartItem'), quantity: 3 }] })],
+  ['cartDelete', (number) => ({ items: [{ itemId: number('cartItem') }] })],
+  ['cartUpdateInfos', (number) => ({ items: [{ itemId: number('cartItem'), infos: { note: 'mia' } }] })],
+  ['wishlistUpdateProducts', (number) => ({ list_id: own.list, items: [{ itemId: number('listItem'), quantity: 3 }] })],
+  ['wishlistDeleteProducts', (number) => ({ list_id: own.list, items: [{ itemId: number('listItem') }] })],
+];
+
+const OF_CUSTOMERS = (Object.entries(calls) as [CallName, AnyCall][]).filter(([, { who }]) => who !== 'staff');
+
+function inputsOf({ query, body, params }: AnyCall): string[] {
+  return Object.keys({ ...query.properties, ...body.properties, ...params.properties });
+}
+
+test('each number that a call takes is known to be owned, or nobody’s', () => {
+  const unknown = OF_CUSTOMERS.flatMap(([name, call]) =>
+    inputsOf(call)
+      .filter((field) => /(^|_)id$|Id$/.test(field) && !(field in OWNED) && !NOBODYS.test(field))
+      .map((field) => [name, field]),
+  );
+  expect(unknown).toEqual([]);
+});
+
+interface Attempt {
+  readonly name: CallName;
+  readonly field: string;
+  readonly of: (number: (of: keyof typeof theirs) => number) => object;
+}
+
+const ATTEMPTS: readonly Attempt[] = [
+  ...OF_CUSTOMERS.filter(([name]) => name !== 'addressSave').flatMap(([name, call]) =>
+    inputsOf(call)
+      .filter((field) => field in OWNED)
+      .map((field) => ({
+        name,
+        field,
+        of: (number: (of: keyof typeof theirs) => number) => ({
+          ...BESIDE[name]?.(),
+          [field]: number(OWNED[field] ?? 'order'),
+        }),
+      })),
+  ),
+  ...INSIDE.map(([name, of]) => ({ name, field: 'inside', of })),
+];
+
+async function answer(name: CallName, input: object) {
+  const { httpStatus, response, data } = await stranger.call(name, input, calls[name].method === 'POST' ? input : {});
+  return { httpStatus, status: response.status, codes: response.errors.map(({ code }) => code), data };
+}
+
+test.each(ATTEMPTS)(
+  '$name refuses the $field of somebody else as one that does not exist',
+  async ({ name, field, of }) => {
+    expect(Object.values(theirs)).not.toContain(0);
+    const before = await tableContents(shop.database.database);
+    const missing = await answer(
+      name,
+      of(() => MISSING),
+    );
+    const others = await answer(
+      name,
+      of((what) => theirs[what]),
+    );
+    expect(others).toEqual(missing);
+    expect([others.codes.length > 0, others.codes.includes('BAD_INPUT')]).toEqual([
+      !SILENT.has(`${name} ${field}`),
+      false,
+    ]);
+    expect(await tableContents(shop.database.database)).toEqual(before);
+  },
+);
+
+test('an address that is saved is a new one of the customer, whatever number comes with it', async () => {
+  const { data } = await stranger.ok('addressSave', { ...ADDRESS, addressId: theirs.address, doorbellName: 'Presa' });
+  expect(data.addressId).not.toBe(theirs.address);
+  const [row] = await shop.database.database.query<{ doorbell_name: string; is_theirs: boolean }>(sql`
+    select doorbell_name, user_id = (select user_id from orders where order_id = ${theirs.order}) as is_theirs
+    from addresses where address_id = ${theirs.address}`);
+  expect(row).toEqual({ doorbell_name: ADDRESS.doorbellName, is_theirs: true });
+});

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AnyCall } from '../../src/contract/base/call.ts';
+import { hasRight, STAFF_ROLES, type StaffRole } from '../../src/contract/base/rights.ts';
+import { type CallName, calls } from '../../src/contract/calls.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../support/api-shop.ts';
+import { becomeCustomer } from '../support/ready-to-buy.ts';
+import { personOf } from '../support/staff.ts';
+import { tableContents } from '../support/table-contents.ts';
+
+// Every call of the contract, made by everybody: who is refused, and how, follows from `who`, `right` and `inPerson` of the call.
+
+interface Caller {
+  readonly token?: string;
+  /** Whom the shop takes the caller for. */
+  readonly as: 'visitor' | 'customer';
+  /** Of the member of the staff, also of one who acts for a customer. */
+  readonly roles?: readonly StaffRole[];
+  readonly isAgent?: boolean;
+}
+
+const STAFF = STAFF_ROLES.map((role) => `staff: ${role}`);
+const CALLERS = ['visitor', 'customer', 'blocked customer', 'ended session', ...STAFF, 'agent', 'agent without rights'];
+
+let shop: ApiShop;
+const callers = new Map<string, Caller>([['visitor', { as: 'visitor' }]]);
+beforeAll(async () => {
+  shop = await openApiShop();
+  const newPerson = async (email: string, roles: readonly StaffRole[] = []) => {
+    const person = await personOf(shop, email, roles);
+    return { person, token: person.session };
+  };
+  const { person: customer, token } = await newPerson('cliente@esempio.it');
+  const customerId = (await customer.ok('cartView')).user.userId;
+  callers.set('customer', { token, as: 'customer' });
+  callers.set('blocked customer', { token: (await newPerson('bloccata@esempio.it')).token, as: 'visitor' });
+  await shop.database.database.query(sql`update customers set blocked = true where email = 'bloccata@esempio.it'`);
+  const { person: gone, token: ended } = await newPerson('uscita@esempio.it');
+  await gone.ok('logout');
+  callers.set('ended session', { token: ended, as: 'visitor' });
+  for (const role of STAFF_ROLES)
+    callers.set(`staff: ${role}`, {
+      token: (await newPerson(`${role}@esempio.it`, [role])).token,
+      as: 'customer',
+      roles: [role],
+    });
+  // who acts keeps the rights of their roles, as they are now
+  callers.set('agent', await agentOf('agente@esempio.it', ['customer_service']));
+  const lowered = await agentOf('autista@esempio.it', ['store_manager']);
+  await shop.database.database.query(
+    sql`update customers set staff_roles = '{driver}' where email = 'autista@esempio.it'`,
+  );
+  callers.set('agent without rights', { ...lowered, roles: ['driver'] });
+
+  async function agentOf(email: string, roles: readonly StaffRole[]): Promise<Caller> {
+    const { person } = await newPerson(email, roles);
+    const selected = await person.ok('userSelectPost', { user_id: customerId });
+    return { token: selected.headers['x-ebsn-session'] ?? '', as: 'customer', roles, isAgent: true };
+  }
+});
+// what a call has begun is done before the next look at the tables
+beforeEach(() => shop.jobs.drained());
+afterAll(() => shop.close());
+
+const ALL = Object.entries(calls) as [CallName, AnyCall][];
+const PASSES = 'passes';
+
+/** What the contract says about this call of this caller. */
+function expected({ who, right, inPerson }: AnyCall, { as, roles = [], isAgent = false }: Caller): string {
+  if (who === 'any' || who === 'shopper') return PASSES;
+  if (as === 'visitor') return '419 SESSION_EXPIRED';
+  if (inPerson === true && isAgent) return '403 NOT_FOR_AGENTS';
+  if (who === 'staff') return right !== undefined && hasRight(roles, right) ? PASSES : '403 FORBIDDEN';
+  return PASSES;
+}
+
+let addresses = 0;
+
+/** How the shop answers this call without any input: a number of HTTP with the code where somebody may not call it. */
+async function answered(call: AnyCall, { token }: Caller): Promise<string> {
+  addresses += 1;
+  const reply = await shop.server.inject({
+    method: call.method,
+    path: call.path.replace(/:\w+/g, '0'),
+    // so that no limit of an address is reached
+    remoteAddress: `10.0.${addresses >> 8}.${addresses & 255}`,
+    headers: { 'x-ebsn-client': 'site', ...(token === undefined ? {} : { 'x-ebsn-session': token }) },
+    ...(call.method === 'POST' ? { payload: {} } : {}),
+  });
+  const { errors } = reply.json().response;
+  const codes = errors.map(({ code }: { code: string }) => code);
+  const isOfFence = codes.some((code: string) => FENCE.has(code));
+  if (reply.statusCode >= 500) return `${reply.statusCode} failed`;
+  return isOfFence ? `${reply.statusCode} ${codes.join()}` : PASSES;
+}
+
+const FENCE = new Set(['SESSION_EXPIRED', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOR_AGENTS', 'CROSS_SITE']);
+
+test('every caller is one of the matrix', () => {
+  expect([...callers.keys()].sort()).toEqual([...CALLERS].sort());
+});
+
+test.each(CALLERS)('%s: each call answers as the contract says, and refusals write nothing', async (name) => {
+  const caller = callers.get(name) ?? { as: 'visitor' };
+  const refused = ALL.filter(([, call]) => expected(call, caller) !== PASSES);
+  const before = await tableContents(shop.database.database);
+  const wrong: unknown[] = [];
+  for (const [callName, call] of refused) {
+    const answer = await answered(call, caller);
+    if (answer !== expected(call, caller)) wrong.push([callName, answer, expected(call, caller)]);
+  }
+  expect(await tableContents(shop.database.database)).toEqual(before);
+  const keepOpen = await keptOpen(caller);
+  for (const [callName, call] of ALL) {
+    if (expected(call, caller) !== PASSES) continue;
+    const answer = await answered(call, caller);
+    if (answer !== PASSES) wrong.push([callName, answer, PASSES]);
+    // some calls end the session
+    await keepOpen();
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Returns what puts the session of a caller back as it is now. */
+async function keptOpen({ token, as }: Caller): Promise<() => Promise<unknown>> {
+  if (token === undefined || as === 'visitor') return async () => undefined;
+  const hash = sql`sha256(convert_to(${token}, 'utf8'))`;
+  const [row] = await shop.database.database.query<{ until: string }>(
+    sql`select expires_at::text as until from sessions where token_hash = ${hash}`,
+  );
+  expect(row).toBeDefined();
+  return () =>
+    shop.database.database.query(
+      sql`update sessions set expires_at = ${row?.until ?? null}::timestamptz where token_hash = ${hash}`,
+    );
+}
+
+test('each staff call has a right that somebody has, and no other call has one', () => {
+  const staff = ALL.filter(([, { who }]) => who === 'staff');
+  expect(staff.length).toBeGreaterThan(50);
+  for (const [callName, { right }] of staff)
+    expect([callName, STAFF_ROLES.some((role) => right !== undefined && hasRight([role], right))]).toEqual([
+      callName,
+      true,
+    ]);
+  expect(ALL.filter(([, { who, right }]) => who !== 'staff' && right !== undefined)).toEqual([]);
+});
+
+test('where visitors may have no carts, they are asked to log in before they shop', async () => {
+  const closed = await openApiShop({ anonymousCarts: false }, shop.database);
+  const client = closed.client();
+  for (const [callName] of ALL.filter(([, { who }]) => who === 'shopper')) {
+    const reply = await client.call(callName);
+    expect([callName, reply.httpStatus, reply.response.errors[0]?.code]).toEqual([callName, 419, 'LOGIN_REQUIRED']);
+  }
+  const customer = closed.client();
+  await becomeCustomer(customer, 'compra@esempio.it');
+  expect((await customer.call('cartAdd')).httpStatus).not.toBe(419);
+  await closed.close();
+});
