@@ -1,7 +1,6 @@
 import { ACCOUNT_ERRORS } from './account/errors.ts';
 import { ADDRESS_ERRORS } from './addresses/errors.ts';
 import { AUTH_ERRORS } from './auth/errors.ts';
-import { BACKOFFICE_ERRORS } from './backoffice/errors.ts';
 import { FIELD_ERRORS } from './base/field-errors.ts';
 import { GENERAL_ERRORS } from './base/general-errors.ts';
 import { CART_ERRORS } from './cart/errors.ts';
@@ -27,7 +26,6 @@ export const ERRORS = {
   ...FORM_ERRORS,
   ...AUTH_ERRORS,
   ...ACCOUNT_ERRORS,
-  ...BACKOFFICE_ERRORS,
   ...CREDENTIAL_ERRORS,
   ...CATALOGUE_ERRORS,
   ...CONTENT_ERRORS,

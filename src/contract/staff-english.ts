@@ -2,6 +2,10 @@ import type { STAFF_ERRORS, StaffErrorCode } from './content/staff-errors.ts';
 
 /** English for the refusals of staff-errors.ts, by their Italian text. */
 export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {
+  'Questo accesso è riservato al personale del negozio': 'This access is for the staff of the shop',
+  'Cliente non trovato': 'Customer not found',
+  'Non è possibile operare per conto di una persona del personale': 'You cannot act for a member of the staff',
+  'Deve restare almeno una persona con il ruolo di amministratore': 'At least one person has to stay an administrator',
   'Questo contenuto non c’è più': 'This content is no longer there',
   'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata':
     'Somebody else has saved this content in the meantime: your version was not saved',

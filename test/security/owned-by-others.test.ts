@@ -5,7 +5,7 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
-import { tableContents } from '../support/table-contents.ts';
+import { tableContents } from './table-contents.ts';
 
 // Every call that takes the number of something owned, made with somebody else's: the answer is the one for a number that does not
 // exist, and nothing at all is written.
@@ -84,8 +84,19 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
 };
 
 /** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
-const NOBODYS =
-  /^(category|categoryId|parent_category|parent_leaflet|vendor|store|storeId|product|productId|delivery_service|timeslot|payment_type|form|categoryBlock|wishlist_type|deliveryWarehouse|user_payment_auth|client|uu)(_id|Id|id)?$/;
+const NOBODYS = new Set([
+  ...[
+    'category_id',
+    'categoryId',
+    'categoryBlockId',
+    'parent_category_id',
+    'parent_leaflet_id',
+    'vendor_id',
+    'store_id',
+  ],
+  ...['storeId', 'product_id', 'productId', 'delivery_service_id', 'timeslot_id', 'payment_type_id', 'form_id'],
+  ...['wishlist_type_id', 'deliveryWarehouseId', 'user_payment_auth_id', 'clientId'],
+]);
 
 const items = [{ productId: SMALL.milk, quantity: 1 }];
 /** What a call needs beside the number, so that it gets as far as looking for it. */
@@ -135,7 +146,7 @@ function inputsOf({ query, body, params }: AnyCall): string[] {
 test('each number that a call takes is known to be owned, or nobody’s', () => {
   const unknown = OF_CUSTOMERS.flatMap(([name, call]) =>
     inputsOf(call)
-      .filter((field) => /(^|_)id$|Id$/.test(field) && !(field in OWNED) && !NOBODYS.test(field))
+      .filter((field) => /(^|_)id$|Id$/.test(field) && !(field in OWNED) && !NOBODYS.has(field))
       .map((field) => [name, field]),
   );
   expect(unknown).toEqual([]);

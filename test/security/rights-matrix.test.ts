@@ -6,7 +6,7 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer } from '../support/ready-to-buy.ts';
 import { personOf } from '../support/staff.ts';
-import { tableContents } from '../support/table-contents.ts';
+import { tableContents } from './table-contents.ts';
 
 // Every call of the contract, made by everybody: who is refused, and how, follows from `who`, `right` and `inPerson` of the call.
 

@@ -4,7 +4,6 @@ export const ACCOUNT = {
   'Codice di verifica': 'Verification code',
   'Stai operando per conto di': 'You are acting for',
   'Torna al tuo account': 'Back to your account',
-  'Accesso per conto di un cliente': 'Access for a customer',
   'Ordine eseguito da un agente': 'Order placed by an agent',
   'Hai dimenticato la password?': 'Forgot your password?',
   'Recupera la password': 'Recover your password',

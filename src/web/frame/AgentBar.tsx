@@ -17,11 +17,11 @@ export function AgentBar() {
   return (
     <section
       id={BAR_ID}
-      aria-label={t('Accesso per conto di un cliente')}
+      aria-labelledby={`${BAR_ID}-nome`}
       className="sticky bottom-(--cookies-height) z-40 border-warning border-t-2 bg-warning-soft pb-[env(safe-area-inset-bottom)] text-ink print:hidden"
     >
       <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <p role="status" className="flex min-w-0 items-center gap-2">
+        <p id={`${BAR_ID}-nome`} role="status" className="flex min-w-0 items-center gap-2">
           <Icon name="user" className="size-5 text-warning" />
           <span className="min-w-0 break-words">
             {t('Stai operando per conto di')} <strong>{name}</strong>

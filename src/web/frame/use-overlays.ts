@@ -15,15 +15,13 @@ export function useOverlays(): ReactNode {
         ({ Overlays }) => setOverlays(createElement(Overlays)),
         () => undefined,
       );
-    const silence = onUnhandledRequest(load);
     const loadForAgent = () => cartState.get().data?.user.agent && load();
-    const unfollow = cartState.subscribe(loadForAgent);
+    const stops = [onUnhandledRequest(load), cartState.subscribe(loadForAgent)];
     loadForAgent();
     if (isNeededNow()) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
-      silence();
-      unfollow();
+      for (const stop of stops) stop();
       for (const occasion of OCCASIONS) removeEventListener(occasion, load);
     };
   }, [overlays]);

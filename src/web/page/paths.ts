@@ -35,8 +35,6 @@ export const paths = {
   addresses: () => '/profile/addresses',
   address: (addressId: number) => `/profile/addresses/manage/${addressId}`,
   newAddress: () => '/profile/addresses/manage/new',
-  /** The customers of the back office; every other address of it is in staff/staff-paths.ts. */
-  staffCustomers: () => '/gestione/clienti',
   apiReference: () => '/docs',
 } as const;
 

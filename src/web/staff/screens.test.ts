@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
-import { paths } from '../page/paths.ts';
 import { isStaffPage, STAFF_PAGES } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
@@ -30,7 +29,6 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.customers({ cerca: 'rossi', pagina: 2 }),
     staffPaths.people(),
     staffPaths.acts({ cliente: 7 }),
-    paths.staffCustomers(),
     staffPaths.mails(),
     staffPaths.arrivals(),
     staffPaths.closedDays(),

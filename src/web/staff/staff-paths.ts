@@ -1,3 +1,5 @@
+import { STAFF_CUSTOMERS_PATH } from '../page/staff-customers-path.ts';
+
 /** Every address of the back office, apart from those of the shop, so that shoppers do not load it. */
 export const staffPaths = {
   home: () => '/gestione',
@@ -17,7 +19,7 @@ export const staffPaths = {
   place: (placeId: number) => `/gestione/pagine-a-blocchi/${placeId}`,
   submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/moduli${search(query)}`,
-  customers: (query: CustomerListParams = {}) => `/gestione/clienti${search(query)}`,
+  customers: (query: CustomerListParams = {}) => `${STAFF_CUSTOMERS_PATH}${search(query)}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refused, refuse } from '../../http/outcome.ts';
-import { closeOtherSessions, closeOwnSession, listSessions } from '../../http/session.ts';
+import { closeOtherSessions, closeOwnSession, listSessions } from '../../http/sessions/account-sessions.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { checkSecondFactor, type SecondFactorDeps } from '../auth/check-second-factor.ts';
 import { openCustomerSession } from '../auth/log-in.ts';

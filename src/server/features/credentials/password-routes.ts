@@ -4,7 +4,7 @@ import { normaliseEmail, password as passwordProblem } from '../../../domain/bas
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
-import { closeOtherSessions } from '../../http/session.ts';
+import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';

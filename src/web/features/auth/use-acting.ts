@@ -6,6 +6,7 @@ import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { storeCurrentOrder } from '../../page/current-order.ts';
 import { paths } from '../../page/paths.ts';
+import { STAFF_CUSTOMERS_PATH } from '../../page/staff-customers-path.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** D 6: acts for a customer from now on. The shop is opened anew as that customer's. */
@@ -21,7 +22,7 @@ export function useActFor() {
 export function useStopActing() {
   return useMutation({
     mutationFn: () => api.call(ssoLogout, { body: {} }),
-    onSuccess: (cart) => openAs(cart, paths.staffCustomers()),
+    onSuccess: (cart) => openAs(cart, STAFF_CUSTOMERS_PATH),
     onError: (error) => {
       toast('error', asApiError(error).message);
       // the reply may have been lost after the session changed

@@ -25,7 +25,7 @@ export function FastSearchBar() {
   return (
     <nav
       aria-label={t('Lista veloce')}
-      className="fixed inset-x-0 bottom-[calc(var(--cookies-height)+var(--acting-height))] z-30 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
+      className="fixed inset-x-0 bottom-(--foot-height) z-30 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
     >
       <div className="page flex min-h-16 items-center gap-1 py-2 sm:gap-3">
         <Step word={words[at - 1]} icon="chevron-left" label={t('Parola precedente')} />

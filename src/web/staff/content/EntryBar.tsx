@@ -19,7 +19,7 @@ export function EntryBar({ entry, written, actions }: EntryBarProps) {
   const { running, run } = actions;
   const isBusy = running !== undefined;
   return (
-    <div className="sticky bottom-(--acting-height) in-[[data-cookies]]:bottom-[calc(var(--cookies-height)+var(--acting-height))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3">
+    <div className="sticky bottom-(--foot-height) z-10 -mx-4 mt-6 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-4 py-3">
       <Button type="submit" busy={running === 'save' || running === 'overwrite'} disabled={isBusy}>
         {t('Salva')}
       </Button>

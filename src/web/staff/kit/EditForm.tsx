@@ -75,7 +75,7 @@ function generalOf({ errors }: { readonly errors: readonly { readonly field?: st
 function EditBar<Value>({ edited, children }: { readonly edited: Edited<Value>; readonly children: ReactNode }) {
   const { removed, saved, isDirty, isSaving } = edited;
   return (
-    <div className="sticky bottom-(--acting-height) in-[[data-cookies]]:bottom-[calc(var(--cookies-height)+var(--acting-height))] z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-paper px-4 py-3">
+    <div className="sticky bottom-(--foot-height) z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t bg-paper px-4 py-3">
       <Button type="submit" busy={isSaving}>
         {t('Salva')}
       </Button>

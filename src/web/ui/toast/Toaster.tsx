@@ -11,8 +11,7 @@ import { type ToastMessage, toastRequests } from './toast.ts';
 const MAX_VISIBLE = 5;
 const GAP_PX = 55 - 48;
 const AT_HEAD = 'top-center';
-const ABOVE_BARS =
-  'calc(var(--cookies-height) + var(--acting-height) + var(--bar-height) + 1rem + env(safe-area-inset-bottom))';
+const ABOVE_BARS = 'calc(var(--foot-height) + var(--bar-height) + 1rem + env(safe-area-inset-bottom))';
 
 /** Long enough to read it and reach it by keyboard (WCAG 2.2.1); pointing at it or focusing it stops the timer. */
 const ACTION_MS = 10_000;

@@ -1,0 +1,50 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+
+/** Ends every session of an account but this one, also those in which the staff act for it. */
+export async function closeOtherSessions(
+  db: Queryable,
+  { userId, sessionId, now }: { readonly userId: number; readonly sessionId: number | undefined; readonly now: Date },
+): Promise<void> {
+  await db.query(sql`
+    update sessions set expires_at = ${now}
+    where user_id = ${userId} and expires_at > ${now} and session_id is distinct from ${sessionId ?? null}`);
+}
+
+interface OpenSession {
+  readonly sessionId: number;
+  readonly device: string;
+  readonly openedAt: string;
+  readonly lastSeenAt: string;
+  readonly agent?: string;
+}
+
+const MOST_SESSIONS = 50;
+
+/** Where somebody is logged in, the latest first. */
+export async function listSessions(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
+  const rows = await db.query<{
+    session_id: number;
+    device: string;
+    created_at: Date;
+    last_seen_at: Date;
+    agent: string | null;
+  }>(sql`
+    select s.session_id, s.device, s.created_at, s.last_seen_at, a.first_name || ' ' || a.last_name as agent
+    from sessions s left join customers a on a.user_id = s.agent_id
+    where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc limit ${MOST_SESSIONS}`);
+  return rows.map(({ session_id, device, created_at, last_seen_at, agent }) => ({
+    ...{ sessionId: session_id, device, openedAt: created_at.toISOString(), lastSeenAt: last_seen_at.toISOString() },
+    ...(agent === null ? {} : { agent }),
+  }));
+}
+
+/** Ends one session of an account. A number of somebody else's session ends nothing. */
+export async function closeOwnSession(
+  db: Queryable,
+  { userId, sessionId, now }: { readonly userId: number; readonly sessionId: number; readonly now: Date },
+): Promise<void> {
+  await db.query(sql`
+    update sessions set expires_at = ${now}
+    where session_id = ${sessionId} and user_id = ${userId} and expires_at > ${now}`);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from '../support/accessible.ts';
+import { newCustomer, PASSWORD } from '../support/customer.ts';
+import { post } from '../support/goods.ts';
+
+test('the login asks for the code of a second factor in place, and keeps what was typed', async ({ page }) => {
+  const email = await newCustomer(page);
+  const { secret } = (await post(page, 'registration/mfa_app_begin', { password: PASSWORD })) as { secret: string };
+  const app = new TOTP({ secret: Secret.fromBase32(secret) });
+  const { recoveryCodes } = (await post(page, 'registration/mfa_app_confirm', { mfa_pin: app.generate() })) as {
+    recoveryCodes: string[];
+  };
+  await page.context().clearCookies();
+
+  await page.goto('/login');
+  const code = page.getByLabel('Codice di verifica');
+  await expect(code).toHaveCount(0);
+  await page.getByLabel('E-mail o codice cliente').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(code).toBeFocused();
+  await expect(code).toHaveAccessibleDescription('Inserisci il codice di verifica della tua app');
+  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(page.getByLabel('E-mail o codice cliente')).toHaveValue(email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  await expectAccessible(page);
+
+  await code.fill('no');
+  await code.press('Enter');
+  await expect(code).toHaveAccessibleDescription('Il codice di verifica non è corretto o è scaduto');
+  await expect(code).toBeFocused();
+  await code.fill(recoveryCodes[0] ?? '');
+  await code.press('Enter');
+  await page.waitForURL('/');
+  await expect(page.getByRole('link', { name: /Il mio profilo/ }).first()).toBeAttached();
+});
