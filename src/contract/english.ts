@@ -22,7 +22,6 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'This passkey is not valid for this shop: log in with your password',
   'Puoi avere al massimo {max} passkey: eliminane una': 'You can have {max} passkeys at most: delete one',
   'Il nome utente non può essere modificato': 'The username cannot be changed',
-  'Solo il cliente può farlo: stai operando per suo conto.': 'Only the customer can do this: you are acting for them.',
   'Richiesta non consentita da un altro sito.': 'This request is not allowed from another site.',
   'Troppe richieste: riprova tra qualche istante.': 'Too many requests: please try again in a moment.',
   'Per le statistiche serve prima il tuo consenso.': 'Statistics need your consent first.',

@@ -6,6 +6,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Cliente non trovato': 'Customer not found',
   'Non è possibile operare per conto di una persona del personale': 'You cannot act for a member of the staff',
   'Deve restare almeno una persona con il ruolo di amministratore': 'At least one person has to stay an administrator',
+  'Solo il cliente può farlo: stai operando per suo conto.': 'Only the customer can do this: you are acting for them.',
   'Questo contenuto non c’è più': 'This content is no longer there',
   'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata':
     'Somebody else has saved this content in the meantime: your version was not saved',

@@ -3,5 +3,6 @@ export const BACKOFFICE_ERRORS = {
   NOT_STAFF: 'Questo accesso è riservato al personale del negozio',
   CUSTOMER_NOT_FOUND: 'Cliente non trovato',
   NO_ACTING_FOR_STAFF: 'Non è possibile operare per conto di una persona del personale',
+  NOT_FOR_AGENTS: 'Solo il cliente può farlo: stai operando per suo conto.',
   LAST_ADMINISTRATOR: 'Deve restare almeno una persona con il ruolo di amministratore',
 } as const;
