@@ -8,6 +8,10 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'Your session has expired, please log in again to continue.',
   'Accedi o registrati per continuare.': 'Log in or register to continue.',
   'Non hai i permessi per questa operazione.': 'You are not allowed to do this.',
+  'Dati di fatturazione non trovati': 'Billing details not found',
+  'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro':
+    'You can save up to {max} billing details: delete one to add another',
+  'Puoi salvare al massimo {max} informazioni': 'You can save up to {max} pieces of information',
   'Questo link non è più valido: chiedine uno nuovo': 'This link is no longer valid: ask for a new one',
   'La password attuale non è corretta': 'The current password is not right',
   'La nuova password è uguale a quella attuale': 'The new password is the same as the current one',
@@ -43,6 +47,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Lunghezza massima {max} caratteri': 'Maximum length {max} characters',
   'Formato non corretto': 'Incorrect format',
   'P.Iva e C.F. devono avere 11 cifre': 'VAT number and tax code must have 11 digits',
+  'Serve il codice SDI oppure una PEC valida': 'An SDI code or a valid PEC address is needed',
   'È necessario accettare i termini e le condizioni': 'You need to accept the terms and conditions',
 
   'Modulo non trovato': 'Form not found',

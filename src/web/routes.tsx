@@ -26,6 +26,8 @@ export const pages = {
   'features/credentials/EmailLinkPage': () => import('./features/credentials/EmailLinkPage.tsx'),
   'features/account/ProfileLayout': () => import('./features/account/ProfileLayout.tsx'),
   'features/account/DashboardPage': () => import('./features/account/DashboardPage.tsx'),
+  'features/account/own-data/OwnDataPage': () => import('./features/account/own-data/OwnDataPage.tsx'),
+  'features/account/billing/BillingPage': () => import('./features/account/billing/BillingPage.tsx'),
   'features/account/security/SecurityPage': () => import('./features/account/security/SecurityPage.tsx'),
   'features/orders/OrdersPage': () => import('./features/orders/OrdersPage.tsx'),
   'features/orders/OrderPage': () => import('./features/orders/OrderPage.tsx'),
@@ -88,6 +90,8 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, loader: () => redirect(paths.dashboard()) },
               { path: 'dashboard', ...page('features/account/DashboardPage') },
+              { path: 'dati', ...page('features/account/own-data/OwnDataPage') },
+              { path: 'fatturazione', ...page('features/account/billing/BillingPage') },
               { path: 'sicurezza', ...page('features/account/security/SecurityPage') },
               { path: 'orders', ...page('features/orders/OrdersPage') },
               { path: 'orders/:orderId', ...page('features/orders/OrderPage') },

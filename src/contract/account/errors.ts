@@ -1,5 +1,9 @@
-/** Refusals of registration. Code -> Italian text; details fill the {braces}. */
+/** Refusals of registration and of the own data. Code -> Italian text; details fill the {braces}. */
 export const ACCOUNT_ERRORS = {
   EMAIL_TAKEN: 'Esiste già un account con questa e-mail: accedi oppure recupera la password',
   FRIEND_CODE_UNKNOWN: 'Questo codice amico non esiste: controlla di averlo scritto correttamente',
+  BILLING_NOT_FOUND: 'Dati di fatturazione non trovati',
+  TOO_MANY_BILLING_ADDRESSES:
+    'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro',
+  TOO_MANY_PERSON_INFOS: 'Puoi salvare al massimo {max} informazioni',
 } as const;

@@ -13,3 +13,27 @@ export const REGISTRATION_LENGTHS = {
   phone: 30,
   tellFriendCode: 40,
 } as const;
+
+/** Characters that the texts of the own data and of billing addresses may have. */
+export const OWN_DATA_LENGTHS = {
+  companyName: 120,
+  vatNumber: 20,
+  fiscalCode: 20,
+  sdiCode: 10,
+  pec: 254,
+  address1: 120,
+  addressNumber: 20,
+  city: 80,
+  province: 40,
+  postalcode: 10,
+  country: 40,
+  personInfo: 200,
+} as const;
+
+/** Billing addresses of one customer. */
+export const MAX_BILLING_ADDRESSES = 20;
+/** Entries about one person, each of another type (D 3, person-info entries). */
+export const MAX_PERSON_INFOS = 30;
+
+/** The types of the entries that our own pages show; other clients may keep further ones (D 3, personInfoTypeId). */
+export const PERSON_INFO = { sector: 1, referencePerson: 2 } as const;

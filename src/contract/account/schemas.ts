@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { REGISTRATION_LENGTHS } from './limits.ts';
+import { Id } from '../base/ids.ts';
+import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from './limits.ts';
 
 /** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */
 export const RegistrationBody = Type.Object({
@@ -13,6 +14,63 @@ export const RegistrationBody = Type.Object({
 });
 export type RegistrationBody = Static<typeof RegistrationBody>;
 
+/** The own name, telephone number and company data (D 3, user detail). What is left out stays as it is. */
+export const UserDetailUpdate = Type.Object({
+  firstName: textUpTo('firstName'),
+  lastName: textUpTo('lastName'),
+  phone: textUpTo('phone'),
+  ...fiscalTexts(),
+});
+export type UserDetailUpdate = Static<typeof UserDetailUpdate>;
+
+export const ContactUpdate = Type.Object({ phone: textUpTo('phone', 'empty: none') });
+
+export const PersonInfo = Type.Object({ personInfoTypeId: Type.Integer(), value: Type.String() });
+
+export const PersonInfoUpdate = Type.Object({
+  personInfoTypeId: Type.Integer({ minimum: 1, maximum: 99_999 }),
+  value: Type.Optional(Type.String({ maxLength: OWN_DATA_LENGTHS.personInfo, description: 'empty: removes it' })),
+});
+
+/** To whom and where invoices go: a person with a fiscal code, or a company. Validators of the domain say what is missing. */
+export const BillingAddressInput = Type.Object({
+  personFiscalId: Type.Optional({ ...Id, description: 'of an update; left out: the default one' }),
+  firstName: textUpTo('firstName'),
+  lastName: textUpTo('lastName'),
+  ...fiscalTexts(),
+  address1: ownText('address1'),
+  addressNumber: ownText('addressNumber'),
+  city: ownText('city'),
+  province: ownText('province'),
+  postalcode: ownText('postalcode'),
+  country: ownText('country'),
+  isDefault: Type.Optional(Type.Boolean({ description: 'true: invoices go here unless another one is chosen' })),
+});
+export type BillingAddressInput = Static<typeof BillingAddressInput>;
+
+/** A billing address with who is billed (D 3, fiscal persons). What was not filled in is empty. */
+export const FiscalPerson = Type.Object({
+  personFiscalId: Type.Integer(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  companyName: Type.String(),
+  vatNumber: Type.String(),
+  fiscalCode: Type.String(),
+  sdiCode: Type.String(),
+  pec: Type.String(),
+  address1: Type.String(),
+  addressNumber: Type.String(),
+  city: Type.String(),
+  province: Type.String(),
+  postalcode: Type.String(),
+  country: Type.String(),
+  isDefault: Type.Boolean(),
+});
+export type FiscalPerson = Static<typeof FiscalPerson>;
+
+export const FiscalPersons = Type.Object({ fiscalPersons: Type.Array(FiscalPerson) });
+export const FiscalPersonQuery = Type.Object({ person_fiscal_id: Id });
+
 export const UserDetail = Type.Object({
   userId: Type.Integer(),
   email: Type.String(),
@@ -25,10 +83,29 @@ export const UserDetail = Type.Object({
   fiscalCode: Type.Optional(Type.String()),
   sdiCode: Type.Optional(Type.String()),
   pec: Type.Optional(Type.String()),
+  customerCode: Type.Optional(Type.String({ description: 'of the customer card' })),
   userType: Type.Object({ userTypeId: Type.Integer() }),
+  contact: Type.Object({ email: Type.String(), phone: Type.String() }),
+  personInfos: Type.Array(PersonInfo),
+  billingAddress: Type.Optional({ ...FiscalPerson, description: 'the default one of fiscalPersons' }),
+  fiscalPersons: Type.Array(FiscalPerson),
   isStaff: Type.Optional(Type.Literal(true, { description: 'may use the back office; left out for customers' })),
 });
 export type UserDetail = Static<typeof UserDetail>;
+
+function fiscalTexts() {
+  return {
+    companyName: ownText('companyName'),
+    vatNumber: ownText('vatNumber'),
+    fiscalCode: ownText('fiscalCode'),
+    sdiCode: ownText('sdiCode'),
+    pec: ownText('pec'),
+  };
+}
+
+function ownText(field: keyof typeof OWN_DATA_LENGTHS) {
+  return Type.Optional(Type.String({ maxLength: OWN_DATA_LENGTHS[field] }));
+}
 
 function textUpTo(field: keyof typeof REGISTRATION_LENGTHS, description?: string) {
   return Type.Optional(

@@ -18,6 +18,7 @@ export const FIELD_ERRORS = {
   TOO_LONG: 'Lunghezza massima {max} caratteri',
   FORMAT: 'Formato non corretto',
   VAT_DIGITS: 'P.Iva e C.F. devono avere 11 cifre',
+  SDI_OR_PEC: 'Serve il codice SDI oppure una PEC valida',
   TERMS_REQUIRED: 'È necessario accettare i termini e le condizioni',
   FORM_INVALID: 'La form non è stata compilata correttamente',
   CONSENT_REQUIRED: 'È obbligatorio accettare questo consenso per procedere',

@@ -48,10 +48,16 @@ export function pathOf(request: FastifyRequest): string {
 }
 
 function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
-  const refusals = (error.validation ?? []).map(({ instancePath, params }): Refusal => {
+  const refusals = (error.validation ?? []).map(({ instancePath, params, keyword }): Refusal => {
     const missing = (params as { missingProperty?: string }).missingProperty;
     const field = [instancePath.replace(/^\//, '').replaceAll('/', '.'), missing].filter(Boolean).join('.');
-    return { code: 'BAD_INPUT', ...(field ? { field } : {}) };
+    const { limit } = params as { limit?: unknown };
+    // D 5: a text that is too long says so, with its limit, wherever it was typed
+    const isTooLong = keyword === 'maxLength' && typeof limit === 'number';
+    const reason = isTooLong
+      ? ({ code: 'TOO_LONG', details: { max: limit } } as const)
+      : { code: 'BAD_INPUT' as const };
+    return { ...reason, ...(field ? { field } : {}) };
   });
   const unique = new Map(refusals.map((refusal) => [refusal.field, refusal]));
   return send(reply, 400, refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT'));

@@ -1,7 +1,8 @@
 import type { Feature } from '../../http/feature.ts';
+import { ownDataHandlers } from './own-data-routes.ts';
 import { accountHandlers } from './routes.ts';
 
-/** Account: registration, and the customer's own data. */
+/** Account: registration, and the customer's own data with those of their invoices. */
 export function register(deps: Parameters<typeof accountHandlers>[0]) {
-  return { handlers: accountHandlers(deps) } satisfies Feature;
+  return { handlers: { ...accountHandlers(deps), ...ownDataHandlers(deps) } } satisfies Feature;
 }

@@ -53,6 +53,9 @@ function DashboardPage() {
           <Datum label={t('Telefono')} value={user && (user.phone || '—')} />
           {user?.companyName && <Datum label={t('Azienda')} value={user.companyName} />}
           {user?.vatNumber && <Datum label={t('Partita IVA')} value={user.vatNumber} />}
+          <Link to={paths.ownData()} className="w-fit font-semibold text-accent underline">
+            {t('Modifica i tuoi dati')}
+          </Link>
         </dl>
       </section>
       <section aria-labelledby="lingua" className="flex items-center gap-4 rounded-lg bg-card px-6 py-4 shadow-card">

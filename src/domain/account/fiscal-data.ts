@@ -1,0 +1,112 @@
+import { fitsFiscalCode, fitsVatNumber } from '../base/check-characters.ts';
+import { email, type FieldProblem, fiscalCode, phone, postcode, required, vatNumber } from '../base/validators.ts';
+
+/** What an invoice needs of its receiver. An empty text is a field that was not filled in. */
+export interface FiscalData {
+  readonly companyName: string;
+  readonly vatNumber: string;
+  readonly fiscalCode: string;
+  readonly sdiCode: string;
+  readonly pec: string;
+}
+
+export interface OwnName {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** To whom and where an invoice goes: a person, or a company where there is a company's name or a VAT number. */
+export interface BillingAddress extends FiscalData, OwnName {
+  readonly address1: string;
+  readonly addressNumber: string;
+  readonly city: string;
+  readonly province: string;
+  readonly postalcode: string;
+}
+
+export type FiscalProblem = FieldProblem | 'SDI_OR_PEC';
+type Found<Fields> = readonly (readonly [keyof Fields & string, FiscalProblem])[];
+
+const SDI_CODE = /^[A-Z0-9]{7}$/i;
+const ONLY_DIGITS = /^\d+$/;
+
+/** Returns the problem of each wrong field of a customer's own name and telephone number (D 3, D 5). */
+export function ownNameProblems(name: OwnName & { readonly phone: string }): Found<typeof name> {
+  return present([
+    ['firstName', required(name.firstName)],
+    ['lastName', required(name.lastName)],
+    ['phone', phone(name.phone)],
+  ]);
+}
+
+/**
+ * Returns the problem of each wrong field, in the order of the form (D 5). A company has a name, a VAT number and an SDI code or a
+ * certified mailbox; who has a customer card has told the chain already, so `hasCard` leaves out the last rule.
+ */
+export function fiscalProblems(data: FiscalData, { hasCard }: { readonly hasCard: boolean }): Found<FiscalData> {
+  const isOfCompany = isCompany(data);
+  const isReachable = data.sdiCode !== '' || data.pec !== '' || hasCard;
+  return present([
+    ['companyName', isOfCompany ? required(data.companyName) : undefined],
+    ['vatNumber', (isOfCompany ? required(data.vatNumber) : undefined) ?? vatNumber(data.vatNumber)],
+    ['fiscalCode', ONLY_DIGITS.test(data.fiscalCode) ? vatNumber(data.fiscalCode) : fiscalCode(data.fiscalCode)],
+    ['sdiCode', data.sdiCode === '' || SDI_CODE.test(data.sdiCode) ? undefined : 'FORMAT'],
+    ['pec', email(data.pec)],
+    ['sdiCode', isOfCompany && !isReachable ? 'SDI_OR_PEC' : undefined],
+  ]);
+}
+
+/** Returns the problem of each wrong field of a billing address. A person has a name and a fiscal code, a company what `fiscalProblems` asks for. */
+export function billingProblems(
+  data: BillingAddress,
+  { hasCard }: { readonly hasCard: boolean },
+): Found<BillingAddress> {
+  const isOfCompany = isCompany(data);
+  return present<BillingAddress>([
+    ['firstName', isOfCompany ? undefined : required(data.firstName)],
+    ['lastName', isOfCompany ? undefined : required(data.lastName)],
+    ...fiscalProblems(data, { hasCard }),
+    ['fiscalCode', isOfCompany ? undefined : required(data.fiscalCode)],
+    ['address1', required(data.address1)],
+    ['addressNumber', required(data.addressNumber)],
+    ['postalcode', required(data.postalcode) ?? postcode(data.postalcode)],
+    ['city', required(data.city)],
+    ['province', required(data.province)],
+  ]);
+}
+
+export function isCompany({ companyName, vatNumber: number }: Pick<FiscalData, 'companyName' | 'vatNumber'>): boolean {
+  return companyName !== '' || number !== '';
+}
+
+/**
+ * Returns whether the last character of a VAT number or fiscal code does not fit the others. That is a warning at the field, never a
+ * refusal (decisions); codes of another form have a problem of their own.
+ */
+export function isDoubtfulCode(code: string): boolean {
+  if (code === '') return false;
+  if (ONLY_DIGITS.test(code)) return vatNumber(code) === undefined && !fitsVatNumber(code);
+  return fiscalCode(code) === undefined && !fitsFiscalCode(code);
+}
+
+/** Returns fiscal data as they are stored and checked: codes without blanks and in capitals, the mailbox in lower case. */
+export function plainFiscalData(data: FiscalData): FiscalData {
+  return {
+    companyName: data.companyName.trim(),
+    vatNumber: plainFiscalCode(data.vatNumber),
+    fiscalCode: plainFiscalCode(data.fiscalCode),
+    sdiCode: plainFiscalCode(data.sdiCode),
+    pec: data.pec.trim().toLowerCase(),
+  };
+}
+
+/** A code without blanks and in capitals. */
+export function plainFiscalCode(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase();
+}
+
+function present<Fields>(
+  found: readonly (readonly [keyof Fields & string, FiscalProblem | undefined])[],
+): Found<Fields> {
+  return found.flatMap(([field, problem]) => (problem === undefined ? [] : [[field, problem] as const]));
+}

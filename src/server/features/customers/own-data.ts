@@ -1,0 +1,41 @@
+import type { FiscalData, OwnName } from '../../../domain/account/fiscal-data.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+/** What customers tell of themselves. An empty text is a field that was not filled in. */
+export interface OwnData extends OwnName, FiscalData {
+  readonly phone: string;
+}
+
+export interface OwnDataRow extends OwnData {
+  readonly userId: number;
+  readonly email: string;
+  readonly userTypeId: number;
+  readonly customerCode: string | null;
+}
+
+const COLUMNS = sql`user_id as "userId", email, user_type_id as "userTypeId", customer_code as "customerCode",
+  first_name as "firstName", last_name as "lastName", phone, coalesce(company_name, '') as "companyName",
+  coalesce(vat_number, '') as "vatNumber", coalesce(fiscal_code, '') as "fiscalCode", coalesce(sdi_code, '') as "sdiCode",
+  coalesce(pec, '') as pec`;
+
+export async function readOwnData(db: Queryable, userId: number): Promise<OwnDataRow | undefined> {
+  const [row] = await db.query<OwnDataRow>(sql`select ${COLUMNS} from customers where user_id = ${userId}`);
+  return row;
+}
+
+/** Locks the customer until the transaction ends, so that changes of the own data follow one another. */
+export async function lockOwnData(tx: Tx, userId: number): Promise<OwnDataRow | undefined> {
+  const [row] = await tx.query<OwnDataRow>(
+    sql`select ${COLUMNS} from customers where user_id = ${userId} for no key update`,
+  );
+  return row;
+}
+
+export async function writeOwnData(tx: Tx, userId: number, data: OwnData): Promise<void> {
+  await tx.query(sql`
+    update customers set first_name = ${data.firstName}, last_name = ${data.lastName}, phone = ${data.phone},
+      company_name = nullif(${data.companyName}, ''), vat_number = nullif(${data.vatNumber}, ''),
+      fiscal_code = nullif(${data.fiscalCode}, ''), sdi_code = nullif(${data.sdiCode}, ''), pec = nullif(${data.pec}, '')
+    where user_id = ${userId}`);
+}

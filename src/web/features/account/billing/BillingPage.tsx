@@ -1,0 +1,161 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { MAX_BILLING_ADDRESSES } from '../../../../contract/account/limits.ts';
+import { billingAddressUpdate, fiscalPersonDeletePost } from '../../../../contract/account/routes.ts';
+import type { FiscalPerson } from '../../../../contract/account/schemas.ts';
+import { t } from '../../../../language/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { paths } from '../../../page/paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { detailQuery } from '../own-data/own-data.ts';
+import { BillingForm } from './BillingForm.tsx';
+
+export const Component = BillingPage;
+
+const NEW = 'nuovo';
+
+/** D 2, D 3: to whom and where invoices go. The address says which one is open: `?modifica=nuovo` or an id. */
+function BillingPage() {
+  const [params, setParams] = useSearchParams();
+  const queries = useQueryClient();
+  const { data: user, error } = useQuery(detailQuery);
+  const edited = params.get('modifica');
+  const persons = user?.fiscalPersons ?? [];
+  const person = persons.find(({ personFiscalId }) => String(personFiscalId) === edited);
+  const isOpen = person !== undefined || edited === NEW;
+  const canAdd = persons.length < MAX_BILLING_ADDRESSES;
+  const addLink = (
+    <Link to={paths.billing(NEW)} className={buttonClass()}>
+      <Icon name="plus" className="size-4.5" />
+      {t('Aggiungi dati di fatturazione')}
+    </Link>
+  );
+  function close() {
+    void queries.invalidateQueries({ queryKey: detailQuery.queryKey });
+    setParams({}, { replace: true });
+  }
+  return (
+    <div className="grid gap-6">
+      <PrivateTitle>{t('Dati di fatturazione')}</PrivateTitle>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">{t('Dati di fatturazione')}</h1>
+        {!isOpen && persons.length > 0 && canAdd && addLink}
+      </div>
+      {error && !user && <Alert tone="error">{asApiError(error).message}</Alert>}
+      {!user && !error && <Skeleton className="h-40 rounded-lg" />}
+      {user && isOpen && <BillingForm key={edited} person={person} user={user} onDone={close} />}
+      {user && !isOpen && persons.length === 0 && (
+        <EmptyState icon="clip" title={t('Nessun dato di fatturazione')} action={addLink}>
+          {t('Aggiungili per ricevere le fatture dei tuoi ordini.')}
+        </EmptyState>
+      )}
+      {!isOpen && persons.length > 0 && (
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {persons.map((one) => (
+            <PersonCard key={one.personFiscalId} person={one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PersonCard({ person }: { readonly person: FiscalPerson }) {
+  const queries = useQueryClient();
+  const name = nameOf(person);
+  const { personFiscalId } = person;
+  const refresh = () => void queries.invalidateQueries({ queryKey: detailQuery.queryKey });
+  const setDefault = useMutation({
+    mutationFn: () => api.call(billingAddressUpdate, { body: { ...person, isDefault: true } }),
+    onSuccess: refresh,
+    onError: tellError,
+  });
+  const remove = useMutation({
+    mutationFn: () => api.call(fiscalPersonDeletePost, { body: { person_fiscal_id: personFiscalId } }),
+    onSuccess: () => {
+      refresh();
+      toast('success', t('Dati di fatturazione eliminati'));
+    },
+    onError: tellError,
+  });
+  async function ask() {
+    const text = t('“{name}” non sarà più tra i tuoi dati di fatturazione.', { name });
+    if (await confirm({ title: t('Eliminare i dati di fatturazione?'), text })) remove.mutate();
+  }
+  return (
+    <li className="grid content-between gap-4 rounded-lg bg-card p-6 shadow-card">
+      <div className="min-w-0 break-words">
+        <p className="mb-1 flex flex-wrap items-center gap-2.5 font-semibold text-lg">
+          <span className="min-w-0">{name}</span>
+          {person.isDefault && (
+            <Badge tone="accent">
+              <Icon name="star" className="size-3.5" />
+              {t('Predefinito')}
+            </Badge>
+          )}
+        </p>
+        <p className="text-ink-soft">{placeOf(person)}</p>
+        <p className="text-ink-faint text-sm">{codesOf(person)}</p>
+      </div>
+      <div className="-ml-3 flex flex-wrap gap-1">
+        <Link
+          to={paths.billing(personFiscalId)}
+          aria-label={t('Modifica {name}', { name })}
+          className={buttonClass('quiet')}
+        >
+          <Icon name="edit" className="size-4.5" />
+          {t('Modifica')}
+        </Link>
+        {!person.isDefault && (
+          <Button
+            variant="quiet"
+            busy={setDefault.isPending}
+            onClick={() => setDefault.mutate()}
+            aria-label={t('Rendi predefinito {name}', { name })}
+          >
+            <Icon name="star" className="size-4.5" />
+            {t('Rendi predefinito')}
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          busy={remove.isPending}
+          onClick={() => void ask()}
+          aria-label={t('Elimina {name}', { name })}
+        >
+          {t('Elimina')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function nameOf({ companyName, firstName, lastName }: FiscalPerson): string {
+  return companyName || `${firstName} ${lastName}`;
+}
+
+function placeOf({ address1, addressNumber, postalcode, city, province }: FiscalPerson): string {
+  return `${address1} ${addressNumber}, ${postalcode} ${city} (${province})`;
+}
+
+function codesOf({ vatNumber, fiscalCode, sdiCode, pec }: FiscalPerson): string {
+  const codes = [
+    vatNumber && t('P. IVA {code}', { code: vatNumber }),
+    fiscalCode && t('C.F. {code}', { code: fiscalCode }),
+    sdiCode && t('SDI {code}', { code: sdiCode }),
+    pec && t('PEC {code}', { code: pec }),
+  ];
+  return codes.filter(Boolean).join(' · ');
+}

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { errorText, type FieldErrorCode } from '../../../../contract/base/field-errors.ts';
+import { t } from '../../../../language/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+
+type Values<Name extends string> = Readonly<Record<Name, string>>;
+
+export interface DataFormProps<Name extends string, Saved> {
+  readonly title: string;
+  readonly intro?: string;
+  /** What is stored now; its keys are the names of the fields, in their order. */
+  readonly values: Values<Name>;
+  /** The rule that the server checks by, too. */
+  readonly problemsOf: (values: Values<Name>) => readonly (readonly [Name, FieldErrorCode])[];
+  readonly save: (values: Values<Name>) => Promise<Saved>;
+  readonly onSaved: (saved: Saved) => void;
+  /** The values as the server has stored them, which may differ from what was typed. */
+  readonly stored?: (saved: Saved) => Values<Name>;
+  readonly onCancel?: () => void;
+  readonly children: (field: (name: Name) => FieldOfForm) => ReactNode;
+}
+
+interface FieldOfForm {
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly error: string | undefined;
+}
+
+/** A section of the own data with a form that is saved by itself. Its inputs keep what is typed; the section is only told when it is sent. */
+export function DataForm<const Name extends string, Saved>(props: DataFormProps<Name, Saved>) {
+  const { title, intro, values, onCancel } = props;
+  const heading = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const names = Object.keys(values) as Name[];
+  const [problems, setProblems] = useState<Partial<Record<string, string>>>({});
+  const sending = useMutation({
+    mutationFn: props.save,
+    onSuccess: (saved) => {
+      if (props.stored) write(form.current, props.stored(saved));
+      toast('success', t('Dati salvati'));
+      props.onSaved(saved);
+    },
+    onError: (error) => {
+      const refused = asApiError(error);
+      focusFirst(form.current, names, (name) => refused.at(name) !== undefined);
+    },
+  });
+  const refusal = sending.error ? asApiError(sending.error) : undefined;
+  const isAtField = refusal?.errors.every(({ field }) => names.some((name) => name === field)) ?? false;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = read(event.currentTarget, names);
+    // of two problems of one field the first is told
+    const found = Object.fromEntries(props.problemsOf(typed).toReversed());
+    setProblems(
+      Object.fromEntries(Object.entries<FieldErrorCode>(found).map(([name, code]) => [name, errorText(code)])),
+    );
+    if (Object.keys(found).length === 0) sending.mutate(typed);
+    else focusFirst(event.currentTarget, names, (name) => name in found);
+  }
+  return (
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+      <h2 id={heading} className="mb-1 text-xl">
+        {title}
+      </h2>
+      {intro && <p className="text-ink-soft text-sm">{intro}</p>}
+      <form ref={form} method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3">
+        {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
+        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+          {props.children((name) => ({
+            name,
+            defaultValue: values[name],
+            error: problems[name] ?? refusal?.at(name),
+          }))}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={sending.isPending} aria-describedby={heading}>
+            {t('Salva')}
+          </Button>
+          {onCancel && (
+            <Button variant="quiet" onClick={onCancel}>
+              {t('Annulla')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function read<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Values<Name> {
+  const typed = new FormData(form);
+  return Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '').trim()])) as Values<Name>;
+}
+
+function write(form: HTMLFormElement | null, values: Values<string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const input = form?.elements.namedItem(name);
+    if (input instanceof HTMLInputElement) input.value = value;
+  }
+}
+
+function focusFirst(form: HTMLFormElement | null, names: readonly string[], isWrong: (name: string) => boolean): void {
+  const name = names.find(isWrong);
+  if (name !== undefined) form?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { OWN_DATA_LENGTHS } from '../../../../contract/account/limits.ts';
+import { type FiscalData, isDoubtfulCode, plainFiscalCode } from '../../../../domain/account/fiscal-data.ts';
+import { t } from '../../../../language/language.ts';
+import { Field, type FieldProps } from '../../../ui/Field.tsx';
+
+export interface FiscalFieldsProps {
+  readonly field: (name: keyof FiscalData) => Pick<FieldProps, 'name' | 'defaultValue' | 'error'>;
+}
+
+/** What an invoice needs of its receiver (D 3, D 5). */
+export function FiscalFields({ field }: FiscalFieldsProps) {
+  const length = (name: keyof FiscalData) => ({ ...field(name), maxLength: OWN_DATA_LENGTHS[name], required: false });
+  return (
+    <>
+      <Field
+        {...length('companyName')}
+        label={t('Ragione sociale')}
+        autoComplete="organization"
+        className="sm:col-span-2"
+        hint={t('Solo se compri per un’azienda')}
+      />
+      <CodeField {...length('vatNumber')} label={t('Partita IVA')} inputMode="numeric" hint={t('11 cifre')} />
+      <CodeField
+        {...length('fiscalCode')}
+        label={t('Codice fiscale')}
+        hint={t('16 caratteri, o 11 cifre per un’azienda')}
+      />
+      <Field {...length('sdiCode')} label={t('Codice SDI')} autoComplete="off" hint={t('7 caratteri')} />
+      <Field {...length('pec')} label={t('PEC')} type="email" autoComplete="off" hint={t('Se non hai un codice SDI')} />
+    </>
+  );
+}
+
+/** A VAT number or fiscal code: a last character that does not fit is a warning, because what was issued may be wrong (decisions). */
+function CodeField({ hint, defaultValue = '', ...rest }: FieldProps) {
+  const [isDoubtful, setIsDoubtful] = useState(() => isDoubtfulCode(String(defaultValue)));
+  return (
+    <Field
+      {...rest}
+      defaultValue={defaultValue}
+      autoComplete="off"
+      onChange={(event) => setIsDoubtful(isDoubtfulCode(plainFiscalCode(event.target.value)))}
+      hint={
+        <span role="status" className={isDoubtful ? 'font-medium text-warning' : undefined}>
+          {isDoubtful ? t('L’ultimo carattere non torna con gli altri: controlla di averlo scritto bene') : hint}
+        </span>
+      }
+    />
+  );
+}

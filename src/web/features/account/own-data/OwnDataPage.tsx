@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { OWN_DATA_LENGTHS, PERSON_INFO, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
+import { contactUpdate, personInfoUpdate, userDetailUpdate } from '../../../../contract/account/routes.ts';
+import type { UserDetail } from '../../../../contract/account/schemas.ts';
+import { fiscalProblems, ownNameProblems, plainFiscalData } from '../../../../domain/account/fiscal-data.ts';
+import { phone as phoneProblem } from '../../../../domain/base/validators.ts';
+import { t } from '../../../../language/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { paths } from '../../../page/paths.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DataForm } from './DataForm.tsx';
+import { FiscalFields } from './FiscalFields.tsx';
+import { detailQuery, fiscalTexts, useKeepDetail } from './own-data.ts';
+
+export const Component = OwnDataPage;
+
+/** D 3, user detail: who the customer is. Each section is saved by itself. */
+function OwnDataPage() {
+  const { data: user, error } = useQuery(detailQuery);
+  return (
+    <div className="grid gap-6">
+      <PrivateTitle>{t('I miei dati')}</PrivateTitle>
+      <h1 className="text-3xl">{t('I miei dati')}</h1>
+      {error && !user && <Alert tone="error">{asApiError(error).message}</Alert>}
+      {!user && !error && (
+        <div role="status" aria-label={t('Caricamento')} className="grid gap-6">
+          <Skeleton className="h-52 rounded-lg" />
+          <Skeleton className="h-52 rounded-lg" />
+          <Skeleton className="h-96 rounded-lg" />
+        </div>
+      )}
+      {user && <Sections user={user} />}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly user: UserDetail;
+}
+
+function Sections({ user }: SectionProps) {
+  return (
+    <>
+      <NameForm user={user} />
+      <ContactForm user={user} />
+      <FiscalForm user={user} />
+      <PersonInfoForm user={user} />
+      <Link
+        to={paths.billing()}
+        className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
+      >
+        <Icon name="clip" className="size-6 text-accent" />
+        <span className="grow">{t('Dati di fatturazione')}</span>
+        <Icon name="chevron-right" className="size-4 text-ink-faint" />
+      </Link>
+    </>
+  );
+}
+
+function NameForm({ user }: SectionProps) {
+  const keep = useKeepDetail();
+  return (
+    <DataForm
+      title={t('Nome e cognome')}
+      values={{ firstName: user.firstName, lastName: user.lastName }}
+      problemsOf={(values) =>
+        ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) =>
+          name === 'phone' ? [] : [[name, code] as const],
+        )
+      }
+      save={(body) => api.call(userDetailUpdate, { body })}
+      stored={({ firstName, lastName }) => ({ firstName, lastName })}
+      onSaved={keep}
+    >
+      {(field) => (
+        <>
+          <Field
+            {...field('firstName')}
+            label={t('Nome')}
+            autoComplete="given-name"
+            maxLength={REGISTRATION_LENGTHS.firstName}
+          />
+          <Field
+            {...field('lastName')}
+            label={t('Cognome')}
+            autoComplete="family-name"
+            maxLength={REGISTRATION_LENGTHS.lastName}
+          />
+        </>
+      )}
+    </DataForm>
+  );
+}
+
+function ContactForm({ user }: SectionProps) {
+  const keep = useKeepDetail();
+  return (
+    <DataForm
+      title={t('Come contattarti')}
+      values={{ phone: user.phone }}
+      problemsOf={({ phone }) => {
+        const code = phoneProblem(phone);
+        return code ? [['phone', code]] : [];
+      }}
+      save={(body) => api.call(contactUpdate, { body })}
+      stored={({ phone }) => ({ phone })}
+      onSaved={keep}
+    >
+      {(field) => (
+        <>
+          <Field
+            {...field('phone')}
+            label={t('Telefono')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            required={false}
+            maxLength={REGISTRATION_LENGTHS.phone}
+            hint={t('Per avvisarti della consegna')}
+          />
+          <div className="grid content-start gap-1.5">
+            <span className="font-medium text-sm">{t('E-mail')}</span>
+            <span className="flex min-h-12 items-center break-all">{user.email}</span>
+            <Link to={paths.security()} className="w-fit font-semibold text-accent text-sm underline">
+              {t('Cambia e-mail')}
+            </Link>
+          </div>
+        </>
+      )}
+    </DataForm>
+  );
+}
+
+function FiscalForm({ user }: SectionProps) {
+  const keep = useKeepDetail();
+  const hasCard = user.customerCode !== undefined;
+  return (
+    <DataForm
+      title={t('Dati fiscali')}
+      intro={t('Un’azienda indica ragione sociale, partita IVA e un codice SDI oppure una PEC.')}
+      values={{ ...fiscalTexts(user) }}
+      problemsOf={(values) => fiscalProblems(plainFiscalData(values), { hasCard })}
+      save={(body) => api.call(userDetailUpdate, { body })}
+      stored={(detail) => ({ ...fiscalTexts(detail) })}
+      onSaved={keep}
+    >
+      {(field) => <FiscalFields field={field} />}
+    </DataForm>
+  );
+}
+
+function PersonInfoForm({ user }: SectionProps) {
+  const keep = useKeepDetail();
+  const values = infosOf(user);
+  async function save(typed: ReturnType<typeof infosOf>): Promise<UserDetail> {
+    await api.call(personInfoUpdate, { body: { personInfoTypeId: PERSON_INFO.sector, value: typed.sector } });
+    const body = { personInfoTypeId: PERSON_INFO.referencePerson, value: typed.referencePerson };
+    return api.call(personInfoUpdate, { body });
+  }
+  return (
+    <DataForm title={t('Altre informazioni')} values={values} problemsOf={() => []} save={save} onSaved={keep}>
+      {(field) => (
+        <>
+          <Field
+            {...field('sector')}
+            label={t('Settore di attività')}
+            required={false}
+            maxLength={OWN_DATA_LENGTHS.personInfo}
+            hint={t('Bar, ristorante, ufficio…')}
+          />
+          <Field
+            {...field('referencePerson')}
+            label={t('Persona di riferimento')}
+            required={false}
+            maxLength={OWN_DATA_LENGTHS.personInfo}
+            hint={t('Chi possiamo cercare per gli ordini')}
+          />
+        </>
+      )}
+    </DataForm>
+  );
+}
+
+function infosOf({ personInfos }: UserDetail) {
+  const value = (type: number) => personInfos.find(({ personInfoTypeId }) => personInfoTypeId === type)?.value ?? '';
+  return { sector: value(PERSON_INFO.sector), referencePerson: value(PERSON_INFO.referencePerson) };
+}

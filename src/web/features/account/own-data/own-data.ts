@@ -1,0 +1,28 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { userDetail } from '../../../../contract/account/routes.ts';
+import type { UserDetail } from '../../../../contract/account/schemas.ts';
+import type { FiscalData } from '../../../../domain/account/fiscal-data.ts';
+import { api } from '../../../api/browser-api.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+
+export const detailQuery = queryOptions({
+  queryKey: ['mine', 'user'],
+  queryFn: () => api.call(userDetail, {}),
+});
+
+/** Returns a function that puts changed own data in the place of the ones that the pages show, and the name in that of the frame's. */
+export function useKeepDetail(): (detail: UserDetail) => void {
+  const queries = useQueryClient();
+  return (detail) => {
+    queries.setQueryData(detailQuery.queryKey, detail);
+    const { data: cart } = cartState.get();
+    const { firstName, lastName } = detail;
+    if (cart) cartState.set({ ...cart, user: { ...cart.user, firstName, lastName } });
+  };
+}
+
+/** The company data of a reply, with an empty text for what is not there. */
+export function fiscalTexts(detail: Partial<FiscalData>): FiscalData {
+  const { companyName = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = '' } = detail;
+  return { companyName, vatNumber, fiscalCode, sdiCode, pec };
+}
