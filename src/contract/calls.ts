@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { accountCalls } from './account/calls.ts';
+import { disclaimerCalls } from './account/disclaimer-calls.ts';
 import { addressesCalls } from './addresses/calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { authCalls } from './auth/calls.ts';
@@ -43,6 +44,7 @@ export type Calls = typeof catalogueCalls &
   typeof productRequestsCalls &
   typeof authCalls &
   typeof accountCalls &
+  typeof disclaimerCalls &
   typeof backofficeCalls &
   typeof credentialsCalls &
   typeof mfaCalls &
@@ -83,6 +85,7 @@ export const calls: Calls = {
   ...productRequestsCalls,
   ...authCalls,
   ...accountCalls,
+  ...disclaimerCalls,
   ...backofficeCalls,
   ...credentialsCalls,
   ...mfaCalls,

@@ -8,6 +8,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'Your session has expired, please log in again to continue.',
   'Accedi o registrati per continuare.': 'Log in or register to continue.',
   'Non hai i permessi per questa operazione.': 'You are not allowed to do this.',
+  'Consenso non trovato': 'Consent not found',
   'Dati di fatturazione non trovati': 'Billing details not found',
   'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro':
     'You can save up to {max} billing details: delete one to add another',

@@ -26,6 +26,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   customer_person_infos: 'features/account',
   customer_segments: 'features/consent',
   customers: 'features/customers',
+  disclaimer_choices: 'features/account',
   form_submissions: 'features/forms',
   form_uploads: 'features/forms',
   friend_codes: 'features/friends',

@@ -2,6 +2,7 @@
 export const ACCOUNT_ERRORS = {
   EMAIL_TAKEN: 'Esiste già un account con questa e-mail: accedi oppure recupera la password',
   FRIEND_CODE_UNKNOWN: 'Questo codice amico non esiste: controlla di averlo scritto correttamente',
+  DISCLAIMER_NOT_FOUND: 'Consenso non trovato',
   BILLING_NOT_FOUND: 'Dati di fatturazione non trovati',
   TOO_MANY_BILLING_ADDRESSES:
     'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro',

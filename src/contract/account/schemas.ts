@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
+import { DisclaimerState } from './disclaimer-schemas.ts';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from './limits.ts';
 
 /** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */
@@ -89,6 +90,7 @@ export const UserDetail = Type.Object({
   personInfos: Type.Array(PersonInfo),
   billingAddress: Type.Optional({ ...FiscalPerson, description: 'the default one of fiscalPersons' }),
   fiscalPersons: Type.Array(FiscalPerson),
+  disclaimers: Type.Array(DisclaimerState),
   isStaff: Type.Optional(Type.Literal(true, { description: 'may use the back office; left out for customers' })),
 });
 export type UserDetail = Static<typeof UserDetail>;

@@ -44,6 +44,18 @@ export const ACCOUNT = {
   'Cambia e-mail': 'Change email',
   'Ti abbiamo scritto al nuovo indirizzo: apri il link della mail entro un’ora.':
     'We have written to the new address: open the link in the mail within an hour.',
+  Consensi: 'Consents',
+  'Puoi cambiare idea quando vuoi. Di ogni scelta teniamo il giorno e la versione del testo.':
+    'You can change your mind whenever you like. We keep the day and the version of the text for each choice.',
+  'Accettato: serve per avere un account': 'Accepted: it is needed to have an account',
+  'Accetta il nuovo testo': 'Accept the new text',
+  'Leggi tutto': 'Read all of it',
+  'Non hai ancora scelto.': 'You have not chosen yet.',
+  'Le tue scelte: {title}': 'Your choices: {title}',
+  'Hai accettato': 'You accepted',
+  'Hai rifiutato': 'You refused',
+  'versione {version}': 'version {version}',
+  'Scelta salvata': 'Choice saved',
   'I miei dati': 'My details',
   'Modifica i tuoi dati': 'Edit your details',
   'Dati salvati': 'Details saved',

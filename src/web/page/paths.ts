@@ -26,6 +26,7 @@ export const paths = {
   newEmail: () => '/nuova-email',
   ownData: () => '/profile/dati',
   billing: (edited?: number | 'nuovo') => `/profile/fatturazione${search({ modifica: edited })}`,
+  disclaimers: () => '/profile/consensi',
   security: () => '/profile/sicurezza',
   dashboard: () => '/profile/dashboard',
   orders: (page?: number) => `/profile/orders${search({ page: page && page > 1 ? page : undefined })}`,

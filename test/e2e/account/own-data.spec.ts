@@ -62,6 +62,7 @@ test('several billing addresses are kept, one of them the default', async ({ pag
   await page.getByLabel('Codice fiscale').fill('rssmra80a01f205x');
   await place();
   await expect(page.getByText('Via Roma 1, 24121 BERGAMO (BG)')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dati di fatturazione' })).toBeFocused();
   await page.getByRole('link', { name: 'Aggiungi dati di fatturazione' }).click();
   await page.getByLabel('Ragione sociale').fill('Bar Sport');
   await page.getByLabel('Partita IVA').fill('01234567897');
@@ -74,7 +75,7 @@ test('several billing addresses are kept, one of them the default', async ({ pag
   await page.getByLabel('Ragione sociale').fill('Bar Centrale');
   await page.getByRole('button', { name: 'Salva' }).click();
   await page.getByRole('button', { name: 'Elimina Bar Centrale' }).click();
-  await page.getByRole('dialog').getByRole('button').last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sì' }).click();
   await expect(page.getByText('Bar Centrale', { exact: true })).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Bianchi' }).getByText('Predefinito')).toBeVisible();
 });

@@ -29,7 +29,7 @@ export function ownDataHandlers({ db }: { readonly db: Database }): OwnDataHandl
     const { userId, roles } = await context.customer();
     const changed = await change?.(userId);
     if (changed && !changed.ok) return changed;
-    const read = await readDetail(db, userId, roles.length > 0);
+    const read = await readDetail(db, userId, { isStaff: roles.length > 0, now: context.now });
     return read ? done(read) : refuse('SESSION_EXPIRED');
   };
   const billing = async (context: CallContext, change?: Change) => {

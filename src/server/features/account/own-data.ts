@@ -6,6 +6,7 @@ import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { lockOwnData, type OwnDataRow, readOwnData, writeOwnData } from '../customers/own-data.ts';
+import { readDisclaimers } from './disclaimers.ts';
 import {
   deletePersonInfo,
   ownBillingAddresses,
@@ -17,11 +18,16 @@ import {
 const FISCAL_FIELDS = ['companyName', 'vatNumber', 'fiscalCode', 'sdiCode', 'pec'] as const;
 
 /** The customer's own data (D 3, user detail); undefined for an account that is gone. */
-export async function readDetail(db: Queryable, userId: number, isStaff: boolean): Promise<UserDetail | undefined> {
-  const [row, personInfos, fiscalPersons] = await Promise.all([
+export async function readDetail(
+  db: Queryable,
+  userId: number,
+  { isStaff, now }: { readonly isStaff: boolean; readonly now: Date },
+): Promise<UserDetail | undefined> {
+  const [row, personInfos, fiscalPersons, disclaimers] = await Promise.all([
     readOwnData(db, userId),
     ownPersonInfos(db, userId),
     ownBillingAddresses(db, userId),
+    readDisclaimers(db, userId, now),
   ]);
   if (!row) return undefined;
   const billingAddress = fiscalPersons.find((person) => person.isDefault);
@@ -39,6 +45,9 @@ export async function readDetail(db: Queryable, userId: number, isStaff: boolean
     personInfos,
     ...(billingAddress ? { billingAddress } : {}),
     fiscalPersons,
+    disclaimers: disclaimers.map(({ disclaimerId, disclaimerType, version, accepted }) => ({
+      ...{ disclaimerId, disclaimerType, version, accepted },
+    })),
     ...(isStaff ? { isStaff: true as const } : {}),
   };
 }

@@ -9,6 +9,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword } from '../../infra/passwords.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
 import { ownerOfCode, writeJoined } from '../friends/queries.ts';
+import { acceptRequired } from './disclaimers.ts';
 
 /**
  * Registers with e-mail and password (D 7 register_user). All problems are returned at once, each with its field. With the code of a
@@ -37,6 +38,7 @@ export async function registerCustomer(
   const customer = await deps.db.tx(async (tx) => {
     const made = await insertCustomer(tx, account);
     if (made && invitedBy !== undefined) await writeJoined(tx, { userId: made.user_id, invitedBy, now });
+    if (made) await acceptRequired(tx, made.user_id, now);
     if (made) await enqueue(tx, 'email-confirm', { name: made.email });
     return made;
   });

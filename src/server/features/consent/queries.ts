@@ -36,6 +36,14 @@ export function choiceOfCustomer(db: Queryable, userId: number): Promise<StoredC
   return newestWhere(db, sql`user_id = ${userId}`);
 }
 
+/** The customer's own choices on all devices, the newest first. */
+export async function choicesOfCustomer(db: Queryable, userId: number): Promise<StoredChoice[]> {
+  const rows = await db.query<ChoiceRow>(sql`
+    select uuid::text, user_id, analytics, profilation, policy_version, chosen_at from consent_choices
+    where user_id = ${userId} order by chosen_at desc, choice_id desc limit 200`);
+  return rows.map(choiceOf);
+}
+
 /** Reads the last choice of this browser, whoever was logged in. */
 export function choiceOfBrowser(db: Queryable, uuid: string): Promise<StoredChoice | undefined> {
   return newestWhere(db, sql`uuid = ${uuid}`);

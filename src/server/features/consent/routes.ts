@@ -30,7 +30,8 @@ export function consentHandlers({ db }: ConsentDeps): Pick<Handlers, 'consentSav
   };
 }
 
-function refusesProfiling(context: CallContext): boolean {
+/** Returns whether the browser sends a signal against profiling (Global Privacy Control, Do Not Track). */
+export function refusesProfiling(context: CallContext): boolean {
   return context.header('sec-gpc') === '1' || context.header('dnt') === '1';
 }
 

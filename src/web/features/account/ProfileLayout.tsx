@@ -44,6 +44,7 @@ const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
   { to: paths.addresses(), icon: 'pin', text: msg('I miei indirizzi') },
   { to: paths.ownData(), icon: 'edit', text: msg('I miei dati') },
   { to: paths.billing(), icon: 'clip', text: msg('Dati di fatturazione') },
+  { to: paths.disclaimers(), icon: 'check', text: msg('Consensi') },
   { to: paths.security(), icon: 'lock', text: msg('Accesso e sicurezza') },
   { to: paths.cookies(), icon: 'lock', text: msg('Preferenze sui cookie') },
 ];

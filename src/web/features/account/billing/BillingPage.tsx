@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { MAX_BILLING_ADDRESSES } from '../../../../contract/account/limits.ts';
 import { billingAddressUpdate, fiscalPersonDeletePost } from '../../../../contract/account/routes.ts';
@@ -30,6 +31,7 @@ const NEW = 'nuovo';
 function BillingPage() {
   const [params, setParams] = useSearchParams();
   const queries = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data: user, error } = useQuery(detailQuery);
   const edited = params.get('modifica');
   const persons = user?.fiscalPersons ?? [];
@@ -45,12 +47,16 @@ function BillingPage() {
   function close() {
     void queries.invalidateQueries({ queryKey: detailQuery.queryKey });
     setParams({}, { replace: true });
+    // the form that had the focus goes
+    heading.current?.focus();
   }
   return (
     <div className="grid gap-6">
       <PrivateTitle>{t('Dati di fatturazione')}</PrivateTitle>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{t('Dati di fatturazione')}</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-3xl">
+          {t('Dati di fatturazione')}
+        </h1>
         {!isOpen && persons.length > 0 && canAdd && addLink}
       </div>
       {error && !user && <Alert tone="error">{asApiError(error).message}</Alert>}

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+
+/** Where a client does not say: the module and the store of a registration (D 9). */
+export const DISCLAIMER_DEFAULTS = { storeId: 5, registrationModuleTypeId: 2 } as const;
+
+const DISCLAIMER_TYPES = ['terms', 'privacy', 'marketing', 'profiling'] as const;
+const DisclaimerType = Type.Enum(DISCLAIMER_TYPES);
+
+export const DisclaimersQuery = Type.Object({
+  store_id: Type.Optional({ ...Id, default: DISCLAIMER_DEFAULTS.storeId }),
+  registration_module_type_id: Type.Optional({ ...Id, default: DISCLAIMER_DEFAULTS.registrationModuleTypeId }),
+});
+
+const OF_DISCLAIMER = {
+  disclaimerId: Type.Integer(),
+  disclaimerType: DisclaimerType,
+  title: Type.String(),
+  text: Type.String(),
+  slug: Type.Optional(Type.String({ description: 'of the page with the whole text' })),
+  version: Type.Integer({ description: 'the one that holds now' }),
+  isRequired: Type.Boolean({ description: 'nobody registers without it' }),
+};
+
+export const Disclaimers = Type.Object({ disclaimers: Type.Array(Type.Object(OF_DISCLAIMER)) });
+
+const Choice = Type.Object({
+  accepted: Type.Boolean(),
+  version: Type.Integer(),
+  chosenAt: Type.String({ description: 'ISO instant' }),
+});
+
+/** A disclaimer with what the customer chose; `accepted` is about the version that holds now. */
+export const UserDisclaimer = Type.Object({
+  ...OF_DISCLAIMER,
+  accepted: Type.Boolean(),
+  history: Type.Array(Choice, { description: 'of the customer’s own choices, the newest first' }),
+});
+export type UserDisclaimer = Static<typeof UserDisclaimer>;
+
+/** What the user's detail says of a disclaimer. */
+export const DisclaimerState = Type.Object({
+  disclaimerId: Type.Integer(),
+  disclaimerType: DisclaimerType,
+  version: Type.Integer(),
+  accepted: Type.Boolean(),
+});
+
+export const UserDisclaimers = Type.Object({
+  disclaimerTypes: Type.Array(Type.Object({ disclaimerType: DisclaimerType, disclaimers: Type.Array(UserDisclaimer) })),
+});
+
+export const DisclaimerCheck = Type.Object({
+  isComplete: Type.Boolean({ description: 'everything that is required was accepted as it is now' }),
+  missing: Type.Array(Type.Object(OF_DISCLAIMER)),
+});
+
+/** One choice by its two fields, or several in a list. */
+export const DisclaimerUpdate = Type.Object({
+  disclaimers: Type.Optional(Type.Array(Type.Object({ disclaimerId: Id, accepted: Type.Boolean() }), { maxItems: 20 })),
+  disclaimerId: Type.Optional(Id),
+  accepted: Type.Optional(Type.Boolean()),
+});
+export type DisclaimerUpdate = Static<typeof DisclaimerUpdate>;

@@ -1,0 +1,58 @@
+import { DISCLAIMER_DEFAULTS } from '../../../contract/account/disclaimer-schemas.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface DisclaimerRow {
+  readonly disclaimerId: number;
+  readonly disclaimerType: 'terms' | 'privacy' | 'marketing' | 'profiling';
+  readonly title: string;
+  readonly text: string;
+  readonly slug: string | null;
+  readonly version: number;
+  readonly isRequired: boolean;
+  readonly publishedAt: Date;
+}
+
+export interface ChoiceRow {
+  readonly disclaimerId: number;
+  readonly version: number;
+  readonly accepted: boolean;
+  readonly chosenAt: Date;
+}
+
+/** The disclaimers of a module at a store, each in the version that holds now. */
+export function currentDisclaimers(
+  db: Queryable,
+  now: Date,
+  where: { readonly storeId: number; readonly registrationModuleTypeId: number } = DISCLAIMER_DEFAULTS,
+): Promise<DisclaimerRow[]> {
+  return db.query<DisclaimerRow>(sql`
+    select d.disclaimer_id as "disclaimerId", d.disclaimer_type as "disclaimerType", v.title, v.text, d.slug, v.version,
+      d.is_required as "isRequired", v.published_at as "publishedAt"
+    from disclaimers d cross join lateral (
+      select * from disclaimer_versions v
+      where v.disclaimer_id = d.disclaimer_id and v.published_at <= ${now} order by v.version desc limit 1) v
+    where d.registration_module_type_id = ${where.registrationModuleTypeId}
+      and (d.store_id is null or d.store_id = ${where.storeId})
+    order by d.disclaimer_id`);
+}
+
+/** The choices of a customer, the newest first. */
+export function ownChoices(db: Queryable, userId: number): Promise<ChoiceRow[]> {
+  return db.query<ChoiceRow>(sql`
+    select disclaimer_id as "disclaimerId", version, accepted, chosen_at as "chosenAt"
+    from disclaimer_choices where user_id = ${userId} order by chosen_at desc, choice_id desc limit 500`);
+}
+
+export async function keepDisclaimerChoice(tx: Tx, userId: number, choice: ChoiceRow): Promise<void> {
+  await tx.query(sql`
+    insert into disclaimer_choices (user_id, disclaimer_id, version, accepted, chosen_at)
+    values (${userId}, ${choice.disclaimerId}, ${choice.version}, ${choice.accepted}, ${choice.chosenAt})`);
+}
+
+/** When the customer accepted the terms at the registration. Accounts that are older than the disclaimers know nothing else. */
+export async function termsAcceptedAt(db: Queryable, userId: number): Promise<Date | undefined> {
+  const [row] = await db.query<{ at: Date | null }>(sql`
+    select terms_accepted_at as at from customers where user_id = ${userId}`);
+  return row?.at ?? undefined;
+}

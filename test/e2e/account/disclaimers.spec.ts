@@ -1,0 +1,27 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { newCustomer } from '../support/customer.ts';
+
+test('consents are changed by the keyboard, and their history is there', async ({ page }) => {
+  await newCustomer(page);
+  await page.goto('/profile/consensi');
+  await expect(page.getByText('Accettato: serve per avere un account')).toHaveCount(2);
+  const offers = page.getByRole('switch', { name: 'Offerte e novità' });
+  await expect(offers).not.toBeChecked();
+  for (const isOn of [true, false]) {
+    const kept = page.waitForResponse((reply) => reply.url().endsWith('/update-disclaimer'));
+    await offers.press('Space');
+    await kept;
+    await expect(offers).toBeChecked({ checked: isOn });
+  }
+  await page.getByText('Le tue scelte: Offerte e novità').click();
+  await expect(page.getByText('Hai rifiutato')).toBeVisible();
+  await expect(page.getByText('Hai accettato')).toBeVisible();
+  await expectAccessible(page);
+
+  // profiling is the choice of the cookie centre
+  await page.getByRole('switch', { name: 'Consigli personali' }).press('Space');
+  await expect(page.getByText('Le tue scelte: Consigli personali')).toBeVisible();
+  await page.goto('/preferenze-cookie');
+  await expect(page.getByRole('switch', { name: 'Consigli personali' })).toBeChecked();
+});
