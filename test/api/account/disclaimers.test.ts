@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -44,6 +45,22 @@ describe('disclaimers', () => {
   test('of a customer are for who is logged in', async () => {
     for (const name of ['userDisclaimers', 'disclaimerCheck', 'disclaimerUpdate'] as const)
       expect((await shop.client().call(name)).httpStatus).toBe(419);
+  });
+
+  test('are chosen in person; who acts for a customer reads them, and may change the other data', async () => {
+    const client = await customer('assistita@esempio.it');
+    const { userId } = (await client.ok('userDetail')).data;
+    const email = 'assistenza@esempio.it';
+    await personOf(shop, email, ['customer_service']);
+    const agent = shop.client();
+    await agent.ok('backofficeLogin', { backoffice_user: email, password: PERSON.password });
+    await agent.ok('userSelectPost', { user_id: userId });
+    expect(await own(agent, TERMS)).toMatchObject({ accepted: true });
+    const refused = await agent.call('disclaimerUpdate', { disclaimerId: MARKETING, accepted: true });
+    expect([refused.httpStatus, refused.response.errors.map(({ code }) => code)]).toEqual([403, ['NOT_FOR_AGENTS']]);
+    expect((await own(client, MARKETING))?.history).toEqual([]);
+    await agent.ok('contactUpdate', { phone: '3331234567' });
+    expect((await client.ok('userDetail')).data.phone).toBe('3331234567');
   });
 
   test('that are required were accepted at the registration, and stay so', async () => {

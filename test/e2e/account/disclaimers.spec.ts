@@ -16,7 +16,7 @@ test('consents are changed by the keyboard, and their history is there', async (
   }
   await page.getByText('Le tue scelte: Offerte e novità').click();
   await expect(page.getByText('Hai rifiutato')).toBeVisible();
-  await expect(page.getByText('Hai accettato')).toBeVisible();
+  await expect(offers.locator('xpath=ancestor::li').getByText('Hai accettato')).toBeVisible();
   await expectAccessible(page);
 
   // profiling is the choice of the cookie centre

@@ -22,13 +22,13 @@ export function BillingForm({ person, user, onDone }: BillingFormProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // the form has taken the place of the list: the focus moves on to it
-    frame.current?.focus();
+    frame.current?.querySelector('input')?.focus();
   }, []);
   const hasCard = user.customerCode !== undefined;
   const text = (name: 'address1' | 'addressNumber' | 'city' | 'province' | 'postalcode' | 'country') =>
     person?.[name] ?? '';
   return (
-    <div ref={frame} tabIndex={-1} className="rounded-lg">
+    <div ref={frame}>
       <DataForm
         title={person ? t('Modifica i dati di fatturazione') : t('Nuovi dati di fatturazione')}
         intro={t(

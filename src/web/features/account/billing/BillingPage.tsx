@@ -37,13 +37,6 @@ function BillingPage() {
   const persons = user?.fiscalPersons ?? [];
   const person = persons.find(({ personFiscalId }) => String(personFiscalId) === edited);
   const isOpen = person !== undefined || edited === NEW;
-  const canAdd = persons.length < MAX_BILLING_ADDRESSES;
-  const addLink = (
-    <Link to={paths.billing(NEW)} className={buttonClass()}>
-      <Icon name="plus" className="size-4.5" />
-      {t('Aggiungi dati di fatturazione')}
-    </Link>
-  );
   function close() {
     void queries.invalidateQueries({ queryKey: detailQuery.queryKey });
     setParams({}, { replace: true });
@@ -57,24 +50,39 @@ function BillingPage() {
         <h1 ref={heading} tabIndex={-1} className="text-3xl">
           {t('Dati di fatturazione')}
         </h1>
-        {!isOpen && persons.length > 0 && canAdd && addLink}
+        {!isOpen && persons.length > 0 && persons.length < MAX_BILLING_ADDRESSES && <AddLink />}
       </div>
-      {error && !user && <Alert tone="error">{asApiError(error).message}</Alert>}
-      {!user && !error && <Skeleton className="h-40 rounded-lg" />}
+      {!user &&
+        (error ? <Alert tone="error">{asApiError(error).message}</Alert> : <Skeleton className="h-40 rounded-lg" />)}
       {user && isOpen && <BillingForm key={edited} person={person} user={user} onDone={close} />}
-      {user && !isOpen && persons.length === 0 && (
-        <EmptyState icon="clip" title={t('Nessun dato di fatturazione')} action={addLink}>
-          {t('Aggiungili per ricevere le fatture dei tuoi ordini.')}
-        </EmptyState>
-      )}
-      {!isOpen && persons.length > 0 && (
-        <ul className="grid gap-4 lg:grid-cols-2">
-          {persons.map((one) => (
-            <PersonCard key={one.personFiscalId} person={one} />
-          ))}
-        </ul>
-      )}
+      {user && !isOpen && <PersonList persons={persons} />}
     </div>
+  );
+}
+
+function AddLink() {
+  return (
+    <Link to={paths.billing(NEW)} className={buttonClass()}>
+      <Icon name="plus" className="size-4.5" />
+      {t('Aggiungi dati di fatturazione')}
+    </Link>
+  );
+}
+
+function PersonList({ persons }: { readonly persons: readonly FiscalPerson[] }) {
+  if (persons.length === 0) {
+    return (
+      <EmptyState icon="clip" title={t('Nessun dato di fatturazione')} action={<AddLink />}>
+        {t('Aggiungili per ricevere le fatture dei tuoi ordini.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="grid gap-4 lg:grid-cols-2">
+      {persons.map((one) => (
+        <PersonCard key={one.personFiscalId} person={one} />
+      ))}
+    </ul>
   );
 }
 
