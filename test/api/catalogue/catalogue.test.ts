@@ -198,16 +198,17 @@ describe('the tree, asked otherwise,', () => {
 });
 
 test('bad input is answered in Italian, never with a failure of the server', async () => {
-  for (const query of [
-    { page: 'x' },
-    { page: -1 },
-    { parent_category_id: 'a' },
-    { page_size: -1 },
-    { q: 'x'.repeat(300) },
-  ]) {
+  const invalid = 'Alcuni dati inviati non sono validi.';
+  for (const [query, text] of [
+    [{ page: 'x' }, invalid],
+    [{ page: -1 }, invalid],
+    [{ parent_category_id: 'a' }, invalid],
+    [{ page_size: -1 }, invalid],
+    [{ q: 'x'.repeat(300) }, 'Lunghezza massima 200 caratteri'],
+  ] as const) {
     const reply = await shop.client().call('products', {}, query);
     expect(reply.httpStatus).toBe(400);
-    expect(reply.response.errorsMessage).toEqual(['Alcuni dati inviati non sono validi.']);
+    expect(reply.response.errorsMessage).toEqual([text]);
   }
 });
 
