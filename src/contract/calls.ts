@@ -33,6 +33,7 @@ import { listSourcesCalls } from './lists/source-calls.ts';
 import { staffMailsCalls } from './mails/staff-calls.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffArrivalsCalls } from './orders/staff-calls.ts';
+import { pushCalls } from './push/calls.ts';
 import { storesCalls } from './stores/calls.ts';
 import { timeslotsCalls } from './timeslots/calls.ts';
 import { staffTimeslotsCalls } from './timeslots/staff-calls.ts';
@@ -76,7 +77,8 @@ export type Calls = typeof catalogueCalls &
   typeof formsCalls &
   typeof friendsCalls &
   typeof consentCalls &
-  typeof analyticsCalls;
+  typeof analyticsCalls &
+  typeof pushCalls;
 
 /** The one list of all calls. The server registers them, and the client takes its types from them. */
 export const calls: Calls = {
@@ -118,6 +120,7 @@ export const calls: Calls = {
   ...friendsCalls,
   ...consentCalls,
   ...analyticsCalls,
+  ...pushCalls,
 };
 
 export type CallName = keyof Calls;

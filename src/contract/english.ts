@@ -26,6 +26,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questa passkey non è valida per questo negozio: accedi con la password':
     'This passkey is not valid for this shop: log in with your password',
   'Puoi avere al massimo {max} passkey: eliminane una': 'You can have {max} passkeys at most: delete one',
+  'Questo browser non può ricevere le nostre notifiche': 'This browser cannot get our notifications',
   'Il nome utente non può essere modificato': 'The username cannot be changed',
   'Richiesta non consentita da un altro sito.': 'This request is not allowed from another site.',
   'Troppe richieste: riprova tra qualche istante.': 'Too many requests: please try again in a moment.',

@@ -14,6 +14,7 @@ import { FORM_ERRORS } from './forms/errors.ts';
 import { GIFT_CERTIFICATE_ERRORS } from './gift-certificates/errors.ts';
 import { LIST_ERRORS } from './lists/errors.ts';
 import { ORDER_ERRORS } from './orders/errors.ts';
+import { PUSH_ERRORS } from './push/errors.ts';
 
 /**
  * Every refusal the server may give to shoppers: code -> Italian text. Texts come from S 5, S 8, D 5 and D 8 where they have
@@ -36,6 +37,7 @@ export const ERRORS = {
   ...CHECKOUT_ERRORS,
   ...ORDER_ERRORS,
   ...LIST_ERRORS,
+  ...PUSH_ERRORS,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -28,6 +28,7 @@ import { register as leaflets } from './features/leaflets/register.ts';
 import { register as lists } from './features/lists/register.ts';
 import { register as mailbox } from './features/mailbox/register.ts';
 import { register as orders } from './features/orders/register.ts';
+import { register as push } from './features/push/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
 import { register as stores } from './features/stores/register.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
@@ -40,7 +41,7 @@ import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs } from './infra/jobs/job-kinds.ts';
-import { createDeliveryPartner } from './makers.ts';
+import { createDeliveryPartner, createPushSender } from './makers.ts';
 
 /** Dependencies that the features share, created once for the app. */
 export interface FeatureDeps {
@@ -69,6 +70,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     scenes: infra.scenes,
     store: contentStore,
     deliveryPartner: createDeliveryPartner(infra),
+    pushSender: createPushSender(config, infra),
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
     content: categoryContent({ store: contentStore, db }),
@@ -95,6 +97,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     lists(deps),
     mailbox(deps),
     orders(deps),
+    push(deps),
     sitemap(deps),
     stores(deps),
     timeslots(deps),

@@ -16,6 +16,8 @@ import { nominatim } from './infra/geocoder/nominatim.ts';
 import { outsideGeocoder } from './infra/geocoder/outside-geocoder.ts';
 import { photon } from './infra/geocoder/photon.ts';
 import { registerGeocoder } from './infra/geocoder/register-geocoder.ts';
+import { keptPushSender, type PushSender } from './infra/push/push-sender.ts';
+import { webPushSender } from './infra/push/web-push-sender.ts';
 
 // Which maker of an outside service is used is the configuration's to say: the embedded one, or the real one.
 
@@ -35,6 +37,11 @@ export function contentSource(
 
 export function createDeliveryPartner({ clock }: Pick<Infra, 'clock'>): DeliveryPartner {
   return simulatedPartner(clock);
+}
+
+export function createPushSender({ vapid, pushHosts, staffMail }: Config, { db }: Infra): PushSender {
+  if (!vapid) return keptPushSender(db);
+  return webPushSender({ ...vapid, hosts: pushHosts, subject: `mailto:${staffMail}` });
 }
 
 export function createGeocoder({ addressService, provinces, mailFrom }: Config, { db, log }: Infra): Geocoder {

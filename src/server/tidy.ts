@@ -15,6 +15,7 @@ import { rollUpCounts } from './infra/analytics/daily-counts.ts';
 import type { Database } from './infra/database/types.ts';
 import { deleteDeadJobs } from './infra/jobs/queries.ts';
 import { deleteOldMails } from './infra/mail.ts';
+import { deleteKeptPushes } from './infra/push/push-sender.ts';
 
 const RETENTION_DAYS = 30;
 const REQUESTS_RETENTION_DAYS = 365;
@@ -46,4 +47,5 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteOldWaits(db, now);
   await deleteAreaWaiters(db, { toldBefore: before, askedBefore: daysBefore(now, AREA_WAITS_RETENTION_DAYS) });
   await deleteOldMails(db, before);
+  await deleteKeptPushes(db, before);
 }

@@ -24,6 +24,8 @@ describe('the environment', () => {
       { GA4_MEASUREMENT_ID: 'G-PROVA1234', GA4_API_SECRET: 'segretissimo', GA4_HOST: 'altrove.example' },
       /GA4_HOST must be one of www/,
     ],
+    [{ VAPID_PUBLIC_KEY: 'BAAA' }, /VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a key pair/],
+    [{ PUSH_HOSTS: 'https://push.example' }, /PUSH_HOSTS must be names of hosts .* not "https/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, error/],
     [{ PUBLIC_URL: 'bottega.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
     [{ PICTURE_HOSTS: 'https://cdn.example' }, 'PICTURE_HOSTS must be names of hosts parted by commas'],

@@ -4,6 +4,7 @@ import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalog
 import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
 import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
+import { pushHosts, type VapidKeys, vapidKeys } from './push.ts';
 
 export interface Config {
   readonly host: string;
@@ -88,6 +89,10 @@ export interface Config {
   readonly substitutions: SubstitutionRules;
   /** S 8, showInPopupCode: what a dialog says that waits for OK, instead of a message that goes by. */
   readonly popupCodes: readonly MessageCode[];
+  /** The keys for push services; undefined: notifications stay in the database. */
+  readonly vapid: VapidKeys | undefined;
+  /** Push services that may be posted to. */
+  readonly pushHosts: readonly string[];
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -152,6 +157,8 @@ export function readConfig(text: EnvironmentText): Config {
       neverDearer: env.SUBSTITUTES_NEVER_DEARER,
     },
     popupCodes: popupCodes(env),
+    vapid: vapidKeys(env),
+    pushHosts: pushHosts(env),
     demo: env.DEMO,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

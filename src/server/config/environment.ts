@@ -161,6 +161,12 @@ export const Environment = Type.Object({
   ),
   GA4_API_SECRET: secret('API secret of that property'),
   GA4_HOST: oneOf(GA4_HOSTS, 'region1.google-analytics.com', 'host that events are forwarded to'),
+  VAPID_PUBLIC_KEY: text('', 'key that browsers subscribe to notifications with; the two VAPID keys are set together'),
+  VAPID_PRIVATE_KEY: secret('private key that notifications are signed with; without it they stay in the database'),
+  PUSH_HOSTS: text(
+    'fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, web.push.apple.com',
+    'push services, separated by commas, that notifications may be posted to',
+  ),
   ALTERNATIVES_BY_DEFAULT: flag(
     USUAL_SUBSTITUTIONS.acceptByDefault,
     'missing goods may be substituted where the shopper expressed no preference',

@@ -69,6 +69,26 @@ test('who waits for a full slot is told when a place frees, the first one first'
   expect(jobs[0]?.payload).toMatchObject({ timeslotId: slot.timeslot_id });
 });
 
+test('who waits is told on the devices that want notifications, too', async () => {
+  const [holder, waiter] = [await shopper(shop), await shopper(shop)];
+  const [slot] = await twoSlots(holder);
+  await holder.ok('timeslotSelectPost', slot);
+  await waiter.ok('deviceRegisterPost', { external_id: 'token', platform: 'android', uuid: 'phone' });
+  await holder.ok('deviceRegisterPost', { external_id: 'token', platform: 'android', uuid: 'other' });
+  await waiter.ok('timeslotWait', { timeslot_id: slot.timeslot_id });
+  setTime(16);
+  expect(await minute()).toBe(1);
+  await shop.jobs.drained();
+  expect(await shop.database.database.query(sql`select uuid, title, body, path from kept_pushes`)).toEqual([
+    {
+      uuid: 'phone',
+      title: 'Si è liberato un posto',
+      body: expect.stringMatching(/, dalle .* alle /),
+      path: '/checkout',
+    },
+  ]);
+});
+
 test('a wait can be ended, is refused for other zones and closed slots, and is not told to who has a place', async () => {
   const [holder, waiter] = [await shopper(shop), await shopper(shop)];
   const [slot, other] = await twoSlots(holder);

@@ -3,15 +3,17 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { pushToCustomer } from '../push/push-to-customer.ts';
 import { slotById } from './queries.ts';
 
-/** The job that tells a customer who waited that a slot has room again. */
+/** The job that tells a customer who waited that a slot has room again: by mail, and on the devices that want notifications. */
 export function slotFreeMailJob(deps: {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly publicUrl: string;
+  readonly wakeJobs: () => void;
 }): JobHandler<'slot-free'> {
-  const { db, mailer, publicUrl } = deps;
+  const { db, mailer, publicUrl, wakeJobs } = deps;
   return async ({ userId, timeslotId }, { key }) => {
     const slot = await slotById(db, timeslotId);
     const [customer] = await db.query<{ email: string; first_name: string }>(sql`
@@ -20,5 +22,8 @@ export function slotFreeMailJob(deps: {
     const { slotFree } = await import('../../mails/slot-free.ts');
     const text = `${formatDay(slot.service_date)}, dalle ${slot.begins} alle ${slot.ends}`;
     await mailer.send(slotFree({ email: customer.email, firstName: customer.first_name, slot: text, publicUrl }), key);
+    // after the mail: an attempt that failed there is repeated, and a notification is said once
+    await pushToCustomer(db, userId, { title: 'Si è liberato un posto', text, path: '/checkout' });
+    wakeJobs();
   };
 }

@@ -14,6 +14,13 @@ export interface JobPayloads {
   'email-change': { readonly userId: number; readonly email: string };
   'account-changed': { readonly userId: number; readonly change: AccountChange; readonly to: string };
   'login-code': { readonly userId: number };
+  push: {
+    readonly userId: number;
+    readonly deviceId: number;
+    readonly title: string;
+    readonly text: string;
+    readonly path: string;
+  };
   'end-slot-holds': object;
   'tell-area-waiters': object;
   'look-up-zones': object;
@@ -44,7 +51,7 @@ export type UpkeepHandlers = Readonly<Record<'add-timeslots' | 'tidy-shop' | 'ti
 export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;
 
 /** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
-export type Lane = 'mail' | 'upkeep';
+export type Lane = 'mail' | 'push' | 'upkeep';
 
 export interface JobSettings {
   readonly lane: Lane;
@@ -58,6 +65,8 @@ export interface JobSettings {
  * 5 attempts after 85 seconds. A failed scheduled job is repeated by its next run.
  */
 const mail: JobSettings = { lane: 'mail', maxAttempts: 21 };
+/** The last of 7 attempts comes after eleven minutes: a notification that is late is worth nothing. */
+const push: JobSettings = { lane: 'push', maxAttempts: 7 };
 const scheduled = (cron: string): JobSettings => ({ lane: 'upkeep', maxAttempts: 5, cron });
 
 export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
@@ -73,6 +82,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'email-change': mail,
   'account-changed': mail,
   'login-code': mail,
+  push,
   'end-slot-holds': scheduled('* * * * *'),
   'tell-area-waiters': scheduled('47 * * * *'),
   'look-up-zones': scheduled('*/5 * * * *'),

@@ -1,0 +1,19 @@
+import { bind, NONE } from '../base/call.ts';
+import * as routes from './routes.ts';
+import { DeviceRegistration, DeviceRemoval, PushSettings } from './schemas.ts';
+
+const source = 'D 7, Push and other';
+const register = { data: NONE, summary: 'Get notifications on this device; the last who registers it has it', source };
+const unregister = { data: NONE, summary: 'Get no more notifications on this device', source };
+
+export const pushCalls = {
+  deviceRegister: bind(routes.deviceRegister, { query: DeviceRegistration, ...register }),
+  deviceRegisterPost: bind(routes.deviceRegisterPost, { body: DeviceRegistration, ...register }),
+  deviceUnregister: bind(routes.deviceUnregister, { query: DeviceRemoval, ...unregister }),
+  deviceUnregisterPost: bind(routes.deviceUnregisterPost, { body: DeviceRemoval, ...unregister }),
+  pushSettings: bind(routes.pushSettings, {
+    data: PushSettings,
+    summary: 'Whether browsers can get notifications, and with which key they subscribe',
+    source: 'D 9, pushNotificationEnabled',
+  }),
+} as const;

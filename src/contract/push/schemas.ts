@@ -1,0 +1,28 @@
+import { type Static, Type } from 'typebox';
+
+const Detail = Type.Optional(Type.String({ maxLength: 100 }));
+const Platform = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,19}$', description: 'web, ios, android' });
+const Uuid = Type.String({ minLength: 1, maxLength: 100 });
+
+export const DeviceRegistration = Type.Object({
+  external_id: Type.String({
+    minLength: 1,
+    maxLength: 2000,
+    description: "of platform web: the JSON of the browser's PushSubscription; otherwise the token of the app",
+  }),
+  model: Detail,
+  platform: Platform,
+  platform_version: Detail,
+  manufacturer: Detail,
+  uuid: Uuid,
+});
+export type DeviceRegistration = Static<typeof DeviceRegistration>;
+
+export const DeviceRemoval = Type.Object({ platform: Platform, uuid: Uuid });
+
+export const PushSettings = Type.Object({
+  publicKey: Type.Optional(
+    Type.String({ description: 'VAPID key that browsers subscribe with; absent: the shop sends no notifications' }),
+  ),
+});
+export type PushSettings = Static<typeof PushSettings>;

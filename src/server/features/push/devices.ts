@@ -1,0 +1,48 @@
+import type { DeviceRegistration } from '../../../contract/push/schemas.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { PushDevice } from '../../infra/push/push-sender.ts';
+
+/** More than anybody carries; the ones registered longest ago make room. */
+const MAX_DEVICES = 20;
+
+/** D 3, Device: it belongs to who registers it last, also where another account had it before. */
+export async function saveDevice(tx: Tx, userId: number, device: DeviceRegistration, now: Date): Promise<void> {
+  const { platform, uuid, external_id, model = '', platform_version = '', manufacturer = '' } = device;
+  await tx.query(sql`
+    insert into devices (platform, uuid, user_id, external_id, model, platform_version, manufacturer, registered_at)
+    values (${platform}, ${uuid}, ${userId}, ${external_id}, ${model}, ${platform_version}, ${manufacturer}, ${now})
+    on conflict (platform, uuid) do update set user_id = excluded.user_id, external_id = excluded.external_id,
+      model = excluded.model, platform_version = excluded.platform_version, manufacturer = excluded.manufacturer,
+      registered_at = excluded.registered_at`);
+  await tx.query(sql`
+    delete from devices where user_id = ${userId} and device_id not in (
+      select device_id from devices where user_id = ${userId} order by registered_at desc, device_id desc limit ${MAX_DEVICES})`);
+}
+
+/** Leaves the devices of others alone, also where a client names one. */
+export async function removeDevice(
+  db: Queryable,
+  userId: number,
+  { platform, uuid }: { platform: string; uuid: string },
+): Promise<void> {
+  await db.query(sql`delete from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`);
+}
+
+export async function deviceIdsOf(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.query<{ device_id: number }>(sql`
+    select device_id from devices where user_id = ${userId} order by device_id`);
+  return rows.map(({ device_id }) => device_id);
+}
+
+/** A device of this customer; undefined: there is none, or it has another owner by now. */
+export async function deviceOf(db: Queryable, userId: number, deviceId: number): Promise<PushDevice | undefined> {
+  const [device] = await db.query<PushDevice>(sql`
+    select platform, uuid, external_id as "externalId" from devices where user_id = ${userId} and device_id = ${deviceId}`);
+  return device;
+}
+
+/** Forgets a subscription that its push service no longer knows, unless the device has a new one by now. */
+export async function forgetSubscription(db: Queryable, deviceId: number, externalId: string): Promise<void> {
+  await db.query(sql`delete from devices where device_id = ${deviceId} and external_id = ${externalId}`);
+}

@@ -1,0 +1,43 @@
+import type { DeviceRegistration } from '../../../contract/push/schemas.ts';
+import type { Config } from '../../config/config.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { PushSender } from '../../infra/push/push-sender.ts';
+import { readSubscription } from '../../infra/push/subscription.ts';
+import { removeDevice, saveDevice } from './devices.ts';
+
+export interface PushDeps {
+  readonly db: Database;
+  readonly config: Pick<Config, 'pushHosts'>;
+  readonly pushSender: PushSender;
+}
+
+type PushHandlers = Pick<
+  Handlers,
+  'deviceRegister' | 'deviceRegisterPost' | 'deviceUnregister' | 'deviceUnregisterPost' | 'pushSettings'
+>;
+
+/** D 7, Push and other: customers name the devices that they want notifications on. */
+export function pushHandlers({ db, config, pushSender }: PushDeps): PushHandlers {
+  const register = async (context: CallContext, device: DeviceRegistration) => {
+    const { userId } = await context.customer();
+    // what a browser names is posted to later: only known push services are
+    if (device.platform === 'web' && !readSubscription(device.external_id, config.pushHosts))
+      return refuse('PUSH_SUBSCRIPTION_INVALID', { field: 'external_id' });
+    await db.tx((tx) => saveDevice(tx, userId, device, context.now));
+    return done({});
+  };
+  const unregister = async (context: CallContext, device: { platform: string; uuid: string }) => {
+    await removeDevice(db, (await context.customer()).userId, device);
+    return done({});
+  };
+  return {
+    deviceRegister: (context, { query }) => register(context, query),
+    deviceRegisterPost: (context, { body }) => register(context, body),
+    deviceUnregister: (context, { query }) => unregister(context, query),
+    deviceUnregisterPost: (context, { body }) => unregister(context, body),
+    pushSettings: async () => done(pushSender.publicKey === undefined ? {} : { publicKey: pushSender.publicKey }),
+  };
+}

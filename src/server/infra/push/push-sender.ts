@@ -1,0 +1,45 @@
+import { sql } from '../database/sql.ts';
+import type { Database, Queryable } from '../database/types.ts';
+
+/** What a notification says, and the page of the shop that opens when it is tapped. */
+export interface PushMessage {
+  readonly title: string;
+  readonly text: string;
+  /** Begins with a slash. */
+  readonly path: string;
+}
+
+export interface PushDevice {
+  readonly platform: string;
+  readonly uuid: string;
+  readonly externalId: string;
+}
+
+/**
+ * sent: the push service has taken responsibility. gone: the device wants no more notifications and is to be forgotten.
+ * unsupported: this maker knows no push service of its platform.
+ */
+export type PushResult = 'sent' | 'gone' | 'unsupported';
+
+/** Hands notifications to push services. The embedded maker is `keptPushSender`, the real one `webPushSender`. */
+export interface PushSender {
+  /** The key that browsers subscribe with; undefined: they cannot. */
+  readonly publicKey?: string | undefined;
+  /** Throws when the push service failed: a later attempt may succeed. Attempts with the same key replace each other. */
+  send(device: PushDevice, message: PushMessage, key: string): Promise<PushResult>;
+}
+
+/** Keeps notifications in the database: the shop works without keys and without any push service. */
+export function keptPushSender(db: Database): PushSender {
+  return {
+    async send({ platform, uuid }, { title, text, path }) {
+      await db.query(sql`
+        insert into kept_pushes (platform, uuid, title, body, path) values (${platform}, ${uuid}, ${title}, ${text}, ${path})`);
+      return 'sent';
+    },
+  };
+}
+
+export async function deleteKeptPushes(db: Queryable, sentBefore: Date): Promise<void> {
+  await db.query(sql`delete from kept_pushes where sent_at < ${sentBefore}`);
+}

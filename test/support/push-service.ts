@@ -1,0 +1,50 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface PushedMessage {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: number;
+}
+
+export interface PushService {
+  readonly host: string;
+  readonly received: PushedMessage[];
+  /** What it answers; 201 unless a test sets another. */
+  status: number;
+  close(): Promise<void>;
+}
+
+/** A push service on this machine. It decrypts nothing. */
+export async function openPushService(): Promise<PushService> {
+  const server = createServer((request, reply) => {
+    let bytes = 0;
+    request.on('data', (part: Buffer) => (bytes += part.length));
+    request.on('end', () => {
+      service.received.push({ path: request.url ?? '', headers: request.headers, bytes });
+      reply.writeHead(service.status, { location: '/elsewhere' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const service: PushService = {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: [],
+    status: 201,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  return service;
+}
+
+/** What a browser hands out as its subscription, as JSON. */
+export function subscriptionAt(endpoint: string): string {
+  const pair = createECDH('prime256v1');
+  const p256dh = pair.generateKeys('base64url');
+  return JSON.stringify({ endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } });
+}
+
+export function newVapidKeys(): { publicKey: string; privateKey: string } {
+  const pair = createECDH('prime256v1');
+  const publicKey = pair.generateKeys('base64url');
+  return { publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') };
+}
