@@ -54,7 +54,7 @@ const WEB_FLOORS = [
   ['api'],
   ['page', 'product-model'],
   ['cart-core', 'features/forms'],
-  ['features/consent', 'product-card', 'reload-when-safe', 'features/stores'],
+  ['features/consent', 'features/push', 'product-card', 'reload-when-safe', 'features/stores'],
   ['features/addresses'],
   ['features/auth', 'features/blocks', 'features/cart', 'features/lists', 'features/product'],
   ['features/catalogue', 'features/content', 'features/home', 'features/orders', 'features/timeslots'],

@@ -1,6 +1,6 @@
 import { bind, NONE } from '../base/call.ts';
 import * as routes from './routes.ts';
-import { DeviceRegistration, DeviceRemoval, PushSettings } from './schemas.ts';
+import { DeviceRegistration, DeviceRemoval, PushSettings, PushSettingsQuery } from './schemas.ts';
 
 const source = 'D 7, Push and other';
 const register = { data: NONE, summary: 'Get notifications on this device; the last who registers it has it', source };
@@ -12,6 +12,7 @@ export const pushCalls = {
   deviceUnregister: bind(routes.deviceUnregister, { query: DeviceRemoval, ...unregister }),
   deviceUnregisterPost: bind(routes.deviceUnregisterPost, { body: DeviceRemoval, ...unregister }),
   pushSettings: bind(routes.pushSettings, {
+    query: PushSettingsQuery,
     data: PushSettings,
     summary: 'Whether browsers can get notifications, and with which key they subscribe',
     source: 'D 9, pushNotificationEnabled',

@@ -1,5 +1,17 @@
 /** The customer's account: passwords, addresses of mails, how to log in, by their Italian text. */
 export const ACCOUNT = {
+  Notifiche: 'Notifications',
+  'Apri la pagina': 'Open the page',
+  'Non ora': 'Not now',
+  'Quando si libera una fascia oraria che aspetti, te lo diciamo anche qui.':
+    'When a time slot that you are waiting for has room again, we tell you here, too.',
+  'Avvisami anche con una notifica': 'Notify me here, too',
+  'Le notifiche sono attive su questo browser.': 'Notifications are on in this browser.',
+  'Disattiva le notifiche': 'Turn notifications off',
+  'Hai bloccato le notifiche di questo sito: puoi riattivarle nelle impostazioni del browser.':
+    'You have blocked the notifications of this site: you can allow them in the settings of your browser.',
+  'Non è stato possibile attivare le notifiche: riprova più tardi.':
+    'Notifications could not be turned on: please try again later.',
   'E-mail o codice cliente': 'Email or customer code',
   'Codice di verifica': 'Verification code',
   'Stai operando per conto di': 'You are acting for',

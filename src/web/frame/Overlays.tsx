@@ -4,6 +4,7 @@ import { LoginDialog } from '../features/auth/LoginDialog.tsx';
 import { CartWatch } from '../features/cart/mini-cart/CartWatch.tsx';
 import { MiniCart } from '../features/cart/mini-cart/MiniCart.tsx';
 import { Consent } from '../features/consent/Consent.tsx';
+import { PushQuestions } from '../features/push/PushQuestions.tsx';
 import { FastSearchBar } from '../features/search/FastSearchBar.tsx';
 import { SearchDialogs } from '../features/search/SearchDialogs.tsx';
 import { useShellData } from '../page/shell-loader.ts';
@@ -37,6 +38,7 @@ export function Overlays() {
       <Consent />
       <VersionWatch />
       <KnownCustomer />
+      <PushQuestions />
     </Queries>
   );
 }

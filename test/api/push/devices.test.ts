@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pushToCustomer } from '../../../src/server/features/push/push-to-customer.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { newVapidKeys, openPushService, type PushService, subscriptionAt } from '../../support/push-service.ts';
 import { registerAs } from '../../support/ready-to-buy.ts';
+import { newVapidKeys, openPushService, type PushedMessage, type PushService, subscriptionAt } from './push-service.ts';
 
 const MESSAGE = { title: 'Si è liberato un posto', text: 'martedì 3 marzo', path: '/checkout' };
 const keys = newVapidKeys();
@@ -121,7 +121,7 @@ describe('a notification', () => {
     await other.client.ok('deviceRegisterPost', web('other'));
     await push(userId);
     expect(service.received.map(({ path }) => path).sort()).toEqual(['/to/desk', '/to/phone']);
-    const [{ headers, bytes } = { headers: {}, bytes: 0 }] = service.received;
+    const [{ headers, bytes }] = service.received as [PushedMessage];
     expect(headers).toMatchObject({ ttl: '3600', 'content-encoding': 'aes128gcm' });
     expect(headers['topic']).toMatch(/^[\w-]{32}$/);
     expect(bytes).toBeGreaterThan(JSON.stringify(MESSAGE).length);
@@ -162,11 +162,16 @@ describe('a notification', () => {
 });
 
 test('browsers learn the key, and a shop without keys has none and keeps what it would send', async () => {
-  expect((await shop.client().ok('pushSettings')).data).toEqual({ publicKey: keys.publicKey });
+  const own = await customer();
+  await own.client.ok('deviceRegisterPost', web('mine'));
+  const told = async (client: ApiClient) => (await client.ok('pushSettings', { uuid: 'mine' })).data;
+  expect(await told(own.client)).toEqual({ publicKey: keys.publicKey, isRegistered: true });
+  for (const other of [shop.client(), (await customer()).client])
+    expect(await told(other)).toEqual({ publicKey: keys.publicKey, isRegistered: false });
   const plain = await openApiShop({ pushHosts: [service.host] });
   try {
     const client = plain.client();
-    expect((await client.ok('pushSettings')).data).toEqual({});
+    expect((await client.ok('pushSettings')).data).toEqual({ isRegistered: false });
     const { user } = await registerAs(client, 'tenuta@esempio.it');
     await client.ok('deviceRegisterPost', web('kept'));
     await pushToCustomer(plain.database.database, user.userId, MESSAGE);

@@ -20,12 +20,21 @@ export async function saveDevice(tx: Tx, userId: number, device: DeviceRegistrat
       select device_id from devices where user_id = ${userId} order by registered_at desc, device_id desc limit ${MAX_DEVICES})`);
 }
 
+/** What tells a device from others. */
+export interface DeviceName {
+  readonly platform: string;
+  readonly uuid: string;
+}
+
+export async function hasDevice(db: Queryable, userId: number, { platform, uuid }: DeviceName): Promise<boolean> {
+  const rows = await db.query(
+    sql`select from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`,
+  );
+  return rows.length > 0;
+}
+
 /** Leaves the devices of others alone, also where a client names one. */
-export async function removeDevice(
-  db: Queryable,
-  userId: number,
-  { platform, uuid }: { platform: string; uuid: string },
-): Promise<void> {
+export async function removeDevice(db: Queryable, userId: number, { platform, uuid }: DeviceName): Promise<void> {
   await db.query(sql`delete from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`);
 }
 

@@ -6,7 +6,7 @@ import { done, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { PushSender } from '../../infra/push/push-sender.ts';
 import { readSubscription } from '../../infra/push/subscription.ts';
-import { removeDevice, saveDevice } from './devices.ts';
+import { type DeviceName, hasDevice, removeDevice, saveDevice } from './devices.ts';
 
 export interface PushDeps {
   readonly db: Database;
@@ -29,7 +29,7 @@ export function pushHandlers({ db, config, pushSender }: PushDeps): PushHandlers
     await db.tx((tx) => saveDevice(tx, userId, device, context.now));
     return done({});
   };
-  const unregister = async (context: CallContext, device: { platform: string; uuid: string }) => {
+  const unregister = async (context: CallContext, device: DeviceName) => {
     await removeDevice(db, (await context.customer()).userId, device);
     return done({});
   };
@@ -38,6 +38,12 @@ export function pushHandlers({ db, config, pushSender }: PushDeps): PushHandlers
     deviceRegisterPost: (context, { body }) => register(context, body),
     deviceUnregister: (context, { query }) => unregister(context, query),
     deviceUnregisterPost: (context, { body }) => unregister(context, body),
-    pushSettings: async () => done(pushSender.publicKey === undefined ? {} : { publicKey: pushSender.publicKey }),
+    pushSettings: async (context, { query }) => {
+      const { publicKey } = pushSender;
+      const customer = query.uuid === undefined ? undefined : (await context.session())?.customer;
+      const device = { platform: 'web', uuid: query.uuid ?? '' };
+      const isRegistered = customer !== undefined && (await hasDevice(db, customer.userId, device));
+      return done(publicKey === undefined ? { isRegistered } : { publicKey, isRegistered });
+    },
   };
 }

@@ -1,10 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { timeslotWait } from '../../../contract/timeslots/routes.ts';
 import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { importWithRetry } from '../../hydration/import-with-retry.ts';
 import { Button } from '../../ui/Button.tsx';
+
+const PushChoice = lazy(async () => ({
+  default: (await importWithRetry(() => import('../push/PushChoice.tsx'))).PushChoice,
+}));
 
 /** Below a full slot: asks to be told when it has room again, or no longer. */
 export function WaitButton({ slot }: { readonly slot: Timeslot }) {
@@ -20,6 +26,11 @@ export function WaitButton({ slot }: { readonly slot: Timeslot }) {
         {isWaiting ? t('Ti avvisiamo se si libera') : t('Avvisami se si libera')}
         <span className="sr-only">{`, ${slot.beginTime}–${slot.endTime}`}</span>
       </Button>
+      {isWaiting && change.isSuccess && (
+        <Suspense>
+          <PushChoice isQuiet />
+        </Suspense>
+      )}
       {change.error && (
         <p role="alert" className="text-danger text-sm">
           {asApiError(change.error).message}

@@ -1,5 +1,6 @@
 import { t } from '../../../../language/language.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { PushSection } from '../../push/PushSection.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
@@ -19,6 +20,7 @@ function SecurityPage() {
       <SecondFactor />
       <Sessions />
       <ChangeEmail />
+      <PushSection />
     </div>
   );
 }

@@ -1,0 +1,27 @@
+/** What push-worker.js hands to the page in the foreground. */
+export interface PushedMessage {
+  readonly title: string;
+  readonly text: string;
+  /** An address of this shop. */
+  readonly path: string;
+}
+
+/** The service workers of this browser; undefined over plain http and where there are none. */
+export function serviceWorkers(): ServiceWorkerContainer | undefined {
+  const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
+  return serviceWorker;
+}
+
+/** Runs `ask` with each notification that comes while this page is in the foreground; returns what ends that. */
+export function onPushed(ask: (message: PushedMessage) => void): () => void {
+  const workers = serviceWorkers();
+  const listen = ({ data, ports }: MessageEvent<{ push?: PushedMessage } | null>) => {
+    if (!data?.push) return;
+    // the worker shows no notification then
+    ports[0]?.postMessage('taken');
+    ask(data.push);
+  };
+  workers?.addEventListener('message', listen);
+  workers?.startMessages();
+  return () => workers?.removeEventListener('message', listen);
+}
