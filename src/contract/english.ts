@@ -27,6 +27,9 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'This passkey is not valid for this shop: log in with your password',
   'Puoi avere al massimo {max} passkey: eliminane una': 'You can have {max} passkeys at most: delete one',
   'Questo browser non può ricevere le nostre notifiche': 'This browser cannot get our notifications',
+  'Questo contatto non è il tuo': 'This contact is not yours',
+  'Il servizio dei messaggi non risponde: riprova più tardi':
+    'The messaging service does not reply: please try again later',
   'Il nome utente non può essere modificato': 'The username cannot be changed',
   'Richiesta non consentita da un altro sito.': 'This request is not allowed from another site.',
   'Troppe richieste: riprova tra qualche istante.': 'Too many requests: please try again in a moment.',

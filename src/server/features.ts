@@ -41,7 +41,7 @@ import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs } from './infra/jobs/job-kinds.ts';
-import { createDeliveryPartner, createPushSender } from './makers.ts';
+import { createDeliveryPartner, createMarketingCloud, createPushSender } from './makers.ts';
 
 /** Dependencies that the features share, created once for the app. */
 export interface FeatureDeps {
@@ -70,6 +70,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     scenes: infra.scenes,
     store: contentStore,
     deliveryPartner: createDeliveryPartner(infra),
+    marketingCloud: createMarketingCloud(config),
     pushSender: createPushSender(config, infra),
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,

@@ -16,6 +16,12 @@ import { nominatim } from './infra/geocoder/nominatim.ts';
 import { outsideGeocoder } from './infra/geocoder/outside-geocoder.ts';
 import { photon } from './infra/geocoder/photon.ts';
 import { registerGeocoder } from './infra/geocoder/register-geocoder.ts';
+import {
+  embeddedMarketingCloud,
+  type MarketingCloud,
+  ownContactKeys,
+} from './infra/marketing-cloud/marketing-cloud.ts';
+import { restMarketingCloud } from './infra/marketing-cloud/rest-marketing-cloud.ts';
 import { keptPushSender, type PushSender } from './infra/push/push-sender.ts';
 import { webPushSender } from './infra/push/web-push-sender.ts';
 
@@ -42,6 +48,11 @@ export function createDeliveryPartner({ clock }: Pick<Infra, 'clock'>): Delivery
 export function createPushSender({ vapid, pushHosts, staffMail }: Config, { db }: Infra): PushSender {
   if (!vapid) return keptPushSender(db);
   return webPushSender({ ...vapid, hosts: pushHosts, subject: `mailto:${staffMail}` });
+}
+
+export function createMarketingCloud({ marketingCloud, contactKeyTemplate }: Config): MarketingCloud {
+  const cloud = marketingCloud ? restMarketingCloud(marketingCloud) : embeddedMarketingCloud();
+  return contactKeyTemplate === undefined ? cloud : ownContactKeys(cloud, contactKeyTemplate);
 }
 
 export function createGeocoder({ addressService, provinces, mailFrom }: Config, { db, log }: Infra): Geocoder {

@@ -1,6 +1,14 @@
 import { bind, NONE } from '../base/call.ts';
 import * as routes from './routes.ts';
-import { DeviceRegistration, DeviceRemoval, PushSettings, PushSettingsQuery } from './schemas.ts';
+import {
+  ContactKeyBody,
+  ContactKeys,
+  ContactRemoval,
+  DeviceRegistration,
+  DeviceRemoval,
+  PushSettings,
+  PushSettingsQuery,
+} from './schemas.ts';
 
 const source = 'D 7, Push and other';
 const register = { data: NONE, summary: 'Get notifications on this device; the last who registers it has it', source };
@@ -11,6 +19,18 @@ export const pushCalls = {
   deviceRegisterPost: bind(routes.deviceRegisterPost, { body: DeviceRegistration, ...register }),
   deviceUnregister: bind(routes.deviceUnregister, { query: DeviceRemoval, ...unregister }),
   deviceUnregisterPost: bind(routes.deviceUnregisterPost, { body: DeviceRemoval, ...unregister }),
+  contactKey: bind(routes.contactKey, {
+    body: ContactKeyBody,
+    data: ContactKeys,
+    summary: 'The keys under which the marketing cloud knows the customer',
+    source,
+  }),
+  contactRemove: bind(routes.contactRemove, {
+    body: ContactRemoval,
+    data: NONE,
+    summary: 'Delete the own contact in the marketing cloud',
+    source,
+  }),
   pushSettings: bind(routes.pushSettings, {
     query: PushSettingsQuery,
     data: PushSettings,

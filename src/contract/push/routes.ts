@@ -9,4 +9,6 @@ export const deviceRegister = route('GET', '/externalregistration/register', own
 export const deviceRegisterPost = route('POST', '/externalregistration/register', own);
 export const deviceUnregister = route('GET', '/externalregistration/unregister', ownChanging);
 export const deviceUnregisterPost = route('POST', '/externalregistration/unregister', own);
+export const contactKey = route('POST', '/marketingcloud/contact-key', { ...own, limit: 'addressLookups' });
+export const contactRemove = route('POST', '/marketingcloud/remove', { ...own, limit: 'addressLookups' });
 export const pushSettings = route('GET', '/externalregistration/settings', { who: 'any' });

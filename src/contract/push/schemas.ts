@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
 
 const Detail = Type.Optional(Type.String({ maxLength: 100 }));
 const Platform = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,19}$', description: 'web, ios, android' });
@@ -29,3 +30,25 @@ export const PushSettings = Type.Object({
   isRegistered: Type.Boolean({ description: 'whether the browser with this uuid gets those of the customer' }),
 });
 export type PushSettings = Static<typeof PushSettings>;
+
+export const ContactKeyBody = Type.Object({
+  ChannelAddressList: Type.Array(Type.String({ maxLength: 254 }), {
+    minItems: 1,
+    maxItems: 10,
+    description: 'e-mail addresses; only the own one is looked up',
+  }),
+  MaximumCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, default: 1 })),
+});
+
+const ContactKeyDetail = Type.Object({ contactKey: Type.String() });
+
+export const ContactKeys = Type.Object({
+  channelAddressResponseEntities: Type.Array(
+    Type.Object({ channelAddress: Type.String(), contactKeyDetails: Type.Array(ContactKeyDetail) }),
+  ),
+});
+
+export const ContactRemoval = Type.Object({
+  contactKey: Type.String({ minLength: 1, maxLength: 200 }),
+  userId: Id,
+});

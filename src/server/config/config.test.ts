@@ -25,6 +25,8 @@ describe('the environment', () => {
       /GA4_HOST must be one of www/,
     ],
     [{ VAPID_PUBLIC_KEY: 'BAAA' }, /VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a key pair/],
+    [{ COMPANY_ID: '32' }, 'COMPANY_ID=32 needs a CONTACT_KEY with {userId}'],
+    [{ MARKETING_CLOUD_KEY: 'x' }, 'MARKETING_CLOUD_URL and MARKETING_CLOUD_KEY go together'],
     [{ PUSH_HOSTS: 'https://push.example' }, /PUSH_HOSTS must be names of hosts .* not "https/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, error/],
     [{ PUBLIC_URL: 'bottega.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],

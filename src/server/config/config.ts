@@ -4,6 +4,7 @@ import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalog
 import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
 import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
+import { contactKeyTemplate, type MarketingCloudConfig, marketingCloud } from './marketing-cloud.ts';
 import { pushHosts, type VapidKeys, vapidKeys } from './push.ts';
 
 export interface Config {
@@ -93,6 +94,9 @@ export interface Config {
   readonly vapid: VapidKeys | undefined;
   /** Push services that may be posted to. */
   readonly pushHosts: readonly string[];
+  /** The service that knows contact keys; undefined: the embedded one. */
+  readonly marketingCloud: MarketingCloudConfig | undefined;
+  readonly contactKeyTemplate: string | undefined;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -150,15 +154,12 @@ export function readConfig(text: EnvironmentText): Config {
     slotHoldMinutes: env.SLOT_HOLD_MINUTES,
     provinces: provinces(env),
     ga4: ga4(env),
-    substitutions: {
-      acceptByDefault: env.ALTERNATIVES_BY_DEFAULT,
-      acceptOnPromotions: env.ALTERNATIVES_ON_PROMOTIONS,
-      withinPercent: env.ALTERNATIVES_WITHIN_PERCENT,
-      neverDearer: env.SUBSTITUTES_NEVER_DEARER,
-    },
+    substitutions: substitutions(env),
     popupCodes: popupCodes(env),
     vapid: vapidKeys(env),
     pushHosts: pushHosts(env),
+    marketingCloud: marketingCloud(env),
+    contactKeyTemplate: contactKeyTemplate(env),
     demo: env.DEMO,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -173,6 +174,15 @@ export function isLocal({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>)
 
 function hostnameOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+function substitutions(env: Environment): SubstitutionRules {
+  return {
+    acceptByDefault: env.ALTERNATIVES_BY_DEFAULT,
+    acceptOnPromotions: env.ALTERNATIVES_ON_PROMOTIONS,
+    withinPercent: env.ALTERNATIVES_WITHIN_PERCENT,
+    neverDearer: env.SUBSTITUTES_NEVER_DEARER,
+  };
 }
 
 function layouts({ ADV_LAYOUTS: text }: Environment): Layouts {

@@ -161,12 +161,21 @@ export const Environment = Type.Object({
   ),
   GA4_API_SECRET: secret('API secret of that property'),
   GA4_HOST: oneOf(GA4_HOSTS, 'region1.google-analytics.com', 'host that events are forwarded to'),
-  VAPID_PUBLIC_KEY: text('', 'key that browsers subscribe to notifications with; the two VAPID keys are set together'),
+  VAPID_PUBLIC_KEY: text(
+    '',
+    'key that browsers subscribe to notifications with (`npx web-push generate-vapid-keys` makes a pair); the two are set together',
+  ),
   VAPID_PRIVATE_KEY: secret('private key that notifications are signed with; without it they stay in the database'),
   PUSH_HOSTS: text(
     'fcm.googleapis.com, *.push.services.mozilla.com, *.notify.windows.com, web.push.apple.com',
     'push services, separated by commas, that notifications may be posted to',
   ),
+  MARKETING_CLOUD_URL: address(['https:', 'http:'], {
+    description: 'marketing cloud that knows the contact keys of customers; without it, their numbers are the keys',
+  }),
+  MARKETING_CLOUD_KEY: secret('bearer token of the marketing cloud; the two variables are set together'),
+  COMPANY_ID: whole({ minimum: 0, maximum: 1_000_000, default: 0 }, 'company of this shop; 32 needs CONTACT_KEY'),
+  CONTACT_KEY: text('', 'contact keys of company 32, with `{userId}` for the number of the customer'),
   ALTERNATIVES_BY_DEFAULT: flag(
     USUAL_SUBSTITUTIONS.acceptByDefault,
     'missing goods may be substituted where the shopper expressed no preference',

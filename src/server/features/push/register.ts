@@ -1,8 +1,12 @@
 import type { Feature } from '../../http/feature.ts';
+import { type ContactDeps, contactHandlers } from './contact-routes.ts';
 import { pushJob } from './push-to-customer.ts';
 import { type PushDeps, pushHandlers } from './routes.ts';
 
-/** Notifications on the customers' devices. */
-export function register(deps: PushDeps) {
-  return { handlers: pushHandlers(deps), jobs: { push: pushJob(deps) } } satisfies Feature;
+/** Notifications on the customers' devices, and their contacts in the marketing cloud. */
+export function register(deps: PushDeps & ContactDeps) {
+  return {
+    handlers: { ...pushHandlers(deps), ...contactHandlers(deps) },
+    jobs: { push: pushJob(deps) },
+  } satisfies Feature;
 }
