@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 
-export const MAX_PASSKEYS = 10;
-export const MAX_PASSKEY_NAME = 60;
-
 export const Passkeys = Type.Object({
   passkeys: Type.Array(
     Type.Object({

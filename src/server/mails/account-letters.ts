@@ -1,5 +1,5 @@
 import { createElement as h } from 'react';
-import type { AccountChange } from '../infra/jobs/job-kinds.ts';
+import type { AccountChange } from '../../domain/account/account-change.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
 import { renderMail } from './render-mail.ts';

@@ -34,7 +34,7 @@ export async function checkSecondFactor(
   }
   const attempt = await limits.secondFactors.consume(`code ${userId}`);
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-  if (!(await takeCode(db, userId, factor, pin, context.now))) return refuse('MFA_WRONG', { field: 'mfa_pin' });
+  if (!(await takeCode(db, factor, pin, context.now))) return refuse('MFA_WRONG', { field: 'mfa_pin' });
   await attempt.giveBack();
   return ok(true);
 }

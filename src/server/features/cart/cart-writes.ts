@@ -1,5 +1,5 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import { HOLD_REST_MINUTES } from '../../../domain/delivery/slot-hold.ts';
+import { HOLD_REST_MINUTES } from '../../../domain/delivery/slots/slot-hold.ts';
 import { BUYABLE_CART, CART_BOUGHT } from '../../../domain/orders/cart-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';

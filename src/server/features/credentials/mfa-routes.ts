@@ -1,8 +1,8 @@
 import { renderSVG } from 'uqr';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, type Refused, refuse } from '../../http/outcome.ts';
-import { closeOtherSessions, closeOwnSession, listSessions } from '../../http/sessions/account-sessions.ts';
+import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
+import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { checkSecondFactor, type SecondFactorDeps } from '../auth/check-second-factor.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
@@ -22,12 +22,9 @@ import { refusedPassword } from './refused-password.ts';
 
 export type MfaDeps = CredentialDeps & SecondFactorDeps;
 
-type MfaHandlers = Pick<
-  Handlers,
-  'mfaEnabled' | 'mfaUpdate' | 'mfaAppBegin' | 'mfaAppConfirm' | 'sessionList' | 'sessionClose'
->;
+type MfaHandlers = Pick<Handlers, 'mfaEnabled' | 'mfaUpdate' | 'mfaAppBegin' | 'mfaAppConfirm'>;
 
-/** D 7, mfa_enabled and update_mfa; an app with codes and the list of sessions are ours (issue 15). */
+/** D 7, mfa_enabled and update_mfa; an app with codes is ours (issue 15). */
 export function mfaHandlers(deps: MfaDeps): MfaHandlers {
   const { db } = deps;
   const state = async (userId: number) => {
@@ -35,12 +32,6 @@ export function mfaHandlers(deps: MfaDeps): MfaHandlers {
     if (!factor?.isEnabled) return done({ enabled: false });
     const left = factor.kind === 'totp' ? { recoveryCodes: await countRecoveryCodes(db, userId) } : {};
     return done({ enabled: true, kind: factor.kind, ...left });
-  };
-  const sessions = async (context: CallContext) => {
-    const { userId } = await context.customer();
-    const session = await context.session();
-    const rows = await listSessions(db, userId, context.now);
-    return done({ sessions: rows.map((row) => ({ ...row, isThis: row.sessionId === session?.sessionId })) });
   };
   return {
     mfaEnabled: async (context) => state((await context.customer()).userId),
@@ -71,33 +62,31 @@ export function mfaHandlers(deps: MfaDeps): MfaHandlers {
       const uri = appOf(secret, email).toString();
       return done({ secret, uri, qr: renderSVG(uri) });
     },
-    mfaAppConfirm: async (context, { body }) => {
-      const { userId, email } = await context.customer();
-      const factor = await readFactor(db, userId);
-      if (!factor || factor.isEnabled || factor.kind !== 'totp') return refuse('MFA_NOT_BEGUN');
-      const attempt = await deps.limits.secondFactors.consume(`code ${userId}`);
-      if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-      if (!(await takeCode(db, userId, factor, body.mfa_pin ?? '', context.now)))
-        return refuse('MFA_WRONG', { field: 'mfa_pin' });
-      const recoveryCodes = await db.tx(async (tx) => {
-        await enableApp(tx, userId, context.now);
-        await enqueue(tx, 'account-changed', { userId, change: 'mfa-on', to: email });
-        return newRecoveryCodes(tx, userId);
-      });
-      deps.wakeJobs();
-      await stepUp(deps, context);
-      return done({ recoveryCodes });
-    },
-    sessionList: sessions,
-    sessionClose: async (context, { body }) => {
-      const { userId } = await context.customer();
-      const session = await context.session();
-      const { now } = context;
-      if (body.others === true) await closeOtherSessions(db, { userId, sessionId: session?.sessionId, now });
-      if (body.session_id !== undefined) await closeOwnSession(db, { userId, sessionId: body.session_id, now });
-      return sessions(context);
-    },
+    mfaAppConfirm: (context, { body }) => confirmApp(deps, context, body.mfa_pin),
   };
+}
+
+/** The first code of the app turns it on. The codes to recover with are answered this once: only their hashes are stored. */
+async function confirmApp(
+  deps: MfaDeps,
+  context: CallContext,
+  pin = '',
+): Promise<Outcome<{ recoveryCodes: string[] }>> {
+  const { db } = deps;
+  const { userId, email } = await context.customer();
+  const factor = await readFactor(db, userId);
+  if (!factor || factor.isEnabled || factor.kind !== 'totp') return refuse('MFA_NOT_BEGUN');
+  const attempt = await deps.limits.secondFactors.consume(`code ${userId}`);
+  if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
+  if (!(await takeCode(db, factor, pin, context.now))) return refuse('MFA_WRONG', { field: 'mfa_pin' });
+  const recoveryCodes = await db.tx(async (tx) => {
+    await enableApp(tx, userId, context.now);
+    await enqueue(tx, 'account-changed', { userId, change: 'mfa-on', to: email });
+    return newRecoveryCodes(tx, userId);
+  });
+  deps.wakeJobs();
+  await stepUp(deps, context);
+  return done({ recoveryCodes });
 }
 
 /** This session has shown a second factor now: it gets a new token (decisions, Session), and the other sessions end. */

@@ -2,13 +2,22 @@ import type { Feature } from '../../http/feature.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { type CredentialDeps, emailHandlers } from './email-routes.ts';
 import { mfaHandlers } from './mfa-routes.ts';
+import { passkeyLoginHandlers } from './passkey-login.ts';
 import { passkeyHandlers } from './passkey-routes.ts';
 import { passwordHandlers } from './password-routes.ts';
+import { sessionHandlers } from './session-routes.ts';
 
 /** Passwords and e-mail addresses of accounts: forgotten, changed and confirmed (D 7). */
 export function register(deps: CredentialDeps & MailJobDeps) {
   return {
-    handlers: { ...passwordHandlers(deps), ...emailHandlers(deps), ...mfaHandlers(deps), ...passkeyHandlers(deps) },
+    handlers: {
+      ...passwordHandlers(deps),
+      ...emailHandlers(deps),
+      ...mfaHandlers(deps),
+      ...passkeyHandlers(deps),
+      ...passkeyLoginHandlers(deps),
+      ...sessionHandlers(deps),
+    },
     jobs: accountMailJobs(deps),
   } satisfies Feature;
 }

@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 
 export interface SecondFactor {
+  readonly userId: number;
   readonly kind: 'totp' | 'mail';
   readonly secret: string | null;
   readonly isEnabled: boolean;
@@ -19,7 +20,7 @@ const RECOVERY_CODES = 10;
 
 export async function readFactor(db: Queryable, userId: number): Promise<SecondFactor | undefined> {
   const [row] = await db.query<SecondFactor>(sql`
-    select kind, secret, enabled_at is not null as "isEnabled" from second_factors where user_id = ${userId}`);
+    select user_id as "userId", kind, secret, enabled_at is not null as "isEnabled" from second_factors where user_id = ${userId}`);
   return row;
 }
 
@@ -62,16 +63,15 @@ export function appOf(secret: string, account: string): TOTP {
  */
 export async function takeCode(
   db: Queryable,
-  userId: number,
-  factor: SecondFactor,
+  { userId, kind, secret }: SecondFactor,
   given: string,
   now: Date,
 ): Promise<boolean> {
   const code = given.replace(/[\s-]/g, '').toUpperCase();
   if (code === '') return false;
   if (/^\d{6}$/.test(code))
-    return factor.kind === 'totp' && factor.secret !== null
-      ? takeAppCode(db, userId, factor.secret, { code, now })
+    return kind === 'totp' && secret !== null
+      ? takeAppCode(db, userId, secret, { code, now })
       : takeMailedCode(db, userId, code, now);
   const used = await db.query(sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(code)} returning user_id`);

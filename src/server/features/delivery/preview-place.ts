@@ -4,7 +4,7 @@ import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { placesLeft } from '../../../domain/delivery/slot-status.ts';
+import { placesLeft } from '../../../domain/delivery/slots/slot-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { homeZone } from '../addresses/coverage.ts';

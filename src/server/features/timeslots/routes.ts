@@ -5,7 +5,7 @@ import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { type Crates, crateShortage } from '../../../domain/delivery/crates.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
-import { placesLeft, slotStatus } from '../../../domain/delivery/slot-status.ts';
+import { placesLeft, slotStatus } from '../../../domain/delivery/slots/slot-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';

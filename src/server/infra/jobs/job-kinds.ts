@@ -1,4 +1,4 @@
-export type AccountChange = 'password' | 'email' | 'mfa-on' | 'mfa-off' | 'passkey';
+import type { AccountChange } from '../../../domain/account/account-change.ts';
 
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {

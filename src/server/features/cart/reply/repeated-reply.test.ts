@@ -27,6 +27,8 @@ const anna: SessionCustomer = {
   defaultStoreId: undefined,
   hasFavorites: false,
   segments: [],
+  legalIds: [],
+  isBetaTester: false,
 };
 
 const ELENA = { userId: 9, email: 'elena@esempio.it', firstName: 'Elena', lastName: 'Bottega', roles: [] };

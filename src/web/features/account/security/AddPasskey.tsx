@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
+import { MAX_PASSKEY_NAME } from '../../../../contract/credentials/limits.ts';
 import { passkeyBegin, passkeyConfirm } from '../../../../contract/credentials/passkey-routes.ts';
-import { MAX_PASSKEY_NAME, type Passkeys } from '../../../../contract/credentials/passkey-schemas.ts';
+import type { Passkeys } from '../../../../contract/credentials/passkey-schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -11,6 +12,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { deviceText } from './device-text.ts';
 import { Buttons } from './SwitchFactor.tsx';
+import { focusFirst } from './use-form-call.ts';
 
 interface AddProps {
   readonly onDone: (passkeys: Passkeys) => void;
@@ -37,7 +39,7 @@ export function AddPasskey({ onDone, onCancel }: AddProps) {
     else add.mutate(input);
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid max-w-md gap-3">
+    <form ref={focusFirst} method="post" noValidate onSubmit={submit} className="grid max-w-md gap-3">
       {add.error && !atPassword && !refusal?.at('name') && (
         <Alert tone="error">
           {add.error instanceof DeviceRefused ? t('Il dispositivo non ha creato la passkey.') : refusal?.message}
@@ -51,13 +53,7 @@ export function AddPasskey({ onDone, onCancel }: AddProps) {
         maxLength={MAX_PASSKEY_NAME}
         error={refusal?.at('name')}
       />
-      <PasswordField
-        label={t('La tua password')}
-        name="password"
-        autoComplete="current-password"
-        error={atPassword}
-        autoFocus
-      />
+      <PasswordField label={t('La tua password')} name="password" autoComplete="current-password" error={atPassword} />
       <Buttons label={t('Continua')} isBusy={add.isPending} onCancel={onCancel} />
     </form>
   );

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { Buttons } from './SwitchFactor.tsx';
-import { useFormCall } from './use-form-call.ts';
+import { focusFirst, useFormCall } from './use-form-call.ts';
 
 interface SetUpProps {
   readonly onDone: (recoveryCodes: readonly string[]) => void;
@@ -36,15 +36,9 @@ function Password({ onDone, onCancel }: { onDone: (app: App) => void; onCancel: 
     onSuccess: onDone,
   });
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
+    <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
-      <PasswordField
-        label={t('La tua password')}
-        name="password"
-        autoComplete="current-password"
-        error={form.error}
-        autoFocus
-      />
+      <PasswordField label={t('La tua password')} name="password" autoComplete="current-password" error={form.error} />
       <Buttons label={t('Continua')} isBusy={form.busy} onCancel={onCancel} />
     </form>
   );
@@ -59,7 +53,13 @@ function FirstCode({ app, onDone, onCancel }: SetUpProps & { readonly app: App }
     },
   });
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-8">
+    <form
+      ref={focusFirst}
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-8"
+    >
       <img
         src={`data:image/svg+xml,${encodeURIComponent(app.qr)}`}
         alt={t('Codice QR da inquadrare con l’app')}
@@ -83,7 +83,6 @@ function FirstCode({ app, onDone, onCancel }: SetUpProps & { readonly app: App }
           autoComplete="one-time-code"
           maxLength={20}
           error={form.error}
-          autoFocus
         />
         <Buttons label={t('Attiva')} isBusy={form.busy} onCancel={onCancel} />
       </div>

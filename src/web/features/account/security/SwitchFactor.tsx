@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PasswordField } from '../../auth/PasswordField.tsx';
-import { useFormCall } from './use-form-call.ts';
+import { focusFirst, useFormCall } from './use-form-call.ts';
 
 interface StepProps {
   readonly onDone: () => void;
@@ -25,15 +25,9 @@ export function TurnOnMail({ onDone, onCancel }: StepProps) {
     },
   });
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
+    <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
-      <PasswordField
-        label={t('La tua password')}
-        name="password"
-        autoComplete="current-password"
-        error={form.error}
-        autoFocus
-      />
+      <PasswordField label={t('La tua password')} name="password" autoComplete="current-password" error={form.error} />
       <Buttons label={t('Attiva')} isBusy={form.busy} onCancel={onCancel} />
     </form>
   );
@@ -58,7 +52,7 @@ export function TurnOff({ isMail, onDone, onCancel }: StepProps & { readonly isM
     },
   });
   return (
-    <form method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
+    <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
       {form.problem && <Alert tone="error">{form.problem}</Alert>}
       <Field
         label={t('Codice di verifica')}
@@ -66,7 +60,6 @@ export function TurnOff({ isMail, onDone, onCancel }: StepProps & { readonly isM
         autoComplete="one-time-code"
         maxLength={20}
         error={form.error}
-        autoFocus
         hint={t(isMail ? 'Te l’abbiamo mandato per e-mail' : 'Della tua app, oppure un codice di recupero')}
       />
       <Buttons label={t('Disattiva')} isBusy={form.busy} onCancel={onCancel} />

@@ -3,6 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import { asApiError } from '../../../api/api-error.ts';
 
+/** As the `ref` of a form that has just been opened by a press: what is to be typed first has the focus. */
+export function focusFirst(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('[name="password"], [name="mfa_pin"]')?.focus();
+}
+
 /**
  * A form with one required field whose value is sent. `error` is what is wrong at the field; `problem` what no field shows. The value is
  * read from the form, so that what was typed before this code arrived counts.
