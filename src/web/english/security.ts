@@ -34,7 +34,7 @@ export const SECURITY = {
   'Aggiungi una passkey': 'Add a passkey',
   'Nome del dispositivo': 'Name of the device',
   'Il dispositivo non ha creato la passkey.': 'The device did not make the passkey.',
-  'Accedi con una passkey': 'Log in with a passkey',
+  'Usa una passkey': 'Use a passkey',
   'Dispositivi collegati': 'Devices that are logged in',
   'Dispositivo scollegato': 'Device logged out',
   'Scollega tutti gli altri': 'Log out all the others',

@@ -35,7 +35,7 @@ test('a passkey is added, logs in without a password, and is deleted', async ({ 
 
   await page.request.post('/ebsn/api/auth/logout', { data: {} });
   await page.goto('/login?returnTo=/profile/sicurezza');
-  await page.getByRole('button', { name: 'Accedi con una passkey' }).press('Enter');
+  await page.getByRole('button', { name: 'Usa una passkey' }).press('Enter');
   await expect.poll(() => new URL(page.url()).pathname).toBe('/profile/sicurezza');
   const reply = await (await page.request.get('/ebsn/api/cart/view')).json();
   expect(reply.user.login).toBe(email);
@@ -44,6 +44,6 @@ test('a passkey is added, logs in without a password, and is deleted', async ({ 
   await expect(section.getByRole('listitem')).toHaveCount(0);
   await page.request.post('/ebsn/api/auth/logout', { data: {} });
   await page.goto('/login');
-  await page.getByRole('button', { name: 'Accedi con una passkey' }).click();
+  await page.getByRole('button', { name: 'Usa una passkey' }).click();
   await expect(page.getByText('Questa passkey non è valida per questo negozio')).toBeVisible();
 });

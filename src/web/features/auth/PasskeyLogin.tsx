@@ -28,7 +28,7 @@ export function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) 
     <div className="mt-4 grid gap-3">
       {login.isError && <Alert tone="error">{asApiError(login.error).message}</Alert>}
       <Button variant="secondary" size="lg" busy={login.isPending} onClick={() => login.mutate()}>
-        {t('Accedi con una passkey')}
+        {t('Usa una passkey')}
       </Button>
     </div>
   );
