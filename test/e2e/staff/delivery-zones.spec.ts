@@ -6,8 +6,12 @@ const status = (page: Page, said: RegExp | string) => page.getByRole('status').f
 const map = (page: Page) => page.getByRole('region', { name: 'Mappa della zona' });
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true });
 
-/** There the bar with the button that saves covers nothing. */
-const toTheEnd = (page: Page) => page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+/** There the bar with the button that saves covers nothing, nor does the header, which else stays in view. */
+const toTheEnd = (page: Page) =>
+  page.evaluate(() => {
+    document.querySelector('header')?.style.setProperty('position', 'static');
+    scrollTo(0, document.body.scrollHeight);
+  });
 
 async function beginZone(page: Page): Promise<string> {
   const name = `Prova ${test.info().project.name} ${Date.now()}`;
