@@ -26,7 +26,7 @@ export function StaffFrame({ overview }: { readonly overview: StaffOverview }) {
       <nav
         ref={nav}
         aria-label={t('Gestione')}
-        className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none]"
+        className="-mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:flex-wrap"
       >
         {[HOME, ...SCREENS.filter((screen) => mayOpen(overview, screen))].map(({ path, icon, title }) => (
           <Link
