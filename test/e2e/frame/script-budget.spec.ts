@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 
-const BUDGET_KB = 110;
+/** English pages load a dictionary beside the code. */
+const BUDGET_KB = { it: 110, en: 111 };
 /** Who has looked at a page for so long without touching it gets what moves by itself; a slow machine is there before we are done. */
 const LOOKED_AT_MS = 6000;
 
@@ -11,8 +12,11 @@ test.use({ storageState: { cookies: [], origins: [] } });
 for (const { language, name } of [
   { language: 'it', name: 'Italian' },
   { language: 'en', name: 'English' },
-])
-  test(`a page in ${name} that is opened and looked at loads at most 110 KB of scripts`, async ({ page, context }) => {
+] as const)
+  test(`a page in ${name} that is opened and looked at loads at most ${BUDGET_KB[language]} KB of scripts`, async ({
+    page,
+    context,
+  }) => {
     test.skip(test.info().project.name !== 'phone', 'the same on every width');
     await context.addCookies([{ name: LANGUAGE_COOKIE, value: language, url: test.info().project.use.baseURL ?? '' }]);
     const product = await page.request.get('/ebsn/api/products?q=latte&page_size=1');
@@ -21,7 +25,7 @@ for (const { language, name } of [
       const kilobytes = await scriptKilobytes(path);
       await expect(page.locator('html')).toHaveAttribute('lang', language);
       process.stdout.write(`      ${path}: ${kilobytes.toFixed(1)} KB\n`);
-      expect.soft(kilobytes, `${path}: KB of scripts`).toBeLessThanOrEqual(BUDGET_KB);
+      expect.soft(kilobytes, `${path}: KB of scripts`).toBeLessThanOrEqual(BUDGET_KB[language]);
     }
 
     /** As they came over the wire, compressed and with their headers, until two seconds of quiet or a long look. */
