@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { integerList, joinSql, sql, sqlNames, statementName } from './sql.ts';
+import { integerList, joinSql, namesOfStatements, sql, sqlNames } from './sql.ts';
 
 describe('sql', () => {
   test('turns values into parameters', () => {
@@ -35,10 +35,13 @@ describe('sql', () => {
       expect(() => integerList(wrong)).toThrow('whole numbers');
   });
 
-  test('names a statement by its text', () => {
-    expect(statementName('select 1')).toBe(statementName('select 1'));
-    expect(statementName('select 1')).not.toBe(statementName('select 2'));
-    expect(statementName('select 1')?.length).toBeLessThan(64);
+  test('names a statement by its text, and no more texts than the server should hold', () => {
+    const nameOf = namesOfStatements(2);
+    const first = nameOf('select 1');
+    expect(first?.length).toBeLessThan(64);
+    expect(nameOf('select 2')).not.toBe(first);
+    expect(nameOf('select 3')).toBeUndefined();
+    expect([nameOf('select 1'), namesOfStatements(1)('select 1')]).toEqual([first, first]);
   });
 });
 

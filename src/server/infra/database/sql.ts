@@ -71,13 +71,18 @@ export class SqlFragment implements Statement {
 
 /** A server holds every prepared statement of every connection in memory, so the number of named ones is limited. */
 const MAX_NAMED_TEXTS = 1000;
-const namesByText = new Map<string, string>();
 
 /** The name under which a text is prepared, stable between processes; undefined once too many texts have one. */
-export function statementName(text: string): string | undefined {
-  const cached = namesByText.get(text);
-  if (cached !== undefined || namesByText.size >= MAX_NAMED_TEXTS) return cached;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  namesByText.set(text, name);
-  return name;
+export const statementName: (text: string) => string | undefined = namesOfStatements(MAX_NAMED_TEXTS);
+
+/** Names texts until `most` of them have a name; one that comes later has none and is not prepared. */
+export function namesOfStatements(most: number): (text: string) => string | undefined {
+  const namesByText = new Map<string, string>();
+  return (text) => {
+    const known = namesByText.get(text);
+    if (known !== undefined || namesByText.size >= most) return known;
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    namesByText.set(text, name);
+    return name;
+  };
 }
