@@ -68,10 +68,16 @@ function match<Known extends KnownName>(
   if (query.words.length === 0) return [];
   const found: MatchedName<Known>[] = [];
   for (const known of names) {
+    if (!hasInitials(query.words, known.words)) continue;
     const cost = costOf(query, known, isWhole);
     if (cost !== undefined) found.push({ known, cost });
   }
   return found.sort((a, b) => a.cost - b.cost || compare(a.known, b.known)).slice(0, max);
+}
+
+/** Whether each typed word has one that begins like it: without it none fits (see `costOfWord`). Most names of a town end here. */
+function hasInitials(typed: readonly string[], words: readonly string[]): boolean {
+  return typed.every((word) => words.some((other) => other[0] === word[0]));
 }
 
 function compare(a: KnownName, b: KnownName): number {

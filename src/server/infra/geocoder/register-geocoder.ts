@@ -57,7 +57,11 @@ async function streetsAnywhere(typed: string, registers: Registers): Promise<rea
   const longest = words.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined || longest.length < MIN_TYPED) return [];
   const known = await registers.streetsWithWord(longest);
-  return matchStreets(typed, known, { max: MAX_STREETS }).map(({ known: { name, town } }) => streetIn(town, name));
+  const names = matchStreets(typed, known, { max: MAX_STREETS }).map(({ known: { name } }) => name);
+  const towns = await registers.townsWithStreets(names);
+  return names
+    .flatMap((name) => (towns.get(name) ?? []).slice(0, MAX_STREETS).map((town) => streetIn(town, name)))
+    .slice(0, MAX_STREETS);
 }
 
 function decide(near: ReturnType<typeof matchStreets>, town: KnownTown, asked: AskedAddress): Looked {

@@ -14,10 +14,6 @@ export interface KnownTown extends KnownName, FoundTown {
   readonly folded: string;
 }
 
-export interface KnownStreetIn extends KnownName {
-  readonly town: KnownTown;
-}
-
 export interface RegisterOptions {
   /** Codes of the provinces in which addresses are looked up; empty: all. */
   readonly provinces?: readonly string[];
@@ -26,8 +22,8 @@ export interface RegisterOptions {
 
 /** Registers change seldom, and are announced. */
 const REREAD_MS = 10 * 60_000;
-/** Streets of all towns that have a word, before they are compared. */
-const MAX_CANDIDATES = 2000;
+/** Names of streets that have a word, before they are compared. */
+const MAX_NAMES = 500;
 /** Houses stand nearer to one another than this, in metres; beyond it a position belongs to no town that has house points. */
 const HOUSE_METRES = 3000;
 const TOWN_METRES = 15_000;
@@ -35,6 +31,7 @@ const TOWN_METRES = 15_000;
 /** The towns, and the cached streets, as they are until the registers change. */
 interface Known {
   readonly towns: readonly KnownTown[];
+  readonly townsByKey: ReadonlyMap<string, KnownTown>;
   readonly streets: LRUCache<string, readonly KnownName[]>;
 }
 
@@ -44,15 +41,13 @@ interface Known {
  */
 export class Registers {
   readonly #db: Database;
-  readonly #provinces: readonly string[];
   readonly #live: Live<Known>;
 
   constructor(db: Database, { provinces = [], onError }: RegisterOptions) {
     this.#db = db;
-    this.#provinces = provinces;
     this.#live = new Live<Known>({
-      initial: { towns: [], streets: streetCache() },
-      read: async () => ({ towns: await readTowns(db, provinces), streets: streetCache() }),
+      initial: knownTowns([]),
+      read: async () => knownTowns(await readTowns(db, provinces)),
       db,
       channels: [REGISTERS_CHANGED],
       everyMs: REREAD_MS,
@@ -81,30 +76,40 @@ export class Registers {
     return named.find((town) => town.province === code) ?? only;
   }
 
-  async streetsOf({ province, folded }: KnownTown): Promise<readonly KnownName[]> {
+  async streetsOf(town: KnownTown): Promise<readonly KnownName[]> {
+    const { province, folded } = town;
     const { streets } = this.#live.current;
-    const key = `${province} ${folded}`;
+    const key = townKey(town);
     const cached = streets.get(key);
     if (cached) return cached;
-    const rows = await this.#db.query<StreetRow>(sql`
-      select name, kind, words from streets where province = ${province} and town = ${folded}`);
-    const known = rows.map(knownStreet);
+    // Milan has 4,300 streets: as one text they are read in a fifth of the time that as many rows take
+    const [row] = await this.#db.query<{ streets: string | null }>(sql`
+      select string_agg(concat_ws(${FIELD}::text, name, coalesce(kind, ''), words), ${LINE}::text) as streets
+      from streets where province = ${province} and town = ${folded}`);
+    const known = (row?.streets?.split(LINE) ?? []).map(knownStreet);
     streets.set(key, known);
     return known;
   }
 
-  /** Streets of all towns that have a word as it is compared. */
-  async streetsWithWord(word: string): Promise<readonly KnownStreetIn[]> {
-    const rows = await this.#db.query<StreetRow & { town: string; province: string }>(sql`
-      select name, kind, words, town, province from streets
-      where string_to_array(words, ' ') @> array[${word}::text]
-        and (${this.#provinces.length === 0}::boolean or province = any(${this.#provinces}::text[]))
-      limit ${MAX_CANDIDATES}`);
-    const towns = new Map(this.towns.map((town) => [`${town.province} ${town.folded}`, town]));
-    return rows.flatMap((row) => {
-      const town = towns.get(`${row.province} ${row.town}`);
-      return town ? [{ ...knownStreet(row), town }] : [];
-    });
+  /** The names of streets that have a word as it is compared, each once; of very many those of most towns. */
+  async streetsWithWord(word: string): Promise<readonly KnownName[]> {
+    const [row] = await this.#db.query<{ streets: string | null }>(sql`
+      select string_agg(concat_ws(${FIELD}::text, name, coalesce(kind, ''), words), ${LINE}::text) as streets
+      from (
+        select name, kind, words from street_names where string_to_array(words, ' ') @> array[${word}::text]
+        order by town_count desc limit ${MAX_NAMES}
+      ) names`);
+    return (row?.streets?.split(LINE) ?? []).map(knownStreet);
+  }
+
+  /** The towns that have a street of each of these names, the larger ones first. */
+  async townsWithStreets(names: readonly string[]): Promise<ReadonlyMap<string, readonly KnownTown[]>> {
+    const rows = await this.#db.query<{ name: string; towns: string }>(
+      sql`select name, towns from street_names where name = any(${names}::text[])`,
+    );
+    const { townsByKey } = this.#live.current;
+    const townsOf = (keys: string) => keys.split(LINE).flatMap((key) => townsByKey.get(key) ?? []);
+    return new Map(rows.map(({ name, towns }) => [name, townsOf(towns).sort(largerFirst)]));
   }
 
   /** The town of the house nearest to a position, or the nearest town where no house is known. */
@@ -124,6 +129,10 @@ export class Registers {
     }
     return nearest;
   }
+}
+
+function knownTowns(towns: readonly KnownTown[]): Known {
+  return { towns, townsByKey: new Map(towns.map((town) => [townKey(town), town])), streets: streetCache() };
 }
 
 function streetCache(): Known['streets'] {
@@ -150,12 +159,19 @@ interface TownRow {
   readonly longitude: number | null;
 }
 
-interface StreetRow {
-  readonly name: string;
-  readonly kind: string | null;
-  readonly words: string;
+/** Separators of the texts in which many streets are read at once; no name of a street contains them. */
+const FIELD = '\t';
+const LINE = '\n';
+
+function knownStreet(text: string): KnownName {
+  const [name = '', kind = '', words = ''] = text.split(FIELD);
+  return { name, kind: kind === '' ? undefined : kind, words: words.split(' ') };
 }
 
-function knownStreet({ name, kind, words }: StreetRow): KnownName {
-  return { name, kind: kind ?? undefined, words: words.split(' ') };
+function townKey({ province, folded }: KnownTown): string {
+  return `${province} ${folded}`;
+}
+
+function largerFirst(a: KnownTown, b: KnownTown): number {
+  return b.postcodes.length - a.postcodes.length || (a.name < b.name ? -1 : 1);
 }
