@@ -1,3 +1,4 @@
+import type { SignOnWay } from '../../../domain/account/sign-on.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
@@ -16,6 +17,7 @@ interface OpenSession {
   readonly device: string;
   readonly openedAt: string;
   readonly lastSeenAt: string;
+  readonly signOn: SignOnWay;
   readonly agent?: string;
 }
 
@@ -28,13 +30,15 @@ export async function listSessions(db: Queryable, userId: number, now: Date): Pr
     device: string;
     created_at: Date;
     last_seen_at: Date;
+    sign_on: SignOnWay;
     agent: string | null;
   }>(sql`
-    select s.session_id, s.device, s.created_at, s.last_seen_at, a.first_name || ' ' || a.last_name as agent
+    select s.session_id, s.device, s.created_at, s.last_seen_at, s.sign_on, a.first_name || ' ' || a.last_name as agent
     from sessions s left join customers a on a.user_id = s.agent_id
     where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc limit ${MOST_SESSIONS}`);
-  return rows.map(({ session_id, device, created_at, last_seen_at, agent }) => ({
+  return rows.map(({ session_id, device, created_at, last_seen_at, sign_on, agent }) => ({
     ...{ sessionId: session_id, device, openedAt: created_at.toISOString(), lastSeenAt: last_seen_at.toISOString() },
+    signOn: sign_on,
     ...(agent === null ? {} : { agent }),
   }));
 }
@@ -47,4 +51,23 @@ export async function closeOwnSession(
   await db.query(sql`
     update sessions set expires_at = ${now}
     where session_id = ${sessionId} and user_id = ${userId} and expires_at > ${now}`);
+}
+
+/** Ends the sessions that single logout names (SAML profiles, 4.4): those of one login at the provider, or all of somebody. */
+export async function closeSsoSessions(
+  db: Queryable,
+  {
+    nameId,
+    sessionIndex,
+    now,
+  }: { readonly nameId: string; readonly sessionIndex: string | undefined; readonly now: Date },
+): Promise<void> {
+  await db.query(sql`
+    update sessions set expires_at = ${now}
+    where sso ->> 'nameId' = ${nameId} and expires_at > ${now}
+      and (${sessionIndex ?? null}::text is null or sso ->> 'sessionIndex' is not distinct from ${sessionIndex ?? null})`);
+}
+
+export async function deleteEndedSessions(db: Queryable, endedBefore: Date): Promise<void> {
+  await db.query(sql`delete from sessions where expires_at < ${endedBefore}`);
 }

@@ -1,0 +1,94 @@
+import { type Static, Type } from 'typebox';
+import { SIGN_ON_PROVIDERS } from '../../domain/account/sign-on.ts';
+import { Id } from '../base/ids.ts';
+
+const RelayState = Type.Optional(
+  Type.String({
+    maxLength: 800,
+    description: 'where to go afterwards: a path of this shop; anything else is the home page',
+  }),
+);
+/** Existing clients send true, 1 or nothing. */
+const Flag = (description: string) => Type.Optional(Type.String({ maxLength: 10, description }));
+const State = Type.Optional(Type.String({ maxLength: 200 }));
+const Code = Type.Optional(Type.String({ maxLength: 2000, description: 'the code of the provider' }));
+
+export const SamlLoginQuery = Type.Object({
+  relay_state_url: RelayState,
+  checkUser: Flag('looks whether this browser has signed on before, and asks nobody for a password'),
+});
+
+export const SamlFinishQuery = Type.Object({ state: State });
+
+export const SamlLogoutInput = Type.Object({ relay_state_url: RelayState });
+
+/** Begins without `code` and `error`; with them the provider has sent the browser back. */
+export const SocialQuery = Type.Object({
+  relay_state_url: RelayState,
+  popup: Type.Optional(Type.String({ maxLength: 40, description: 'the name of the pop-up that this runs in' })),
+  code: Code,
+  state: State,
+  iss: Type.Optional(Type.String({ maxLength: 300 })),
+  error: Type.Optional(Type.String({ maxLength: 100 })),
+});
+
+export const SocialMobileQuery = Type.Object({
+  code: Code,
+  'use-plugin': Flag('`code` comes from the provider’s own software in an app'),
+  relay_state_url: RelayState,
+});
+
+export const SignOnStart = Type.Object({
+  redirectUrl: Type.Optional(
+    Type.String({ description: 'the address of the provider; left out: there is nowhere to go' }),
+  ),
+});
+export type SignOnStart = Static<typeof SignOnStart>;
+
+const Provider = Type.Enum(SIGN_ON_PROVIDERS);
+const Step = Type.Enum(['code', 'link', 'register'], {
+  description: 'a code of the second factor, the password of the account of this e-mail once, or a registration',
+});
+
+/** The identity that a provider has verified, while the sign-on still needs a code, a password or a registration. */
+export const SocialUser = Type.Object({
+  socialLogin: Provider,
+  step: Step,
+  email: Type.String({ description: 'may be empty: not every provider says it' }),
+  emailVerified: Type.Boolean(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  expiresAt: Type.String(),
+});
+export type SocialUser = Static<typeof SocialUser>;
+
+export const MobileSignOn = Type.Object({
+  ...SignOnStart.properties,
+  socialUser: Type.Optional(SocialUser),
+});
+
+export const SignOnCodeBody = Type.Object({
+  mfa_pin: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+export const SignOnLinkBody = Type.Object({
+  login: Type.Optional(
+    Type.String({ maxLength: 254, description: 'of the account; left out: the e-mail of the provider' }),
+  ),
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+  mfa_pin: Type.Optional(Type.String({ maxLength: 20 })),
+});
+
+export const SignOnList = Type.Object({
+  identities: Type.Array(
+    Type.Object({
+      identityId: Type.Integer(),
+      provider: Provider,
+      email: Type.String(),
+      linkedAt: Type.String(),
+    }),
+  ),
+});
+export type SignOnList = Static<typeof SignOnList>;
+
+export const SignOnDelete = Type.Object({ identity_id: Id });

@@ -1,0 +1,103 @@
+import type { ExternalIdentity, SignOnProvider } from '../../../domain/account/sign-on.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { hashToken } from '../../infra/tokens.ts';
+
+/** Minutes within which somebody has to come back from the provider. */
+const ATTEMPT_MINUTES = 15;
+
+/** A sign-on that has begun in a browser. */
+export interface Attempt {
+  readonly provider: SignOnProvider;
+  /** Of SAML. */
+  readonly requestId?: string | undefined;
+  readonly isPassive?: boolean | undefined;
+  /** Of OpenID Connect and OAuth. */
+  readonly nonce?: string | undefined;
+  readonly codeVerifier?: string | undefined;
+  readonly popup?: string | undefined;
+  readonly returnTo: string;
+}
+
+interface AttemptRow {
+  readonly provider: SignOnProvider;
+  readonly request_id: string | null;
+  readonly is_passive: boolean;
+  readonly nonce: string | null;
+  readonly code_verifier: string | null;
+  readonly popup: string | null;
+  readonly return_to: string;
+  readonly verified: ExternalIdentity | null;
+}
+
+const COLUMNS = sql`provider, request_id, is_passive, nonce, code_verifier, popup, return_to, verified`;
+
+/** Where an attempt belongs: the value that goes to the provider and back, and the browser. */
+interface Begun {
+  readonly state: string;
+  readonly browser: string;
+  readonly now: Date;
+}
+
+export async function insertAttempt(db: Queryable, attempt: Attempt, { state, browser, now }: Begun): Promise<void> {
+  const { provider, requestId, nonce, codeVerifier, isPassive = false, popup, returnTo } = attempt;
+  const expiresAt = new Date(now.getTime() + ATTEMPT_MINUTES * 60_000);
+  await db.query(sql`
+    insert into sign_on_attempts (state_hash, browser_hash, provider, request_id, nonce, code_verifier, is_passive, popup, return_to, expires_at)
+    values (${hashToken(state)}, ${hashToken(browser)}, ${provider}, ${requestId ?? null}, ${nonce ?? null}, ${codeVerifier ?? null},
+      ${isPassive}, ${popup ?? null}, ${returnTo}, ${expiresAt})`);
+}
+
+/** Uses an attempt of this browser up; of two parallel returns one gets it. undefined: none is open, or it began in another browser. */
+export async function takeAttempt(
+  db: Queryable,
+  provider: SignOnProvider,
+  { state, browser, now }: Begun,
+): Promise<(Attempt & { readonly verified: ExternalIdentity | undefined }) | undefined> {
+  const [row] = await db.query<AttemptRow>(sql`
+    delete from sign_on_attempts
+    where state_hash = ${hashToken(state)} and browser_hash = ${hashToken(browser)} and provider = ${provider} and expires_at > ${now}
+    returning ${COLUMNS}`);
+  return row && { ...attemptOf(row), verified: row.verified ?? undefined };
+}
+
+/** The SAML attempt to which a provider posts an answer: no cookie comes along from another site. An answered one takes no other answer. */
+export async function openSamlAttempt(db: Queryable, state: string, now: Date): Promise<Attempt | undefined> {
+  const [row] = await db.query<AttemptRow>(sql`
+    select ${COLUMNS} from sign_on_attempts
+    where state_hash = ${hashToken(state)} and provider = 'saml' and verified is null and expires_at > ${now}`);
+  return row && attemptOf(row);
+}
+
+/** Stores who the provider has named, until the browser comes for it. Returns false where another answer was first. */
+export async function answerSamlAttempt(db: Queryable, state: string, identity: ExternalIdentity): Promise<boolean> {
+  const answered = await db.query(sql`
+    update sign_on_attempts set verified = ${JSON.stringify(identity)}::jsonb
+    where state_hash = ${hashToken(state)} and provider = 'saml' and verified is null returning state_hash`);
+  return answered.length > 0;
+}
+
+/** Uses a SAML assertion up, for all processes. Returns false where it was used before. */
+export async function takeAssertion(db: Queryable, id: string, expiresAt: Date): Promise<boolean> {
+  const used = await db.query(sql`
+    insert into used_assertions (assertion_hash, expires_at) values (${hashToken(id)}, ${expiresAt})
+    on conflict do nothing returning assertion_hash`);
+  return used.length > 0;
+}
+
+export async function deleteEndedAttempts(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from sign_on_attempts where expires_at < ${now}`);
+  await db.query(sql`delete from used_assertions where expires_at < ${now}`);
+}
+
+function attemptOf(row: AttemptRow): Attempt {
+  return {
+    provider: row.provider,
+    requestId: row.request_id ?? undefined,
+    isPassive: row.is_passive,
+    nonce: row.nonce ?? undefined,
+    codeVerifier: row.code_verifier ?? undefined,
+    popup: row.popup ?? undefined,
+    returnTo: row.return_to,
+  };
+}

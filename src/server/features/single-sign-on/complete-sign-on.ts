@@ -1,0 +1,67 @@
+import { type ExternalIdentity, stepWithoutAccount } from '../../../domain/account/sign-on.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { type Session, sessionCustomer } from '../../http/session.ts';
+import { markBrowser } from '../../http/sessions/sign-on-browser.ts';
+import { checkSecondFactor } from '../auth/check-second-factor.ts';
+import { openCustomerSession } from '../auth/log-in.ts';
+import { type CustomerRow, customerById, customerByLogin } from '../auth/queries.ts';
+import { accountOfIdentity, identityUsed, storeVerified } from '../customers/external-identities.ts';
+import { readFactor } from '../customers/second-factor.ts';
+import type { SignOnDeps } from './deps.ts';
+import type { Step } from './lead-on.ts';
+
+/**
+ * Goes on after a provider has named somebody. A linked account is logged in like by password: blocked ones are refused, and a second factor
+ * is asked for. Otherwise what is still needed is stored for this browser: the password of the account with the same e-mail, once, or a
+ * registration.
+ */
+export async function completeSignOn(
+  deps: SignOnDeps,
+  context: CallContext,
+  identity: ExternalIdentity,
+  returnTo: string,
+): Promise<Result<Step, Refusal>> {
+  const { db, config } = deps;
+  const userId = await accountOfIdentity(db, identity);
+  const row = userId === undefined ? undefined : await customerById(db, userId);
+  if (!row) {
+    const isTold = identity.isEmailVerified && identity.email !== '';
+    const hasAccount = isTold && (await customerByLogin(db, identity.email)) !== undefined;
+    const isLoggedIn = (await context.session())?.customer !== undefined;
+    const step = config.registrationOpen && !isLoggedIn ? stepWithoutAccount(isTold, hasAccount) : 'link';
+    await storeVerified(db, markBrowser(context), { step, userId: null, identity, returnTo }, context.now);
+    return ok(step);
+  }
+  if (row.blocked) return refuse('BLOCKED');
+  const factor = await readFactor(db, row.user_id);
+  if (factor?.isEnabled) {
+    const browser = markBrowser(context);
+    await storeVerified(db, browser, { step: 'code', userId: row.user_id, identity, returnTo }, context.now);
+    // a code by mail is on its way when the page asks for it
+    if (factor.kind === 'mail') await checkSecondFactor(deps, context, row.user_id, '');
+    return ok('code');
+  }
+  await openSignedOn(deps, context, { row, identity });
+  return ok('done');
+}
+
+interface SignedOn {
+  readonly row: CustomerRow;
+  readonly identity: ExternalIdentity;
+  readonly hasSecondFactor?: boolean;
+}
+
+/** Opens the session of who has signed on. At a company's own provider the session ends with the browser. */
+export async function openSignedOn(
+  deps: SignOnDeps,
+  context: CallContext,
+  { row, identity, hasSecondFactor = false }: SignedOn,
+): Promise<Session> {
+  const { provider, sso } = identity;
+  await identityUsed(deps.db, identity, context.now);
+  return openCustomerSession(deps, context, sessionCustomer(row), {
+    ...{ remember: provider !== 'saml', hasSecondFactor, signOn: provider, sso },
+  });
+}

@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import type { Profile, SAML, SamlConfig as SamlOptions } from '@node-saml/node-saml';
+import type { SsoUser } from '../../../domain/account/sign-on.ts';
+import { type Assertion, confirmedUntil, identityOf } from './saml-assertion.ts';
+import { plainXml, redirectMessage } from './saml-message.ts';
+import type { SignOnAnswer } from './sign-on-answer.ts';
+
+/** How the identity provider and this shop know each other. Keys and certificates are PEM. */
+export interface SamlSettings {
+  readonly loginUrl: string;
+  readonly logoutUrl: string | undefined;
+  /** Its entity id. */
+  readonly provider: string;
+  readonly certificates: readonly string[];
+  /** The entity id of this shop, to which an assertion must be addressed. */
+  readonly entityId: string;
+  readonly signing: { readonly privateKey: string; readonly certificate: string } | undefined;
+  readonly emailAttribute: string;
+  readonly rolesAttribute: string;
+  /** Where the provider posts its answers, and where it and the browser come for single logout. */
+  readonly acsUrl: string;
+  readonly logoutCallbackUrl: string;
+}
+
+/** An answer with what makes its assertion usable once only. */
+export type SamlAnswer =
+  | (SignOnAnswer & { readonly ok: false })
+  | (SignOnAnswer & { readonly ok: true; readonly assertion: { readonly id: string; readonly expiresAt: Date } });
+
+/** What the provider asks for when somebody logs out elsewhere. */
+export interface SamlLogout {
+  readonly nameId: string;
+  /** undefined: all sessions of the name. */
+  readonly sessionIndex: string | undefined;
+  /** Where to tell the provider that it was done; undefined: it does not want to know. */
+  readonly answerUrl: string | undefined;
+}
+
+/** An identity provider of SAML 2.0 (D 7): AuthnRequest by redirect, answers by POST, single logout by either. */
+export interface SamlProvider {
+  /** Where to ask who somebody is. `isPassive`: the provider answers without asking anybody. */
+  loginUrl(relayState: string, isPassive: boolean): Promise<{ readonly url: string; readonly requestId: string }>;
+  /** Checks an answer to this request. Nothing of an answer that was not signed is read. */
+  answerOf(response: string, requestId: string): Promise<SamlAnswer>;
+  /** Where to log out at the provider; undefined: it has no single logout. */
+  logoutUrl(user: SsoUser, relayState: string): Promise<string | undefined>;
+  /** Reads a signed request for logout, as query of a redirect or as posted field; undefined: it is none, or not signed. */
+  readLogout(message: { readonly query: string } | { readonly posted: string }): Promise<SamlLogout | undefined>;
+  metadata(): Promise<string>;
+}
+
+/** Between the clocks of this shop and the provider. */
+const SKEW_MS = 60_000;
+
+export function samlProvider(settings: SamlSettings, onError: (error: unknown) => void): SamlProvider {
+  return {
+    async loginUrl(relayState, isPassive) {
+      const requestId = `_${randomBytes(20).toString('hex')}`;
+      const saml = await open(settings, { passive: isPassive, generateUniqueId: () => requestId });
+      return { url: await saml.getAuthorizeUrlAsync(relayState, undefined, {}), requestId };
+    },
+    answerOf: (response, requestId) => answerOf(settings, response, requestId),
+    async logoutUrl(user, relayState) {
+      if (settings.logoutUrl === undefined) return undefined;
+      const saml = await open(settings);
+      return saml.getLogoutUrlAsync(profileOf(settings, user), relayState, {});
+    },
+    async readLogout(message) {
+      try {
+        return await readLogout(settings, message);
+      } catch (error) {
+        onError(error);
+        return undefined;
+      }
+    },
+    async metadata() {
+      const saml = await open(settings);
+      const text = saml.generateServiceProviderMetadata(null, settings.signing?.certificate ?? null);
+      // the library names the posted one only, and both are taken
+      return text.replace(
+        /<SingleLogoutService /,
+        `<SingleLogoutService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="${settings.logoutCallbackUrl}"/>\n    $&`,
+      );
+    },
+  };
+}
+
+async function answerOf(settings: SamlSettings, response: string, requestId: string): Promise<SamlAnswer> {
+  try {
+    const xml = Buffer.from(response, 'base64').toString('utf8');
+    if (!plainXml(xml)) throw new Error('the answer holds what no answer needs: DTD, comment, CDATA or SHA-1');
+    const { ValidateInResponseTo } = await library();
+    const now = new Date();
+    const saml = await open(settings, {
+      validateInResponseTo: ValidateInResponseTo.always,
+      // the request that the browser of this answer has made, and no other
+      cacheProvider: {
+        saveAsync: async () => null,
+        getAsync: async (key) => (key === requestId ? now.toISOString() : null),
+        removeAsync: async () => null,
+      },
+    });
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
+    if (!profile) throw new Error('the answer names nobody');
+    // what the library has read is the signed XML; it leaves out some of what the profile of browsers asks for
+    const read = profile.getAssertion?.() as { readonly Assertion: Assertion } | undefined;
+    if (!read) throw new Error('the answer has no signed assertion');
+    const { Assertion: assertion } = read;
+    if (profile.issuer !== settings.provider) throw new Error('the assertion is of another provider');
+    const until = confirmedUntil(assertion, { requestId, recipient: settings.acsUrl, now, skewMs: SKEW_MS });
+    return {
+      ok: true,
+      identity: identityOf(profile, settings),
+      assertion: { id: `${profile.issuer} ${assertion.$.ID}`, expiresAt: new Date(until.getTime() + SKEW_MS) },
+    };
+  } catch (error) {
+    return { ok: false, reason: 'wrong', error };
+  }
+}
+
+async function readLogout(
+  settings: SamlSettings,
+  message: { readonly query: string } | { readonly posted: string },
+): Promise<SamlLogout> {
+  const saml = await open(settings);
+  const { profile } =
+    'posted' in message ? await readPostedLogout(saml, message.posted) : await readRedirected(saml, message.query);
+  if (!profile) throw new Error('the message asks for no logout');
+  if (profile.issuer !== settings.provider) throw new Error('the logout is of another provider');
+  return {
+    nameId: profile.nameID,
+    sessionIndex: profile.sessionIndex,
+    answerUrl: settings.logoutUrl && (await saml.getLogoutResponseUrlAsync(profile, '', {}, true)),
+  };
+}
+
+async function readPostedLogout(saml: SAML, posted: string) {
+  if (!plainXml(Buffer.from(posted, 'base64').toString('utf8'))) throw new Error('the logout holds what none needs');
+  return saml.validatePostRequestAsync({ SAMLRequest: posted });
+}
+
+async function readRedirected(saml: SAML, query: string) {
+  const message = redirectMessage(query);
+  if (!message) throw new Error('the logout is not signed, or names something twice');
+  if (!plainXml(message.xml)) throw new Error('the logout holds what none needs');
+  return saml.validateRedirectAsync(message.fields, message.signedQuery);
+}
+
+/** Loaded with the first sign-on: most shops are started without one. */
+const library = () => import('@node-saml/node-saml');
+
+async function open(settings: SamlSettings, more: Partial<SamlOptions> = {}): Promise<SAML> {
+  const { SAML: Library } = await library();
+  return new Library({
+    entryPoint: settings.loginUrl,
+    ...(settings.logoutUrl === undefined ? {} : { logoutUrl: settings.logoutUrl }),
+    callbackUrl: settings.acsUrl,
+    logoutCallbackUrl: settings.logoutCallbackUrl,
+    issuer: settings.entityId,
+    audience: settings.entityId,
+    idpIssuer: settings.provider,
+    idpCert: [...settings.certificates],
+    wantAssertionsSigned: true,
+    // many providers sign the assertion only, and nothing beside it is believed
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: SKEW_MS,
+    // the provider chooses what it names people by, and how it asks them who they are
+    identifierFormat: null,
+    disableRequestedAuthnContext: true,
+    signatureAlgorithm: 'sha256',
+    digestAlgorithm: 'sha256',
+    ...(settings.signing ? { privateKey: settings.signing.privateKey } : {}),
+    ...more,
+  });
+}
+
+function profileOf({ provider }: SamlSettings, { nameId, nameIdFormat, sessionIndex }: SsoUser): Profile {
+  return {
+    issuer: provider,
+    nameID: nameId,
+    nameIDFormat: nameIdFormat ?? 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+    ...(sessionIndex === undefined ? {} : { sessionIndex }),
+  };
+}

@@ -1,0 +1,9 @@
+import type { ExternalIdentity } from '../../../domain/account/sign-on.ts';
+
+/**
+ * What came back of a sign-on. `cancelled`: whoever was asked has declined. `wrong`: what came back proves nothing. `away`: the provider
+ * does not reply. `error` is for the log; it holds no code and no token.
+ */
+export type SignOnAnswer =
+  | { readonly ok: true; readonly identity: ExternalIdentity }
+  | { readonly ok: false; readonly reason: 'cancelled' | 'wrong' | 'away'; readonly error: unknown };

@@ -1,0 +1,144 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+
+// A provider of OpenID Connect that stands for Google: the claims, the client that keeps a secret, and the codes of apps are as Google's.
+
+export interface OpenIdProvider {
+  readonly address: string;
+  /** The settings of a shop that knows it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Logs somebody in at the provider, and returns where the browser comes back to. */
+  authorize(url: string, name: string): Promise<string>;
+  /** Somebody declines. */
+  decline(url: string): Promise<string>;
+  /** A code that the provider's own software in an app gets. */
+  pluginCode(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+const CLIENT = { id: 'bottega', secret: 'il-segreto-di-bottega-per-google' };
+/** Where the codes of apps are "sent" to: Google takes an empty address for them. */
+const APP = 'http://localhost/app';
+
+/** Names that end in "?" have an e-mail that the provider has not verified. */
+function claimsOf(name: string) {
+  const [, plain = ''] = /^(.*?)\??$/.exec(name) ?? [];
+  return {
+    sub: `g-${plain}`,
+    email: `${plain}@posta.example`,
+    email_verified: !name.endsWith('?'),
+    ...{ given_name: 'Gino', family_name: 'Verdi' },
+  };
+}
+
+/** The settings of a shop that knows a provider at this address. */
+export function openIdEnvironment(address: string): Readonly<Record<string, string>> {
+  return { GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret, GOOGLE_ISSUER: address };
+}
+
+/** Starts one for a shop at this address. Its page asks for a name, and everybody is who they say. */
+export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<OpenIdProvider> {
+  const server = createServer();
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(address, {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: [`${shopUrl}/ebsn/api/social-redir/google`, APP],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    pkce: { required: (ctx) => ctx.oidc.params?.['redirect_uri'] !== APP },
+    features: { devInteractions: { enabled: false } },
+    cookies: { keys: ['of the tests'] },
+    jwks: { keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })] },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
+    interactions: { url: (_ctx, interaction) => `/chi/${interaction.uid}` },
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub) }),
+    loadExistingGrant: async (ctx) => {
+      const { session, client } = ctx.oidc;
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: client?.clientId ?? '',
+        accountId: session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid email profile');
+      await grant.save();
+      return grant;
+    },
+  });
+  provider.use(async (ctx, next) => {
+    if (ctx.path === '/token') {
+      // as Google does for codes of apps, whose redirect_uri is empty
+      const body = new URLSearchParams(await bodyOf(ctx.req));
+      if (body.get('redirect_uri') === '') body.set('redirect_uri', APP);
+      Object.assign(ctx.req, { body: Object.fromEntries(body) });
+    }
+    if (!ctx.path.startsWith('/chi/')) return next();
+    if (ctx.method === 'GET') {
+      ctx.type = 'html';
+      ctx.body = `<!doctype html><html lang="it"><title>Google</title><h1>Google</h1>
+<form method="post" action="${ctx.path}"><label>Nome <input name="name"></label> <button>Entra</button></form>`;
+      return;
+    }
+    const name = new URLSearchParams(await bodyOf(ctx.req)).get('name');
+    const answer = name === null ? { error: 'access_denied' } : { login: { accountId: name, remember: false } };
+    await provider.interactionFinished(ctx.req, ctx.res, answer, { mergeWithLastSubmission: false });
+    ctx.respond = false;
+  });
+  const serve = provider.callback();
+  server.on('request', (request, reply) => void serve(request, reply));
+
+  /** Follows the pages of the provider until it sends the browser away. */
+  async function follow(url: string, form: string): Promise<string> {
+    const jar = new Map<string, string>();
+    let next: { url: string; body?: string } = { url };
+    while (next.url.startsWith(address)) {
+      const reply = await fetch(next.url, {
+        redirect: 'manual',
+        headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
+        ...(next.body === undefined ? {} : { method: 'POST', body: new URLSearchParams(next.body) }),
+      });
+      for (const cookie of reply.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        jar.set(name, value);
+      }
+      const location = reply.headers.get('location');
+      if (location === null && next.body !== undefined) throw new Error(`the provider answered ${reply.status}`);
+      next = location === null ? { url: next.url, body: form } : { url: new URL(location, address).href };
+    }
+    return next.url;
+  }
+
+  return {
+    address,
+    environment: openIdEnvironment(address),
+    authorize: (url, name) => follow(url, `name=${encodeURIComponent(name)}`),
+    decline: (url) => follow(url, 'no='),
+    pluginCode: async (name) => {
+      const asked = { client_id: CLIENT.id, response_type: 'code', scope: 'openid email profile', redirect_uri: APP };
+      const back = await follow(`${address}/auth?${new URLSearchParams(asked)}`, `name=${encodeURIComponent(name)}`);
+      return new URL(back).searchParams.get('code') ?? '';
+    },
+    close: () => closed(server),
+  };
+}
+
+export async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+export async function closed(server: Server): Promise<void> {
+  server.closeAllConnections();
+  server.close();
+  await once(server, 'close');
+}
