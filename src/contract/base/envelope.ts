@@ -30,6 +30,12 @@ export const EnvelopeUser = Type.Object({
   login: Type.String(),
   profileConfirmed: Type.Boolean(),
   agent: Type.Optional(Type.String({ description: 'the member of the staff who acts for the customer' })),
+  ssoUser: Type.Optional(
+    Type.Object(
+      { username: Type.String(), roles: Type.Array(Type.String()) },
+      { description: 'D 3: of a session that was signed on by SAML' },
+    ),
+  ),
 });
 export type EnvelopeUser = Static<typeof EnvelopeUser>;
 export const VISITOR: EnvelopeUser = { userId: -1, login: '', profileConfirmed: false };

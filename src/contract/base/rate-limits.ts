@@ -16,8 +16,12 @@ export const RATE_LIMITS = {
   secondFactors: 10,
   /** Mails with a link to one account, which anybody may ask for, in an hour. */
   accountMails: 5,
+  /** Exports of everything that is held of one customer, in a day. */
+  ownDataExports: 5,
   /** Registrations with an e-mail that has an account already, from one address in an hour: the refusal tells who is a customer. */
   takenEmails: 10,
+  /** Cards that are tried from one address, or for one holder from whatever address, in a quarter of an hour: nobody finds cards by guessing. */
+  cardChecks: 10,
   giftCodes: 10,
   productRequests: 5,
   /** Mails to one recipient that somebody else caused, in a day. */
@@ -31,6 +35,10 @@ export const RATE_LIMITS = {
   posts: FORMS + UPLOADS,
   sessions: 600,
   consentChoices: 60,
+  /** Challenges for callers who have to show that they are no programs. */
+  botChallenges: 60,
+  /** Callers from one address who could not be checked because the service that tells people from programs is away, in a quarter of an hour. */
+  uncheckedCallers: 10,
   /** Addresses and streets that one address looks up: an outside service that is asked for them costs money. */
   addressLookups: 240,
   analyticsBatches: 120,

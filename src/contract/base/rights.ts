@@ -27,6 +27,8 @@ const RIGHTS = {
   analytics: ['catalogue', 'content', 'store_manager'],
   /** Looking for customers, and acting for one of them. */
   customers: ['customer_service', 'store_manager'],
+  /** Mailing a customer the link by which the account is closed. */
+  closing_accounts: ['customer_service'],
   /** Zones, slots and closed days. */
   delivery: ['store_manager'],
   /** Customers who are on their way to a store. */

@@ -1,3 +1,5 @@
+import type { FeatureName } from '../../domain/account/features.ts';
+import type { BotCheckedGroup } from './bot-checks.ts';
 import type { RateLimitName } from './rate-limits.ts';
 import type { StaffRight } from './rights.ts';
 
@@ -13,12 +15,16 @@ export interface RouteRules {
   readonly right?: StaffRight;
   /** What only customers themselves may do, and nobody of the staff who acts for them: passwords, second factors, closing the account. */
   readonly inPerson?: true;
+  /** Only customers who may use this feature may call it (S 6), 403 otherwise. */
+  readonly feature?: FeatureName;
   /** A GET that changes something: refused across sites, never cached, its query never logged (decisions). */
   readonly changes?: boolean;
   /** A call that succeeded has changed the session's cart: the other devices of its owner are notified. */
   readonly changesCart?: boolean;
   /** Which limit counts attempts at this call. src/server/http/rate-limits/limits.ts says for each limit when it counts. */
   readonly limit?: RateLimitName;
+  /** Callers show that they are no programs where the shop asks these calls for it (S 7 and D 7, token_recaptcha). */
+  readonly botCheck?: BotCheckedGroup;
 }
 
 /** A call without its schemas: plain data that the browser loads, too. */
@@ -44,7 +50,11 @@ export function route<
   const Method extends 'GET' | 'POST',
   const Path extends string,
   const Rules extends CheckedRules = CheckedRules,
->(method: Method, path: Path, rules: Rules): Route<Method, `/ebsn/api${Path}`> & Pick<Rules, 'limit' & keyof Rules> {
+>(
+  method: Method,
+  path: Path,
+  rules: Rules,
+): Route<Method, `/ebsn/api${Path}`> & Pick<Rules, ('limit' | 'botCheck') & keyof Rules> {
   return { method, path: `${API}${path}`, ...rules } as Route<Method, `/ebsn/api${Path}`> &
-    Pick<Rules, 'limit' & keyof Rules>;
+    Pick<Rules, ('limit' | 'botCheck') & keyof Rules>;
 }

@@ -1,19 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Tells people from programs that fill in forms. The embedded maker asks nobody; `captcha` asks a service. */
-export interface BotCheck {
+/** Tells people from programs that fill in forms, by the form itself and without asking anybody. */
+export interface FormGuard {
   /** Travels with the form and comes back with what was filled in. */
   issue(form: GuardedForm, now: Date): string;
-  /** The widget of a page; undefined: there is none. */
-  readonly widget?: CaptchaWidget | undefined;
   /** Whether it was a program, as far as one can tell. */
-  isProgram(attempt: Attempt): Promise<boolean>;
-}
-
-export interface CaptchaWidget {
-  /** The service's script: it draws the widget in its container and puts the token into the form. */
-  readonly script: string;
-  readonly siteKey: string;
+  isProgram(attempt: Attempt): boolean;
 }
 
 export interface GuardedForm {
@@ -27,13 +19,10 @@ export interface Attempt {
   readonly guard: string | undefined;
   /** The field that people do not see. */
   readonly honeypot: string;
-  /** S 7: token_recaptcha. */
-  readonly captchaToken: string | undefined;
-  readonly ip: string;
   readonly now: Date;
 }
 
-export interface EmbeddedBotCheckOptions {
+export interface FormGuardOptions {
   /** Nobody reads and fills in a form faster. */
   readonly minimumMs: number;
 }
@@ -41,13 +30,13 @@ export interface EmbeddedBotCheckOptions {
 const GUARD = /^([0-9a-z]{1,10})\.([\w-]{12})\.([\w-]{43})$/;
 
 /** A field that only programs fill in, and a signed time of opening. */
-export function embeddedBotCheck({ minimumMs }: EmbeddedBotCheckOptions): BotCheck {
+export function createFormGuard({ minimumMs }: FormGuardOptions): FormGuard {
   return {
     issue: (form, now) => {
       const head = `${now.getTime().toString(36)}.${randomBytes(9).toString('base64url')}`;
       return `${head}.${signature(form, head)}`;
     },
-    isProgram: async ({ form, guard, honeypot, now }) => {
+    isProgram: ({ form, guard, honeypot, now }) => {
       if (honeypot !== '') return true;
       if (guard === undefined) return false;
       const [, opened = '', nonce = '', signed = ''] = GUARD.exec(guard) ?? [];
