@@ -1,5 +1,4 @@
 import { bind } from '../base/call.ts';
-import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
 import {
   BillingAddressInput,
@@ -7,7 +6,6 @@ import {
   FiscalPersonQuery,
   FiscalPersons,
   PersonInfoUpdate,
-  RegistrationBody,
   UserDetail,
   UserDetailUpdate,
 } from './schemas.ts';
@@ -16,12 +14,6 @@ const source = 'D 3, 5, 7';
 const remove = { data: FiscalPersons, summary: 'Remove an own billing address; the others are answered', source };
 
 export const accountCalls = {
-  registerUser: bind(routes.registerUser, {
-    body: RegistrationBody,
-    data: Cart,
-    summary: 'Register with e-mail and password, and log in',
-    source: 'D 7',
-  }),
   userDetail: bind(routes.userDetail, {
     data: UserDetail,
     summary: 'The customer’s own data',

@@ -44,6 +44,7 @@ export const DisclaimerState = Type.Object({
   disclaimerType: DisclaimerType,
   version: Type.Integer(),
   accepted: Type.Boolean(),
+  isRequired: Type.Boolean(),
 });
 
 export const UserDisclaimers = Type.Object({

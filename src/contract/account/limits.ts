@@ -12,6 +12,7 @@ export const REGISTRATION_LENGTHS = {
   lastName: 80,
   phone: 30,
   tellFriendCode: 40,
+  customerCode: 40,
 } as const;
 
 /** Characters that the texts of the own data and of billing addresses may have. */
@@ -29,6 +30,9 @@ export const OWN_DATA_LENGTHS = {
   country: 40,
   personInfo: 200,
 } as const;
+
+/** Characters of what the staff tell a company that they refuse. */
+export const COMPANY_REASON_LENGTH = 500;
 
 /** Billing addresses of one customer. */
 export const MAX_BILLING_ADDRESSES = 20;

@@ -1,10 +1,5 @@
 import { route } from '../base/route.ts';
 
-export const registerUser = route('POST', '/registration/register_user', {
-  who: 'any',
-  changesCart: true,
-  limit: 'registrations',
-});
 export const userDetail = route('GET', '/registration/user_detail', { who: 'user' });
 export const userDetailUpdate = route('POST', '/registration/update_user_detail', { who: 'user' });
 export const personInfoUpdate = route('POST', '/registration/update_person_info', { who: 'user' });

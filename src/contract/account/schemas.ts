@@ -3,18 +3,6 @@ import { Id } from '../base/ids.ts';
 import { DisclaimerState } from './disclaimer-schemas.ts';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from './limits.ts';
 
-/** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */
-export const RegistrationBody = Type.Object({
-  email: textUpTo('email'),
-  password: textUpTo('password'),
-  firstName: textUpTo('firstName'),
-  lastName: textUpTo('lastName'),
-  phone: textUpTo('phone'),
-  acceptTerms: Type.Optional(Type.Boolean()),
-  tellFriendCode: textUpTo('tellFriendCode', 'the code of the friend who invited the customer (tellFriend.code)'),
-});
-export type RegistrationBody = Static<typeof RegistrationBody>;
-
 /** The own name, telephone number and company data (D 3, user detail). What is left out stays as it is. */
 export const UserDetailUpdate = Type.Object({
   firstName: textUpTo('firstName'),
@@ -91,11 +79,17 @@ export const UserDetail = Type.Object({
   billingAddress: Type.Optional({ ...FiscalPerson, description: 'the default one of fiscalPersons' }),
   fiscalPersons: Type.Array(FiscalPerson),
   disclaimers: Type.Array(DisclaimerState),
+  emailConfirmed: Type.Boolean({ description: 'the customer has shown that the mailbox is theirs' }),
+  companyState: Type.Optional(
+    Type.Enum(['pending', 'approved', 'refused'] as const, {
+      description: 'of a company that registered without a card',
+    }),
+  ),
   isStaff: Type.Optional(Type.Literal(true, { description: 'may use the back office; left out for customers' })),
 });
 export type UserDetail = Static<typeof UserDetail>;
 
-function fiscalTexts() {
+export function fiscalTexts() {
   return {
     companyName: ownText('companyName'),
     vatNumber: ownText('vatNumber'),
@@ -109,7 +103,7 @@ function ownText(field: keyof typeof OWN_DATA_LENGTHS) {
   return Type.Optional(Type.String({ maxLength: OWN_DATA_LENGTHS[field] }));
 }
 
-function textUpTo(field: keyof typeof REGISTRATION_LENGTHS, description?: string) {
+export function textUpTo(field: keyof typeof REGISTRATION_LENGTHS, description?: string) {
   return Type.Optional(
     Type.String({ maxLength: REGISTRATION_LENGTHS[field], ...(description ? { description } : {}) }),
   );

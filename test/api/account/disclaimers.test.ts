@@ -105,7 +105,7 @@ describe('disclaimers', () => {
     expect((await client.ok('disclaimerCheck')).data.isComplete).toBe(true);
     expect((await own(client, TERMS))?.history.map(({ version }) => version)).toEqual([2, 1]);
     expect((await client.ok('userDetail')).data.disclaimers[0]).toEqual({
-      ...{ disclaimerId: TERMS, disclaimerType: 'terms', version: 2, accepted: true },
+      ...{ disclaimerId: TERMS, disclaimerType: 'terms', version: 2, accepted: true, isRequired: true },
     });
   });
 

@@ -21,8 +21,8 @@ describe('registration', () => {
       { error: 'Campo obbligatorio', code: 'REQUIRED', field: 'firstName' },
       { error: 'Campo obbligatorio', code: 'REQUIRED', field: 'lastName' },
       { error: 'Digitare una e-mail valida', code: 'INVALID_EMAIL', field: 'email' },
-      { error: 'La password deve essere lunga 8 caratteri', code: 'PASSWORD_TOO_SHORT', field: 'password' },
       { error: 'Digitare un numero di telefono valido', code: 'INVALID_PHONE', field: 'phone' },
+      { error: 'La password deve essere lunga 8 caratteri', code: 'PASSWORD_TOO_SHORT', field: 'password' },
       { error: 'È necessario accettare i termini e le condizioni', code: 'TERMS_REQUIRED', field: 'acceptTerms' },
     ]);
   });

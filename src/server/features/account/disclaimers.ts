@@ -3,7 +3,7 @@ import type { DisclaimerUpdate, UserDisclaimer } from '../../../contract/account
 import { CONSENT_VERSION } from '../../../domain/account/consent.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { type Chooser, saveConsent } from '../consent/keep-consent.ts';
 import { choiceOfCustomer, choicesOfCustomer } from '../consent/queries.ts';
 import { lockOwnData } from '../customers/own-data.ts';
@@ -69,12 +69,6 @@ export async function chooseDisclaimers(
   const profiling = wanted.find(({ disclaimerId }) => known.get(disclaimerId)?.disclaimerType === 'profiling');
   if (profiling) await chooseProfiling(db, profiling.accepted, chooser);
   return ok();
-}
-
-/** A registration accepts what is required (D 7 register_user); what is left to the customer is chosen later. */
-export async function acceptRequired(tx: Tx, userId: number, now: Date): Promise<void> {
-  for (const { disclaimerId, version, isRequired } of await currentDisclaimers(tx, now))
-    if (isRequired) await keepDisclaimerChoice(tx, userId, { disclaimerId, version, accepted: true, chosenAt: now });
 }
 
 export function wireDisclaimer({ publishedAt: _publishedAt, slug, ...rest }: DisclaimerRow) {

@@ -45,9 +45,11 @@ export async function readDetail(
     personInfos,
     ...(billingAddress ? { billingAddress } : {}),
     fiscalPersons,
-    disclaimers: disclaimers.map(({ disclaimerId, disclaimerType, version, accepted }) => ({
-      ...{ disclaimerId, disclaimerType, version, accepted },
+    disclaimers: disclaimers.map(({ disclaimerId, disclaimerType, version, accepted, isRequired }) => ({
+      ...{ disclaimerId, disclaimerType, version, accepted, isRequired },
     })),
+    emailConfirmed: row.isEmailConfirmed,
+    ...(row.companyState === null ? {} : { companyState: row.companyState }),
     ...(isStaff ? { isStaff: true as const } : {}),
   };
 }

@@ -1,11 +1,21 @@
 import type { Feature } from '../../http/feature.ts';
+import { companyHandlers } from './company-routes.ts';
 import { disclaimerHandlers } from './disclaimer-routes.ts';
+import { lifetimeHandlers } from './lifetime.ts';
 import { ownDataHandlers } from './own-data-routes.ts';
-import { accountHandlers } from './routes.ts';
+import { type RegistrationMailDeps, registrationMailJobs } from './registration-mails.ts';
+import { type AccountDeps, accountHandlers } from './routes.ts';
 
 /** Account: registration, and the customer's own data with those of their invoices, and what they agreed to. */
-export function register(deps: Parameters<typeof accountHandlers>[0]) {
+export function register(deps: AccountDeps & RegistrationMailDeps) {
   return {
-    handlers: { ...accountHandlers(deps), ...ownDataHandlers(deps), ...disclaimerHandlers(deps) },
+    handlers: {
+      ...accountHandlers(deps),
+      ...companyHandlers(deps),
+      ...ownDataHandlers(deps),
+      ...disclaimerHandlers(deps),
+      ...lifetimeHandlers(deps),
+    },
+    jobs: registrationMailJobs(deps),
   } satisfies Feature;
 }

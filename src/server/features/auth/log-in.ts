@@ -1,3 +1,4 @@
+import type { SignOnWay, SsoUser } from '../../../domain/account/sign-on.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import {
   closeSession,
@@ -22,6 +23,9 @@ export interface LoginOptions {
   /** The member of the staff who acts for the customer. */
   readonly agent?: SessionAgent | undefined;
   readonly hasSecondFactor?: boolean | undefined;
+  /** How the customer has shown who they are; left out: as in the session before, if it was theirs, or by password. */
+  readonly signOn?: SignOnWay | undefined;
+  readonly sso?: SsoUser | undefined;
 }
 
 /**
@@ -32,14 +36,18 @@ export async function openCustomerSession(
   deps: CartDeps,
   context: CallContext,
   customer: SessionCustomer,
-  { remember, agent, hasSecondFactor }: LoginOptions,
+  { remember, agent, hasSecondFactor, ...shown }: LoginOptions,
 ): Promise<Session> {
   const visitor = await context.session();
+  const isSame = visitor?.customer?.userId === customer.userId && shown.signOn === undefined;
+  const { signOn = 'password', sso } = isSame ? visitor : shown;
   const oldToken = await context.token();
   const { userId } = customer;
   const { now, device } = context;
   const { token, sessionId } = await deps.db.tx(async (tx) => {
-    const opened = await openSession(tx, { userId, remember, now, device, agentId: agent?.userId, hasSecondFactor });
+    const opened = await openSession(tx, {
+      ...{ userId, remember, now, device, agentId: agent?.userId, hasSecondFactor, signOn, sso },
+    });
     await assignDefaultPlace(tx, customer.userId, customer.defaultAddressId);
     if (visitor && !visitor.customer) {
       await keepVisitorPlace(tx, visitor.sessionId, customer.userId);
@@ -55,6 +63,7 @@ export async function openCustomerSession(
     ...{ sessionId, customer },
     ...(agent ? { agent } : {}),
     ...(hasSecondFactor ? { hasSecondFactor: true } : {}),
+    ...{ signOn, ...(sso ? { sso } : {}) },
   };
   return context.adopt(token, session, remember);
 }

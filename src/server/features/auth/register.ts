@@ -1,7 +1,8 @@
 import type { Feature } from '../../http/feature.ts';
-import { authHandlers } from './routes.ts';
+import { botCheckHandlers } from './bot-check-routes.ts';
+import { type AuthDeps, authHandlers } from './routes.ts';
 
-/** Login and logout with e-mail and password. */
-export function register(deps: Parameters<typeof authHandlers>[0]) {
-  return { handlers: authHandlers(deps) } satisfies Feature;
+/** Login and logout with e-mail and password, and what keeps programs from trying it. */
+export function register(deps: AuthDeps) {
+  return { handlers: { ...authHandlers(deps), ...botCheckHandlers(deps) } } satisfies Feature;
 }

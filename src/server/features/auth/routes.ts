@@ -3,10 +3,10 @@ import { done } from '../../http/outcome.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import { type CheckLoginDeps, checkLogin } from './check-login.ts';
+import { checkLoginOfPeople, type PeopleLoginDeps } from './check-login-of-people.ts';
 import { openCustomerSession } from './log-in.ts';
 
-export type AuthDeps = ShownCartDeps & CheckLoginDeps;
+export type AuthDeps = ShownCartDeps & PeopleLoginDeps;
 
 /** D 7, Login, session, SSO: what e-mail and password need. */
 export function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' | 'authTest'> {
@@ -17,7 +17,7 @@ export function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' 
         query.operation === 'addtofav' || (query.operation === 'addtocart' && !deps.config.anonymousCarts);
       return needsLogin && !session?.customer ? context.loginRequired() : cartOutcome(deps, session);
     },
-    login: async (context, { body }) => {
+    login: async (context, { query, body }) => {
       const {
         login = '',
         password = '',
@@ -25,10 +25,13 @@ export function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' 
         show_sectors: sectors,
         mfa_pin: pin = '',
       } = body;
-      const checked = await checkLogin(deps, context, { login, password, pin });
+      const token = query.token_recaptcha;
+      const checked = await checkLoginOfPeople(deps, context, { login, password, pin, token });
       if (!checked.ok) return checked;
       const { row, hasSecondFactor } = checked.value;
-      const session = await openCustomerSession(deps, context, sessionCustomer(row), { remember, hasSecondFactor });
+      const session = await openCustomerSession(deps, context, sessionCustomer(row), {
+        ...{ remember, hasSecondFactor, signOn: 'password' },
+      });
       return cartOutcome(deps, session, { sectors });
     },
     logout: async (context) => {

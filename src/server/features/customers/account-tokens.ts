@@ -57,6 +57,26 @@ export async function takeToken(
   return row;
 }
 
+/** Whoever has this session (or whatever `to` names) may use the token without showing it again. */
+export async function bindToken(db: Queryable, purpose: TokenPurpose, token: string, to: string): Promise<void> {
+  await db.query(sql`
+    update account_tokens set data = data || jsonb_build_object('boundTo', ${to}::text)
+    where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null`);
+}
+
+/** Uses up the token of an account that was bound to `to`; as `takeToken`. */
+export async function takeBoundToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  { userId, to, now }: { readonly userId: number; readonly to: string; readonly now: Date },
+): Promise<TokenRow | undefined> {
+  const [row] = await tx.query<TokenRow>(sql`
+    update account_tokens set used_at = ${now}
+    where user_id = ${userId} and purpose = ${purpose} and data ->> 'boundTo' = ${to} and used_at is null and expires_at > ${now}
+    returning user_id as "userId", data`);
+  return row;
+}
+
 export async function deleteEndedTokens(db: Queryable, endedBefore: Date): Promise<void> {
   await db.query(sql`delete from account_tokens where expires_at < ${endedBefore}`);
 }

@@ -53,3 +53,8 @@ export async function changeEmail(tx: Tx, userId: number, email: string, now: Da
     returning b.email as before`);
   return row?.before;
 }
+
+/** Enough to recognise the own address by: "c•••@esempio.it". */
+export function maskedEmail(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1•••');
+}

@@ -1,3 +1,4 @@
+import type { CompanyState } from '../../../domain/account/company-request.ts';
 import type { FiscalData, OwnName } from '../../../domain/account/fiscal-data.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
@@ -12,12 +13,15 @@ export interface OwnDataRow extends OwnData {
   readonly email: string;
   readonly userTypeId: number;
   readonly customerCode: string | null;
+  readonly isEmailConfirmed: boolean;
+  readonly companyState: CompanyState | null;
 }
 
 const COLUMNS = sql`user_id as "userId", email, user_type_id as "userTypeId", customer_code as "customerCode",
   first_name as "firstName", last_name as "lastName", phone, coalesce(company_name, '') as "companyName",
   coalesce(vat_number, '') as "vatNumber", coalesce(fiscal_code, '') as "fiscalCode", coalesce(sdi_code, '') as "sdiCode",
-  coalesce(pec, '') as pec`;
+  coalesce(pec, '') as pec, email_confirmed_at is not null as "isEmailConfirmed",
+  (select state from company_requests r where r.user_id = customers.user_id) as "companyState"`;
 
 export async function readOwnData(db: Queryable, userId: number): Promise<OwnDataRow | undefined> {
   const [row] = await db.query<OwnDataRow>(sql`select ${COLUMNS} from customers where user_id = ${userId}`);

@@ -1,30 +1,53 @@
 import type { Language } from '../../../language/language.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { OwnData } from './own-data.ts';
 
 // Every feature reads the accounts; what is written of them is written here.
 
-export interface NewAccount {
+export interface NewAccount extends OwnData {
   readonly email: string;
-  readonly passwordHash: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
+  /** undefined: the customer logs in elsewhere, or chooses a password later. */
+  readonly passwordHash: string | undefined;
+  readonly profileLevel: number;
+  /** Of the customer card. */
+  readonly customerCode: string | undefined;
+  /** The member of the staff who registered the customer in person. */
+  readonly registeredBy: number | undefined;
+  readonly hasAcceptedTerms: boolean;
+  readonly isEmailConfirmed: boolean;
   readonly now: Date;
 }
 
-/** Writes an account and returns these columns of it; undefined: the e-mail has an account already. */
+/** Writes an account and returns these columns of it; undefined: the e-mail or the customer card has an account already. */
 export async function insertAccount<R>(
   db: Queryable,
-  { email, passwordHash, firstName, lastName, phone, now }: NewAccount,
+  account: NewAccount,
   columns: SqlFragment,
 ): Promise<R | undefined> {
+  const { now } = account;
   const [row] = await db.query<R>(sql`
-    insert into customers (email, password_hash, first_name, last_name, phone, terms_accepted_at, created_at)
-    values (${email}, ${passwordHash}, ${firstName}, ${lastName}, ${phone}, ${now}, ${now})
-    on conflict (email) do nothing
+    insert into customers (email, password_hash, profile_level, customer_code, registered_by, first_name, last_name, phone,
+      company_name, vat_number, fiscal_code, sdi_code, pec, terms_accepted_at, email_confirmed_at, created_at)
+    values (${account.email}, ${account.passwordHash ?? null}, ${account.profileLevel}, ${account.customerCode ?? null},
+      ${account.registeredBy ?? null}, ${account.firstName}, ${account.lastName}, ${account.phone},
+      nullif(${account.companyName}, ''), nullif(${account.vatNumber}, ''), nullif(${account.fiscalCode}, ''),
+      nullif(${account.sdiCode}, ''), nullif(${account.pec}, ''), ${account.hasAcceptedTerms ? now : null},
+      ${account.isEmailConfirmed ? now : null}, ${now})
+    on conflict do nothing
     returning ${columns}`);
   return row;
+}
+
+export async function hasEmail(db: Queryable, email: string): Promise<boolean> {
+  const rows = await db.query(sql`select from customers where email = ${email}`);
+  return rows.length > 0;
+}
+
+/** Returns whether a customer card has an account. */
+export async function hasCustomerCode(db: Queryable, code: string): Promise<boolean> {
+  const rows = await db.query(sql`select from customers where customer_code = ${code}`);
+  return rows.length > 0;
 }
 
 export async function setLanguage(db: Queryable, userId: number, language: Language): Promise<void> {
@@ -56,4 +79,9 @@ export async function setHasFavorites(tx: Tx, userId: number, hasFavorites: SqlF
   await tx.query(sql`
     update customers c set has_favorites = f.has from (select ${hasFavorites} as has) f
     where c.user_id = ${userId} and c.has_favorites <> f.has`);
+}
+
+/** 1 and 2: master account (S 6); 3: buys for the company of one. */
+export async function setUserType(tx: Tx, userId: number, userTypeId: number): Promise<void> {
+  await tx.query(sql`update customers set user_type_id = ${userTypeId} where user_id = ${userId}`);
 }

@@ -1,0 +1,19 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+
+export const LifetimeQuery = Type.Object({
+  userId: Type.Optional({ ...Id, description: 'of the customer who calls, and nobody else' }),
+});
+
+/** No reply was recorded: the shape is ours. Orders that came to nothing do not count. */
+export const LifetimeInfo = Type.Object({
+  userId: Type.Integer(),
+  customerSince: Type.String({ description: 'dd/MM/yyyy' }),
+  orders: Type.Integer(),
+  totalSpent: Type.Number({ description: 'euro' }),
+  averageOrder: Type.Number({ description: 'euro; 0 without orders' }),
+  saved: Type.Number({ description: 'euro: by promotions and certificates' }),
+  firstOrderDate: Type.Optional(Type.String({ description: 'dd/MM/yyyy' })),
+  lastOrderDate: Type.Optional(Type.String({ description: 'dd/MM/yyyy' })),
+});
+export type LifetimeInfo = Static<typeof LifetimeInfo>;

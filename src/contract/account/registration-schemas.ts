@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox';
+import { SIGN_ON_PROVIDERS } from '../../domain/account/sign-on.ts';
+import { Id } from '../base/ids.ts';
+import { Page, pageNumber } from '../base/page.ts';
+import { COMPANY_REASON_LENGTH } from './limits.ts';
+import { fiscalTexts, textUpTo } from './schemas.ts';
+
+/** All fields are optional here, because validators of the domain refuse missing ones at the field, with the documents' messages. */
+export const RegistrationBody = Type.Object({
+  email: textUpTo('email'),
+  username: textUpTo('email', 'the e-mail, for clients that send it so; it cannot be changed later (D 5)'),
+  password: textUpTo('password'),
+  firstName: textUpTo('firstName'),
+  lastName: textUpTo('lastName'),
+  phone: textUpTo('phone'),
+  acceptTerms: Type.Optional(Type.Boolean({ description: 'true: accepts every required disclaimer' })),
+  disclaimers: Type.Optional(
+    Type.Array(Type.Object({ disclaimerId: Id, accepted: Type.Boolean() }), {
+      maxItems: 20,
+      description: 'what was chosen about each disclaimer; in place of acceptTerms',
+    }),
+  ),
+  storeId: Type.Optional({ ...Id, description: 'whose disclaimers were shown; left out: 5' }),
+  registrationModuleTypeId: Type.Optional({ ...Id, description: 'of the disclaimers; left out: 2' }),
+  isCompany: Type.Optional(
+    Type.Boolean({ description: 'left out: a company where there is its name or a VAT number' }),
+  ),
+  customerCode: textUpTo('customerCode', 'of the customer card, with the VAT number or fiscal code of its holder'),
+  ...fiscalTexts(),
+  social_login: Type.Optional(
+    Type.Enum(SIGN_ON_PROVIDERS, { description: 'links who this browser’s user has proved to be there' }),
+  ),
+  tellFriendCode: textUpTo('tellFriendCode', 'the code of the friend who invited the customer (tellFriend.code)'),
+});
+export type RegistrationBody = Static<typeof RegistrationBody>;
+
+export const CardCheck = Type.Object({
+  customerCode: textUpTo('customerCode'),
+  fiscalCode: Type.Optional(
+    Type.String({ maxLength: 20, description: 'the VAT number or the fiscal code of the holder' }),
+  ),
+});
+
+/** The company that holds a card. The reply tells nothing of a person who holds one. */
+export const CheckedCard = Type.Object({
+  customerCode: Type.String(),
+  isCompany: Type.Boolean(),
+  companyName: Type.String(),
+  vatNumber: Type.String(),
+  fiscalCode: Type.String(),
+  sdiCode: Type.String(),
+  pec: Type.String(),
+});
+export type CheckedCard = Static<typeof CheckedCard>;
+
+export const StaffRegistered = Type.Object({ userId: Type.Integer() });
+
+export const COMPANY_STATES = ['pending', 'approved', 'refused'] as const;
+const CompanyState = Type.Enum(COMPANY_STATES);
+
+export const CompaniesQuery = Type.Object({ state: Type.Optional(CompanyState), page: pageNumber(10_000) });
+
+export const CompanyRequest = Type.Object({
+  userId: Type.Integer(),
+  state: CompanyState,
+  requestedAt: Type.String({ description: 'ISO instant' }),
+  decidedAt: Type.Optional(Type.String()),
+  decidedBy: Type.Optional(Type.String({ description: 'name of the member of the staff' })),
+  reason: Type.String({ description: 'of a refusal' }),
+  companyName: Type.String(),
+  vatNumber: Type.String(),
+  fiscalCode: Type.String(),
+  sdiCode: Type.String(),
+  pec: Type.String(),
+  firstName: Type.String(),
+  lastName: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+});
+export type CompanyRequest = Static<typeof CompanyRequest>;
+
+export const Companies = Type.Object({ page: Page, companies: Type.Array(CompanyRequest) });
+
+export const CompanyDecision = Type.Object({
+  user_id: Id,
+  decision: Type.Enum(['approved', 'refused'] as const),
+  reason: Type.Optional(
+    Type.String({ maxLength: COMPANY_REASON_LENGTH, description: 'of a refusal; the company reads it' }),
+  ),
+});

@@ -1,0 +1,72 @@
+import type { CompanyRequest } from '../../../contract/account/registration-schemas.ts';
+import { type CompanyState, profileLevelOf, statesBefore } from '../../../domain/account/company-request.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+type Times = 'requestedAt' | 'decidedAt' | 'decidedBy';
+
+export interface CompanyRow extends Omit<CompanyRequest, Times> {
+  readonly requestedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly decidedBy: string | null;
+}
+
+interface NewRequest {
+  readonly userId: number;
+  readonly now: Date;
+  /** The member of the staff who registered the company, and so approved it. */
+  readonly approvedBy: number | undefined;
+}
+
+/** Writes that a company registered without a customer card (D 6). */
+export async function insertCompanyRequest(tx: Tx, { userId, now, approvedBy }: NewRequest): Promise<void> {
+  const isApproved = approvedBy !== undefined;
+  await tx.query(sql`
+    insert into company_requests (user_id, state, requested_at, decided_at, decided_by)
+    values (${userId}, ${isApproved ? 'approved' : 'pending'}, ${now}, ${isApproved ? now : null}, ${approvedBy ?? null})`);
+}
+
+interface Decision {
+  readonly userId: number;
+  readonly state: CompanyState;
+  readonly reason: string;
+  readonly agentId: number;
+  readonly now: Date;
+}
+
+/** Decides about a company; its account gets the level of the new state. Returns whether that could be decided; of two parallel decisions one can. */
+export async function writeDecision(tx: Tx, { userId, state, reason, agentId, now }: Decision): Promise<boolean> {
+  const rows = await tx.query(sql`
+    with decided as (
+      update company_requests set state = ${state}, reason = ${reason}, decided_at = ${now}, decided_by = ${agentId}
+      where user_id = ${userId} and state = any(${statesBefore(state)}::text[])
+      returning user_id)
+    update customers c set profile_level = ${profileLevelOf(state)} from decided where c.user_id = decided.user_id
+    returning c.user_id`);
+  return rows.length > 0;
+}
+
+const COLUMNS = sql`c.user_id as "userId", r.state, r.requested_at as "requestedAt", r.decided_at as "decidedAt", r.reason,
+  nullif(trim(a.first_name || ' ' || a.last_name), '') as "decidedBy", coalesce(c.company_name, '') as "companyName",
+  coalesce(c.vat_number, '') as "vatNumber", coalesce(c.fiscal_code, '') as "fiscalCode", coalesce(c.sdi_code, '') as "sdiCode",
+  coalesce(c.pec, '') as pec, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone`;
+const TABLES = sql`company_requests r join customers c using (user_id) left join customers a on a.user_id = r.decided_by`;
+
+/** The companies of a state; those that wait come the oldest first, the others the newest decision first. */
+export async function companiesOf(
+  db: Queryable,
+  state: CompanyState,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: CompanyRow[]; total: number }> {
+  const order = state === 'pending' ? sql`r.requested_at` : sql`r.decided_at desc`;
+  const rows = await db.query<CompanyRow>(sql`
+    select ${COLUMNS} from ${TABLES} where r.state = ${state} order by ${order}, r.user_id limit ${limit} offset ${offset}`);
+  const [count] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from company_requests where state = ${state}`);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function companyById(db: Queryable, userId: number): Promise<CompanyRow | undefined> {
+  const [row] = await db.query<CompanyRow>(sql`select ${COLUMNS} from ${TABLES} where r.user_id = ${userId}`);
+  return row;
+}

@@ -1,0 +1,147 @@
+import type { ExternalIdentity, SignOnProvider } from '../../../domain/account/sign-on.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { hashToken } from '../../infra/tokens.ts';
+import { confirmEmail } from './credentials.ts';
+
+/** An account elsewhere that signs on here. */
+export interface LinkedIdentity {
+  readonly identityId: number;
+  readonly provider: SignOnProvider;
+  readonly email: string;
+  readonly linkedAt: Date;
+}
+
+export function identitiesOf(db: Queryable, userId: number): Promise<LinkedIdentity[]> {
+  return db.query<LinkedIdentity>(sql`
+    select identity_id as "identityId", provider, email, linked_at as "linkedAt" from external_identities
+    where user_id = ${userId} order by identity_id`);
+}
+
+type Name = Pick<ExternalIdentity, 'provider' | 'issuer' | 'subject'>;
+
+/** The account that an identity signs on to. */
+export async function accountOfIdentity(
+  db: Queryable,
+  { provider, issuer, subject }: Name,
+): Promise<number | undefined> {
+  const [row] = await db.query<{ user_id: number }>(sql`
+    select user_id from external_identities where provider = ${provider} and issuer = ${issuer} and subject = ${subject}`);
+  return row?.user_id;
+}
+
+export async function identityUsed(db: Queryable, { provider, issuer, subject, email }: ExternalIdentity, now: Date) {
+  await db.query(sql`
+    update external_identities set last_used_at = ${now}, email = ${email}
+    where provider = ${provider} and issuer = ${issuer} and subject = ${subject}`);
+}
+
+export interface IdentityToLink {
+  readonly userId: number;
+  /** Of the account, to which a mail is written. */
+  readonly to: string;
+  readonly identity: ExternalIdentity;
+  readonly now: Date;
+}
+
+/**
+ * Links an identity to an account, and writes to its owner. Returns false where the identity has another account, or the account another
+ * identity of the provider.
+ */
+export async function linkIdentity(tx: Tx, { userId, to, identity, now }: IdentityToLink): Promise<boolean> {
+  const { provider, issuer, subject, email } = identity;
+  const added = await tx.query(sql`
+    insert into external_identities (provider, issuer, subject, user_id, email, linked_at, last_used_at)
+    values (${provider}, ${issuer}, ${subject}, ${userId}, ${email}, ${now}, ${now})
+    on conflict do nothing returning identity_id`);
+  if (added.length === 0) return false;
+  await enqueue(tx, 'account-changed', { userId, change: 'sign-on', to });
+  return true;
+}
+
+/** Unlinks one of the own identities. Returns whether there was one. */
+export async function deleteIdentity(tx: Tx, userId: number, identityId: number): Promise<boolean> {
+  const gone = await tx.query(sql`
+    delete from external_identities where identity_id = ${identityId} and user_id = ${userId} returning identity_id`);
+  return gone.length > 0;
+}
+
+/** Minutes for which a browser may finish what a sign-on still needs: a code, a password, a registration. */
+const VERIFIED_MINUTES = 30;
+
+/** What a sign-on of a browser still needs. */
+export interface VerifiedIdentity {
+  readonly step: 'code' | 'link' | 'register';
+  /** The linked account that asks for a code; null in the other steps. */
+  readonly userId: number | null;
+  readonly identity: ExternalIdentity;
+  readonly returnTo: string;
+  readonly expiresAt: Date;
+}
+
+/** Stores who the user of a browser has proved to be; what the browser had proved before is replaced. */
+export async function storeVerified(
+  db: Queryable,
+  browser: string,
+  { step, userId, identity, returnTo }: Omit<VerifiedIdentity, 'expiresAt'>,
+  now: Date,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + VERIFIED_MINUTES * 60_000);
+  await db.query(sql`
+    insert into verified_identities (browser_hash, step, user_id, identity, return_to, expires_at)
+    values (${hashToken(browser)}, ${step}, ${userId}, ${JSON.stringify(identity)}::jsonb, ${returnTo}, ${expiresAt})
+    on conflict (browser_hash) do update set step = excluded.step, user_id = excluded.user_id, identity = excluded.identity,
+      return_to = excluded.return_to, expires_at = excluded.expires_at`);
+}
+
+/** Who the user of a browser has proved to be. undefined: nobody, or it was too long ago. */
+export async function readVerified(
+  db: Queryable,
+  browser: string | undefined,
+  now: Date,
+): Promise<VerifiedIdentity | undefined> {
+  if (browser === undefined) return undefined;
+  const [row] = await db.query<VerifiedIdentity>(sql`
+    select step, user_id as "userId", identity, return_to as "returnTo", expires_at as "expiresAt"
+    from verified_identities where browser_hash = ${hashToken(browser)} and expires_at > ${now}`);
+  return row;
+}
+
+/** Uses up who the user of a browser has proved to be; one of two parallel uses gets it. */
+export async function takeVerified(tx: Tx, browser: string, now: Date): Promise<VerifiedIdentity | undefined> {
+  const [row] = await tx.query<VerifiedIdentity>(sql`
+    delete from verified_identities where browser_hash = ${hashToken(browser)} and expires_at > ${now}
+    returning step, user_id as "userId", identity, return_to as "returnTo", expires_at as "expiresAt"`);
+  return row;
+}
+
+export async function deleteEndedVerified(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from verified_identities where expires_at < ${now}`);
+}
+
+export interface NewLink {
+  /** `signOnBrowser` of the call's context. */
+  readonly browser: string | undefined;
+  /** As the page says, `social_login`. */
+  readonly provider: SignOnProvider;
+  readonly userId: number;
+  /** The e-mail of the new account. */
+  readonly email: string;
+  readonly now: Date;
+}
+
+/**
+ * For registrations: links who this browser's user has proved to be to the account that the transaction makes, and confirms its e-mail
+ * where the provider has verified the very same one. undefined: the proof has ended, is of another provider, or has an account already;
+ * then the registration should be refused with SIGN_ON_ENDED, which rolls back.
+ */
+export async function linkVerifiedIdentity(tx: Tx, link: NewLink): Promise<ExternalIdentity | undefined> {
+  const { browser, provider, userId, email, now } = link;
+  const verified = browser === undefined ? undefined : await takeVerified(tx, browser, now);
+  if (!verified || verified.step === 'code' || verified.identity.provider !== provider) return undefined;
+  const { identity } = verified;
+  if (!(await linkIdentity(tx, { userId, to: email, identity, now }))) return undefined;
+  if (identity.isEmailVerified && identity.email === email) await confirmEmail(tx, userId, now);
+  return identity;
+}

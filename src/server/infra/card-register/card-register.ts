@@ -1,0 +1,31 @@
+import { sql } from '../database/sql.ts';
+import type { Queryable } from '../database/types.ts';
+
+/** A customer card of the chain, with what it says of its holder. An empty text is a field that the register does not have. */
+export interface CustomerCard {
+  readonly cardCode: string;
+  /** Empty: the card of a person. */
+  readonly companyName: string;
+  readonly vatNumber: string;
+  readonly fiscalCode: string;
+  readonly sdiCode: string;
+  readonly pec: string;
+}
+
+/** The chain's register of customer cards. The embedded maker reads a table of the shop, the real one asks a service. */
+export interface CardRegister {
+  /** The card of this code, in capitals; undefined: there is none. Rejects while the register cannot be asked. */
+  find(cardCode: string): Promise<CustomerCard | undefined>;
+}
+
+export function embeddedCardRegister(db: Queryable): CardRegister {
+  return {
+    find: async (cardCode) => {
+      const [row] = await db.query<CustomerCard>(sql`
+        select card_code as "cardCode", company_name as "companyName", vat_number as "vatNumber", fiscal_code as "fiscalCode",
+          sdi_code as "sdiCode", pec
+        from customer_cards where card_code = ${cardCode}`);
+      return row;
+    },
+  };
+}
