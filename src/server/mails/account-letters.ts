@@ -68,6 +68,14 @@ const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readon
     subject: 'Passkey aggiunta',
     text: 'È stata aggiunta una passkey al tuo account: chi ha quel dispositivo può accedere senza password.',
   },
+  'sign-on': {
+    subject: 'Nuovo modo di accedere',
+    text: 'Il tuo account è stato collegato a un profilo esterno: chi accede con quel profilo entra nel tuo account.',
+  },
+  'sign-on-off': {
+    subject: 'Profilo esterno scollegato',
+    text: 'Un profilo esterno è stato scollegato dal tuo account: con quello non si può più accedere.',
+  },
   'mfa-off': {
     subject: 'Verifica in due passaggi disattivata',
     text: 'Per accedere al tuo account ora basta la password.',

@@ -5,6 +5,7 @@ import { formLetter } from './form-letter.ts';
 import { listInvitation } from './list-invitation.ts';
 import { orderConfirmation } from './order-confirmation.ts';
 import { productRequestNotice } from './product-request.ts';
+import { accountMadeLetter, companyRefusedLetter, companyRequestNotice } from './registration-letters.ts';
 import { slotFree } from './slot-free.ts';
 
 /** The columns of an order that the mail reads. */
@@ -188,4 +189,30 @@ Aggiungi il tuo indirizzo: https://shop.example/profile/addresses/manage/new
 
 È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.`);
   expect(areaOpen({ ...waiter, firstName: 'Anna <b>10 €</b>' }).html).toContain('Ciao, ci avevi chiesto');
+});
+
+test('letters about registrations say what to do next', () => {
+  const company = { companyName: 'Bar <Sport>', vatNumber: '12345678903', email: 'bar@esempio.it', phone: '' };
+  const notice = companyRequestNotice({
+    to: 'banco@esempio.it',
+    company,
+    link: 'https://shop.example/gestione/aziende',
+  });
+  expect(notice.subject).toBe('Nuova azienda da approvare: Bar <Sport>');
+  expect(notice.plain).toContain('Partita IVA 12345678903 · bar@esempio.it');
+  expect(notice.plain).toContain('https://shop.example/gestione/aziende');
+  expect(notice.html).toContain('Bar &lt;Sport&gt;');
+  const refused = companyRefusedLetter({
+    ...{ to: 'bar@esempio.it', firstName: 'Ugo', companyName: 'Bar Sport', reason: 'La partita IVA è cessata.' },
+    link: 'https://shop.example/page/contatti',
+  });
+  expect(refused.plain).toMatch(
+    /Ciao Ugo, non abbiamo potuto approvare Bar Sport\. Il motivo:\s+La partita IVA è cessata\./,
+  );
+  const made = accountMadeLetter({
+    to: 'pia@esempio.it',
+    firstName: '',
+    link: 'https://shop.example/password/nuova?token=x',
+  });
+  expect(made.plain).toMatch(/Ti abbiamo creato un account[\s\S]*https:\/\/shop\.example\/password\/nuova\?token=x/);
 });

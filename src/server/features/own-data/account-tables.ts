@@ -1,0 +1,143 @@
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Person, PersonalTable } from './personal-table.ts';
+
+/** `t.user_id` is the person. */
+export const ofUser = ({ userId }: Person): SqlFragment => sql`t.user_id = ${userId}`;
+const DELETED = [{ does: 'delete' }] as const;
+
+/** An account and how its owner logs in, in the order in which they are emptied. */
+export const ACCOUNT_TABLES = {
+  customer_person_infos: { from: sql`customer_person_infos t`, where: ofUser, closing: DELETED },
+  billing_addresses: { from: sql`billing_addresses t`, where: ofUser, closing: DELETED },
+  customer_segments: { from: sql`customer_segments t`, where: ofUser, closing: DELETED },
+  account_tokens: { from: sql`account_tokens t`, where: ofUser, secret: ['token_hash'], closing: DELETED },
+  second_factors: { from: sql`second_factors t`, where: ofUser, secret: ['secret'], closing: DELETED },
+  recovery_codes: { from: sql`recovery_codes t`, where: ofUser, secret: ['code_hash'], closing: DELETED },
+  mailed_codes: { from: sql`mailed_codes t`, where: ofUser, secret: ['code_hash'], closing: DELETED },
+  passkeys: { from: sql`passkeys t`, where: ofUser, secret: ['public_key'], closing: DELETED },
+  external_identities: { from: sql`external_identities t`, where: ofUser, closing: DELETED },
+  verified_identities: { from: sql`verified_identities t`, where: ofUser, secret: ['browser_hash'], closing: DELETED },
+  company_requests: { from: sql`company_requests t`, where: ofUser, secret: ['decided_by'], closing: DELETED },
+  sandbox_payments: {
+    from: sql`sandbox_payments t`,
+    where: ofUser,
+    secret: ['provider_id', 'saved_token'],
+    closing: DELETED,
+  },
+  saved_means: { from: sql`saved_means t`, where: ofUser, secret: ['token'], closing: DELETED },
+  passkey_challenges: { from: sql`passkey_challenges t`, where: ofUser, secret: ['challenge_hash'], closing: DELETED },
+  kept_pushes: {
+    from: sql`kept_pushes t`,
+    where: ({ userId }) =>
+      sql`exists (select from devices d where d.platform = t.platform and d.uuid = t.uuid and d.user_id = ${userId})`,
+    closing: DELETED,
+  },
+  devices: { from: sql`devices t`, where: ofUser, closing: DELETED },
+  mailbox: { from: sql`mailbox t`, where: ({ email }) => sql`lower(t.recipient) = ${email}`, closing: DELETED },
+  friends_joined: {
+    from: sql`friends_joined t`,
+    where: ({ userId }) => sql`(t.user_id = ${userId} or t.invited_by = ${userId})`,
+    secret: ['user_id', 'invited_by'],
+    closing: DELETED,
+  },
+  company_invitations: {
+    from: sql`company_invitations t`,
+    where: ({ userId, email }) => sql`(t.email = ${email} or t.master_id = ${userId})`,
+    secret: ['token_hash', 'master_id'],
+    closing: DELETED,
+  },
+  company_users: {
+    from: sql`company_users t`,
+    where: ({ userId }) => sql`(t.user_id = ${userId} or t.master_id = ${userId})`,
+    closing: DELETED,
+  },
+  work_subscriptions: { from: sql`work_subscriptions t`, where: ofUser, closing: DELETED },
+  friend_codes: { from: sql`friend_codes t`, where: ofUser, closing: DELETED },
+  form_uploads: {
+    from: sql`form_uploads t`,
+    where: (person) =>
+      sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
+    secret: ['token_hash', 'file_key', 'sender_hash'],
+    // as one that was never sent: the next sweep takes the row with its file
+    closing: [
+      {
+        does: 'blank',
+        set: () =>
+          sql`submission_id = null, session_id = null, name = 'file', sender_hash = null, created_at = '2000-01-01'`,
+      },
+    ],
+    columns: {
+      blanked: ['submission_id', 'session_id', 'name', 'sender_hash', 'created_at'],
+      kept: ['upload_id', 'token_hash', 'form_id', 'field_id', 'file_key', 'media_type', 'bytes'],
+    },
+    reason: 'the sweep of waiting uploads deletes it with its file within a day',
+  },
+  form_submissions: {
+    from: sql`form_submissions t`,
+    where: (person) =>
+      sql`t.submission_id in (select s.submission_id from form_submissions s where ${submissionOf(person)})`,
+    closing: DELETED,
+  },
+  product_requests: {
+    from: sql`product_requests t`,
+    where: ({ userId, email }) => sql`(t.user_id = ${userId} or t.email = ${email})`,
+    closing: DELETED,
+  },
+  area_waiters: { from: sql`area_waiters t`, where: ({ email }) => sql`t.email = ${email}`, closing: DELETED },
+  slot_waiters: { from: sql`slot_waiters t`, where: ofUser, closing: DELETED },
+  consent_choices: {
+    from: sql`consent_choices t`,
+    where: ofUser,
+    closing: [
+      {
+        does: 'delete',
+        only: sql`exists (select from consent_choices v where v.user_id is null and v.uuid = t.uuid and v.chosen_at = t.chosen_at)`,
+      },
+      { does: 'blank', set: () => sql`user_id = null` },
+    ],
+    columns: {
+      blanked: ['user_id'],
+      kept: ['choice_id', 'uuid', 'analytics', 'profilation', 'policy_version', 'way', 'chosen_at', 'recorded_at'],
+    },
+    reason: 'proofs of choices stay without a name, and are deleted after two years like those of visitors',
+  },
+  disclaimer_choices: {
+    from: sql`disclaimer_choices t`,
+    where: ofUser,
+    closing: [{ does: 'blank', set: () => sql`user_id = null` }],
+    columns: { blanked: ['user_id'], kept: ['choice_id', 'disclaimer_id', 'version', 'accepted', 'chosen_at'] },
+    reason: 'proofs of choices stay without a name',
+  },
+  agent_acts: {
+    from: sql`agent_acts t`,
+    where: ofUser,
+    secret: ['agent_id'],
+    closing: [{ does: 'blank', set: () => sql`input = '{}'` }],
+    columns: {
+      blanked: ['input'],
+      kept: ['act_id', 'agent_id', 'user_id', 'call', 'acted_at', 'refused', 'finished_at'],
+    },
+    reason: 'what the staff did stays on record, without what they wrote of the person',
+  },
+  sessions: {
+    from: sql`sessions t`,
+    where: ofUser,
+    secret: ['token_hash', 'agent_id'],
+    closing: [
+      {
+        does: 'blank',
+        set: ({ now }) => sql`user_id = null, agent_id = null, device = '', sso = null, expires_at = ${now}`,
+      },
+    ],
+    columns: {
+      blanked: ['user_id', 'agent_id', 'device', 'sso', 'expires_at'],
+      kept: ['session_id', 'token_hash', 'remember', 'created_at', 'last_seen_at', 'second_factor_at', 'sign_on'],
+    },
+    reason: 'a late request with an ended token is refused; the rows are deleted after an hour',
+  },
+} as const satisfies Readonly<Record<string, PersonalTable>>;
+
+/** Of the alias `s`: what the person sent, logged in or with the same address. */
+function submissionOf({ userId, email }: Person): SqlFragment {
+  return sql`(s.user_id = ${userId} or lower(s.reply_to) = ${email})`;
+}

@@ -1,0 +1,72 @@
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { ORDERS_UNDER_WAY } from '../../../domain/orders/order-status.ts';
+import type { Refusal } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { endHolds } from '../cart/cart-writes.ts';
+import { openDues } from '../payments/queries.ts';
+import { freePlacesSql } from '../timeslots/places.ts';
+import type { ClosingStep, Person, PersonalTable } from './personal-table.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
+
+/** Why an account may not be closed now; all reasons at once. */
+export async function closingProblems(db: Queryable, userId: number): Promise<Result<void, Refusal>> {
+  const [row] = await db.query<{ orders: boolean; company: boolean; staff: boolean }>(sql`
+    select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[])) as orders,
+      exists (select from company_users u where u.master_id = c.user_id) as company, c.staff_roles <> '{}' as staff
+    from customers c where c.user_id = ${userId}`);
+  const hasDues = (await openDues(db, userId)) > 0;
+  return refuseIfAny<Refusal>([
+    ...(row?.orders ? [{ code: 'CLOSING_ORDERS' as const }] : []),
+    ...(hasDues ? [{ code: 'CLOSING_DUES' as const }] : []),
+    ...(row?.company ? [{ code: 'CLOSING_COMPANY' as const }] : []),
+    ...(row?.staff ? [{ code: 'CLOSING_STAFF' as const }] : []),
+  ]);
+}
+
+/**
+ * Closes an account (D 7, user_anonymize): orders and what documents them stay, cut off from the person; everything else is deleted or
+ * emptied, table by table, and the sessions end. No order is placed meanwhile.
+ */
+export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<Result<void, Refusal>> {
+  // carts before the customer, as an order locks them: an order that is under way is waited for, and refuses the closing
+  const carts = await tx.query<{ cart_id: number }>(sql`
+    select cart_id from carts where user_id = ${userId} order by cart_id for update`);
+  const [account] = await tx.query<{ email: string; first_name: string }>(sql`
+    select email, first_name from customers where user_id = ${userId} and closed_at is null for update`);
+  const checked = await closingProblems(tx, userId);
+  if (!checked.ok || !account) return checked;
+  const person = { userId, email: account.email, now };
+  for (const { cart_id: cartId } of carts) await endHolds(tx, { cartId }, freePlacesSql);
+  await keepInvoiceParties(tx, person);
+  for (const table of Object.values(PERSONAL_TABLES))
+    for (const step of table.closing) await tx.query(statementOf(table, step, person));
+  await enqueue(tx, 'account-closed', { to: account.email, firstName: account.first_name });
+  return ok();
+}
+
+/** Orders with an invoice keep who is billed: the default billing address, or what the account says of the company or person. */
+async function keepInvoiceParties(tx: Tx, { userId, now }: Person): Promise<void> {
+  await tx.query(sql`
+    insert into invoice_parties (order_id, party, kept_at)
+    select o.order_id, coalesce(b.party, jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name,
+      'company_name', c.company_name, 'vat_number', c.vat_number, 'fiscal_code', c.fiscal_code, 'sdi_code', c.sdi_code,
+      'pec', c.pec)), ${now}
+    from orders o join customers c on c.user_id = o.user_id
+      left join lateral (select to_jsonb(a) - '{person_fiscal_id,user_id,is_default,created_at}'::text[] as party
+        from billing_addresses a where a.user_id = o.user_id and a.is_default) b on true
+    where o.user_id = ${userId} and o.infos ->> 'need_invoice' = 'true'
+    on conflict (order_id) do nothing`);
+}
+
+export async function deleteOldInvoiceParties(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`delete from invoice_parties where kept_at < ${before}`);
+}
+
+function statementOf({ from, where }: PersonalTable, step: ClosingStep, person: Person): SqlFragment {
+  const rows = step.only === undefined ? where(person) : sql`${where(person)} and ${step.only}`;
+  return step.does === 'delete'
+    ? sql`delete from ${from} where ${rows}`
+    : sql`update ${from} set ${step.set(person)} where ${rows}`;
+}

@@ -1,0 +1,35 @@
+import type { SqlFragment } from '../../infra/database/sql.ts';
+
+/** Whose data are exported or forgotten. */
+export interface Person {
+  readonly userId: number;
+  /** In lower case. */
+  readonly email: string;
+  readonly now: Date;
+}
+
+/** What happens to the rows of a person when the account is closed; `only` narrows it to some of them. */
+export type ClosingStep =
+  | { readonly does: 'delete'; readonly only?: SqlFragment }
+  | { readonly does: 'blank'; readonly set: (person: Person) => SqlFragment; readonly only?: SqlFragment };
+
+/** A table that holds something of a person. */
+export interface PersonalTable {
+  /** The table with the alias `t`. */
+  readonly from: SqlFragment;
+  /** Which of its rows belong to the person. */
+  readonly where: (person: Person) => SqlFragment;
+  /** Columns that an export leaves out: what opens something, and what says something about others. */
+  readonly secret?: readonly string[];
+  /** In this order; rows that no step deletes stay. */
+  readonly closing: readonly ClosingStep[];
+  /** Of tables whose rows may stay: every column of theirs, by whether it may stay as it is. A test holds them against the database. */
+  readonly columns?: { readonly blanked: readonly string[]; readonly kept: readonly string[] };
+  /** Why rows stay. */
+  readonly reason?: string;
+}
+
+/** An address that no mail reaches (RFC 2606), one for each account. */
+export function closedEmail(userId: number): string {
+  return `chiuso-${userId}@account.invalid`;
+}

@@ -1,0 +1,247 @@
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { CART_CLOSED, OPEN_CART } from '../../../domain/orders/cart-status.ts';
+import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { ofUser } from './account-tables.ts';
+import { closedEmail, type Person, type PersonalTable } from './personal-table.ts';
+
+const DELETED = [{ does: 'delete' }] as const;
+const ofOrders = ({ userId }: Person): SqlFragment =>
+  sql`t.order_id in (select o.order_id from orders o where o.user_id = ${userId})`;
+const ofCarts = ({ userId }: Person): SqlFragment =>
+  sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
+const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
+
+/** What somebody bought and wrote down, in the order in which it is emptied; the account itself is the last one. */
+export const SHOPPING_TABLES = {
+  purchase_requests: {
+    from: sql`purchase_requests t`,
+    where: ({ userId }) => sql`(t.user_id = ${userId} or t.master_id = ${userId})`,
+    secret: ['decided_by'],
+    closing: [
+      { does: 'delete', only: sql`t.order_id is null` },
+      { does: 'blank', set: () => sql`note = '', answer = ''` },
+    ],
+    columns: {
+      blanked: ['note', 'answer'],
+      kept: [
+        ...['purchase_request_id', 'user_id', 'master_id', 'cart_id', 'payment_type_id', 'total_cents', 'status'],
+        ...['asked_at', 'decided_by', 'decided_at', 'order_id'],
+      ],
+    },
+    reason: 'it says who answered for an order',
+  },
+  shared_carts: { from: sql`shared_carts t`, where: ofCarts, secret: ['token_hash'], closing: DELETED },
+  idempotency_keys: { from: sql`idempotency_keys t`, where: ofUser, secret: ['request_hash'], closing: DELETED },
+  user_gift_certificates: {
+    from: sql`user_gift_certificates t`,
+    where: ofUser,
+    closing: [{ does: 'delete', only: sql`t.order_id is null` }],
+    columns: {
+      blanked: [],
+      kept: [
+        ...['user_gift_certificate_id', 'gift_certificate_id', 'user_id', 'cart_id', 'order_id'],
+        ...['amount_cents', 'used_at', 'freed_at', 'added_at'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  gift_certificates: {
+    from: sql`gift_certificates t`,
+    where: ofUser,
+    closing: [
+      {
+        does: 'delete',
+        only: sql`not exists (
+          select from user_gift_certificates u where u.gift_certificate_id = t.gift_certificate_id)`,
+      },
+      { does: 'blank', set: () => sql`name = 'Buono'` },
+    ],
+    columns: {
+      blanked: ['name'],
+      kept: [
+        ...[
+          'gift_certificate_id',
+          'code',
+          'kind',
+          'amount_cents',
+          'left_cents',
+          'minimum_cents',
+          'starts_on',
+          'ends_on',
+        ],
+        ...['warehouse_id', 'services', 'user_id', 'origin', 'uses_per_user', 'max_uses', 'uses', 'created_at'],
+        ...['friend_id', 'friend_order_id'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  cart_items: { from: sql`cart_items t`, where: ofCarts, closing: DELETED },
+  order_arrivals: { from: sql`order_arrivals t`, where: ofOrders, closing: DELETED },
+  order_delivery_events: {
+    from: sql`order_delivery_events t`,
+    where: ofOrders,
+    closing: [],
+    columns: { blanked: [], kept: ['order_id', 'event_id', 'happened_at'] },
+    reason: 'it says when the goods were handed over, and nothing of the person',
+  },
+  order_history: {
+    from: sql`order_history t`,
+    where: ofOrders,
+    closing: [],
+    columns: { blanked: [], kept: ['order_id', 'status_id', 'actor', 'note', 'changed_at'] },
+    reason: FISCAL,
+  },
+  payments: {
+    from: sql`payments t`,
+    where: ofUser,
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [
+        ...['payment_id', 'order_id', 'payment_type_id', 'status_id', 'authorised_cents', 'captured_cents'],
+        ...[
+          'provider',
+          'provider_reference',
+          'created_at',
+          'updated_at',
+          'user_id',
+          'purpose',
+          'reference',
+          'redirect_url',
+        ],
+        ...['failure', 'saved_means_id', 'saves_means', 'refunded_cents', 'asked_at'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  invoice_parties: {
+    from: sql`invoice_parties t`,
+    where: ofOrders,
+    closing: [],
+    columns: { blanked: [], kept: ['order_id', 'party', 'kept_at'] },
+    reason: FISCAL,
+  },
+  order_lines: {
+    from: sql`order_lines t`,
+    where: ofOrders,
+    closing: [{ does: 'blank', set: () => sql`infos = infos - 'note'` }],
+    columns: {
+      blanked: ['infos'],
+      kept: [
+        ...[
+          'order_item_id',
+          'order_id',
+          'position',
+          'product_id',
+          'code',
+          'name',
+          'brand_line',
+          'pack_line',
+          'sale_type',
+        ],
+        ...['quantity', 'weight_grams', 'list_price_cents', 'price_cents', 'promotion_id', 'line_cents'],
+        ...['vat_basis_points', 'product', 'steps', 'insertion_type_id', 'details', 'counted'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  orders: {
+    from: sql`orders t`,
+    where: ofUser,
+    secret: ['access_token_hash', 'agent_id'],
+    closing: [
+      { does: 'blank', set: () => sql`infos = infos - 'order_note', access_token_hash = null` },
+      { does: 'blank', set: () => sql`address = ${TOWN_ONLY}`, only: sql`t.delivery_service_id = ${HOME}` },
+    ],
+    columns: {
+      blanked: ['infos', 'access_token_hash', 'address'],
+      kept: [
+        ...[
+          'order_id',
+          'user_id',
+          'cart_id',
+          'status_id',
+          'delivery_service_id',
+          'store_id',
+          'warehouse_id',
+          'zone_id',
+        ],
+        ...['timeslot_id', 'slot', 'payment_type_id', 'goods_cents', 'discount_cents', 'delivery_fee_cents'],
+        ...['total_cents', 'authorised_cents', 'pay_until', 'placed_at', 'certificate_cents', 'bags', 'bags_cents'],
+        ...['crates', 'chilled_crates', 'frozen_crates', 'agent_id'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  carts: {
+    from: sql`carts t`,
+    where: ofUser,
+    closing: [
+      // not deleted: an order that is being placed would point to nothing
+      {
+        does: 'blank',
+        set: () => sql`status_id = ${CART_CLOSED}, version = version + 1, timeslot_id = null`,
+        only: sql`t.status_id in (${integerList(OPEN_CART)})`,
+      },
+      {
+        does: 'blank',
+        set: () => sql`session_id = null, address_id = null, infos = '{}', done_changes = '{}', done_requests = '{}',
+          place_notice = null`,
+      },
+    ],
+    columns: {
+      blanked: [
+        'status_id',
+        'version',
+        'timeslot_id',
+        'session_id',
+        'address_id',
+        'infos',
+        'done_changes',
+        'done_requests',
+        'place_notice',
+      ],
+      kept: [
+        ...['cart_id', 'user_id', 'delivery_service_id', 'zone_id', 'store_id'],
+        ...['created_at', 'updated_at', 'shown_total_cents', 'auto_assigned', 'held_timeslot_id', 'hold_until'],
+        ...['hold_extended', 'held_crates', 'held_chilled', 'held_frozen'],
+      ],
+    },
+    reason: 'an order points to the cart that it was bought from; nothing is left in any of them',
+  },
+  customers: {
+    from: sql`customers t`,
+    where: ofUser,
+    secret: ['password_hash'],
+    closing: [
+      {
+        does: 'blank',
+        set: ({
+          userId,
+          now,
+        }) => sql`email = ${closedEmail(userId)}, password_hash = null, first_name = '', last_name = '', phone = '',
+          company_name = null, vat_number = null, fiscal_code = null, sdi_code = null, pec = null, customer_code = null,
+          default_address_id = null, default_store_id = null, email_confirmed_at = null, has_favorites = false,
+          beta_tester = false, legal_ids = '{}', registered_by = null, blocked = true, closed_at = ${now}`,
+      },
+    ],
+    columns: {
+      blanked: [
+        ...['email', 'password_hash', 'first_name', 'last_name', 'phone', 'company_name', 'vat_number', 'fiscal_code'],
+        ...['sdi_code', 'pec', 'customer_code', 'default_address_id', 'default_store_id', 'email_confirmed_at'],
+        ...['has_favorites', 'beta_tester', 'legal_ids', 'registered_by', 'blocked', 'closed_at'],
+      ],
+      kept: [
+        ...['user_id', 'user_type_id', 'profile_level', 'language', 'terms_accepted_at', 'created_at', 'staff_roles'],
+      ],
+    },
+    reason: 'orders point to it',
+  },
+  addresses: { from: sql`addresses t`, where: ofUser, closing: DELETED },
+} as const satisfies Readonly<Record<string, PersonalTable>>;
+
+/** Where an order to somebody's home went to, without whose home it was. */
+const TOWN_ONLY = sql`jsonb_build_object('address_id', 0, 'address_name', '', 'doorbell_name', '', 'doorbell_number', '',
+  'street', '', 'street_number', '', 'city', address -> 'city', 'province', address -> 'province',
+  'postcode', address -> 'postcode', 'country', address -> 'country', 'city_addition', '', 'phone_prefix', '', 'phone', '',
+  'floor', '', 'elevator', false, 'reception', false, 'note', '', 'latitude', null, 'longitude', null)`;

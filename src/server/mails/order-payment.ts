@@ -1,0 +1,68 @@
+import { createElement as h } from 'react';
+import { formatCents, formatDay } from '../../domain/base/format.ts';
+import { cents } from '../../domain/base/money.ts';
+import { romeTime } from '../../domain/base/rome-time.ts';
+import { transferReason } from '../../domain/orders/payment-type.ts';
+import type { Mail } from '../infra/mail.ts';
+import { Button, Facts, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { renderMail } from './render-mail.ts';
+
+interface Reader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderId: number;
+  readonly publicUrl: string;
+}
+
+/** Tells a customer that an order was cancelled because it was not paid (D 8). */
+export function orderUnpaid({ email, firstName, orderId, publicUrl }: Reader): Mail {
+  return renderMail({
+    to: email,
+    subject: `Ordine n. ${orderId} annullato: non è stato pagato`,
+    page: h(
+      Frame,
+      { title: `Ordine n. ${orderId}` },
+      h(Heading, null, `Ciao ${firstName}, l’ordine n. ${orderId} è stato annullato.`),
+      h(Paragraph, null, 'Il pagamento non è riuscito in tempo. Non ti è stato addebitato nulla.'),
+      h(Button, { label: 'Riprendi la spesa', href: `${publicUrl}/profile/orders/${orderId}` }),
+      h(SmallPrint, null, 'Dalla pagina dell’ordine puoi rimettere tutti i prodotti nel carrello.'),
+    ),
+  });
+}
+
+export interface TransferLetter extends Reader {
+  readonly totalCents: number;
+  readonly until: Date;
+  readonly wire: { readonly iban: string; readonly holder: string };
+}
+
+/** Tells a customer how to transfer the money of an order. */
+export function orderToTransfer(letter: TransferLetter): Mail {
+  const { email, firstName, orderId, publicUrl, totalCents, until, wire } = letter;
+  const { date, time } = romeTime(until);
+  return renderMail({
+    to: email,
+    subject: `Ordine n. ${orderId}: i dati per il bonifico`,
+    page: h(
+      Frame,
+      { title: `Ordine n. ${orderId}` },
+      h(Heading, null, `Ciao ${firstName}, abbiamo ricevuto l’ordine n. ${orderId}.`),
+      h(Paragraph, null, 'Lo prepariamo appena arriva il tuo bonifico.'),
+      h(Facts, {
+        rows: [
+          { label: 'Importo', value: formatCents(cents(totalCents)) },
+          { label: 'Intestatario', value: wire.holder },
+          { label: 'IBAN', value: wire.iban },
+          { label: 'Causale', value: transferReason(orderId) },
+          { label: 'Entro', value: `${formatDay(date)}, ore ${time}` },
+        ],
+      }),
+      h(Button, { label: 'Vedi il tuo ordine', href: `${publicUrl}/profile/orders/${orderId}` }),
+      h(
+        SmallPrint,
+        null,
+        'Se il bonifico non arriva in tempo l’ordine viene annullato. Puoi anche scegliere un altro pagamento dalla pagina dell’ordine.',
+      ),
+    ),
+  });
+}

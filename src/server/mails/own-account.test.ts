@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { closedLetter, closingLetter } from './closing-letters.ts';
+import { companyInvitationLetter, purchaseDecidedLetter, purchaseRequestLetter } from './company-letters.ts';
+import { friendGiftLetter } from './friend-gift.ts';
+
+const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ');
+const TO = { to: 'a@esempio.it', firstName: 'Anna' };
+const LINK = 'https://shop.example/x?token=y';
+
+test('the mail whose link closes an account, and the last one', () => {
+  expect(plain(closingLetter({ ...TO, link: LINK }))).toBe(`Vuoi chiudere il tuo account?
+
+Ciao Anna, hai chiesto di chiudere il tuo account. Se confermi, cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.
+
+Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.
+
+Chiudi l’account: ${LINK}
+
+Il link vale un’ora. Se hai cambiato idea, o se non sei stato tu, non fare nulla.`);
+  expect(plain(closedLetter({ to: 'a@esempio.it', firstName: '' }))).toBe(`Il tuo account è chiuso
+
+Ciao, abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.
+
+Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà registrarti di nuovo.`);
+});
+
+test('an invitation to buy for a company', () => {
+  const mail = companyInvitationLetter({ to: 'a@esempio.it', companyName: 'Trattoria del Portico S.r.l.', link: LINK });
+  expect(mail.subject).toBe('Compra da Bottega per Trattoria del Portico S.r.l.');
+  expect(plain(mail)).toBe(`Un invito per te
+
+Ti hanno invitato a fare la spesa da Bottega per Trattoria del Portico S.r.l.
+
+Accedi con questo indirizzo e-mail, oppure registrati, e accetta l’invito.
+
+Apri l’invito: ${LINK}
+
+L’invito vale 14 giorni. Se non conosci chi te l’ha mandato, ignora questa e-mail.`);
+});
+
+test.each(['vinci su evil.test', 'https://evil', 'a@evil'])('an invitation names no company like %s', (companyName) => {
+  const mail = companyInvitationLetter({ to: 'a@esempio.it', companyName, link: LINK });
+  expect(mail.subject).toBe('Compra da Bottega per un’azienda');
+  expect(mail.html).not.toContain('evil');
+});
+
+test('a request, and what was decided about it', () => {
+  const request = { ...TO, total: '120,50 €', link: LINK };
+  expect(plain(purchaseRequestLetter({ ...request, buyer: 'Carla Verdi' }))).toBe(`Un ordine da approvare
+
+Ciao Anna, Carla Verdi chiede di fare un ordine da 120,50 €, che supera il suo limite.
+
+Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.
+
+Guarda la richiesta: ${LINK}`);
+  const decided = (isApproved: boolean) =>
+    plain(purchaseDecidedLetter({ ...request, buyer: 'www.evil.test', isApproved }));
+  expect(decided(true)).toBe(`Ordine approvato
+
+Ciao Anna, chi approva gli acquisti ha approvato il tuo ordine da 120,50 €: è confermato.
+
+Guarda l’ordine: ${LINK}`);
+  expect(decided(false)).toContain('Il carrello è ancora tuo: puoi cambiarlo e riprovare.');
+});
+
+test('a certificate for a friend’s first order', () => {
+  const gift = { ...TO, code: 'AMICO-0A1B', amount: '5,00 €', minimum: '20,00 €', endsOn: '22/05/2027', link: LINK };
+  expect(plain(friendGiftLetter({ ...gift, friend: 'Bruno' }))).toBe(`Un buono da 5,00 €
+
+Ciao Anna, Bruno ha fatto la prima spesa: grazie per averci fatto conoscere!
+
+Il tuo buono è AMICO-0A1B. Vale fino al 22/05/2027, per una spesa di almeno 20,00 €.
+
+I miei buoni: ${LINK}
+
+Se l’ordine del tuo amico viene annullato, il buono non ancora usato non vale più.`);
+  expect(plain(friendGiftLetter({ ...gift, friend: '' }))).toContain('un amico che hai invitato ha fatto');
+});
