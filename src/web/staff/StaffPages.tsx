@@ -10,6 +10,7 @@ import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
+import { StaffSecondFactor } from './StaffSecondFactor.tsx';
 import { mayOpen, STAFF_PAGES, type StaffPage } from './screens.ts';
 import { type StaffData, staffLoader, staffRevalidates } from './staff-loader.ts';
 
@@ -21,7 +22,7 @@ export const Component = withQueries(StaffPages);
 
 /** The back office: one route of the shop with pages of its own. */
 function StaffPages() {
-  const { overview } = useLoaderData<StaffData>();
+  const { overview, needsSecondFactor } = useLoaderData<StaffData>();
   const pages = useRoutes(routesFor(overview));
   // text typed before hydration would be lost, so nothing can be typed until then
   const isTakenOver = useSyncExternalStore(
@@ -36,6 +37,7 @@ function StaffPages() {
       </div>
     );
   }
+  if (needsSecondFactor) return <StaffSecondFactor />;
   return overview ? pages : <StaffLogin />;
 }
 

@@ -31,6 +31,15 @@ export const SCREENS: readonly StaffScreen[] = [
     about: msg('Cerca un cliente e opera per suo conto'),
     right: 'customers',
     load: () => import('./customers/CustomersPage.tsx'),
+    below: { nuovo: () => import('./customers/NewCustomerPage.tsx') },
+  },
+  {
+    path: 'aziende',
+    icon: 'clip',
+    title: msg('Aziende'),
+    about: msg('Le nuove aziende che aspettano di essere approvate'),
+    right: 'customers',
+    load: () => import('./companies/CompaniesPage.tsx'),
   },
   {
     path: 'contenuti',

@@ -8,6 +8,8 @@ import { isStaffPage } from './screens.ts';
 export interface StaffData {
   /** undefined when nobody is logged in. */
   readonly overview: StaffOverview | undefined;
+  /** The shop demands a second factor, and this session has shown none. */
+  readonly needsSecondFactor?: boolean;
 }
 
 /** The back office does not exist for customers: they get "not found"; a visitor is asked to log in. */
@@ -19,6 +21,7 @@ export async function staffLoader({ context, params }: LoaderFunctionArgs): Prom
   } catch (error) {
     const refusal = asApiError(error);
     if (refusal.has('SESSION_EXPIRED')) return { overview: undefined };
+    if (refusal.has('STAFF_SECOND_FACTOR')) return { overview: undefined, needsSecondFactor: true };
     throw refusal.has('FORBIDDEN') ? data(null, { status: 404 }) : error;
   }
 }

@@ -20,6 +20,9 @@ export const staffPaths = {
   submissions: (query: { modulo?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/moduli${search(query)}`,
   customers: (query: CustomerListParams = {}) => `${STAFF_CUSTOMERS_PATH}${search(query)}`,
+  newCustomer: () => `${STAFF_CUSTOMERS_PATH}/nuovo`,
+  companies: (query: { stato?: string | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/aziende${search(query)}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

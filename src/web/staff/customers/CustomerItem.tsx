@@ -4,17 +4,20 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { staffPaths } from '../staff-paths.ts';
+import { StartClosing } from './StartClosing.tsx';
 
 export interface CustomerItemProps {
   readonly user: FoundUser;
   /** Whether the person who looks may read what was done for this customer. */
   readonly hasRecord: boolean;
+  /** Whether the person who looks may mail the customer the link that closes the account. */
+  readonly mayClose: boolean;
   readonly isBusy: boolean;
   readonly onAct: () => void;
 }
 
 /** A customer that was found: how to know them again on the phone, and the button that acts for them. */
-export function CustomerItem({ user, hasRecord, isBusy, onAct }: CustomerItemProps) {
+export function CustomerItem({ user, hasRecord, mayClose, isBusy, onAct }: CustomerItemProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const facts = [user.companyName, user.email, user.phone, user.city].filter(Boolean);
   return (
@@ -37,6 +40,7 @@ export function CustomerItem({ user, hasRecord, isBusy, onAct }: CustomerItemPro
             {t('Registro')}
           </Link>
         )}
+        {mayClose && !user.blocked && <StartClosing userId={user.userId} name={name} />}
         {user.blocked ? (
           <p className="text-ink-soft text-sm">{t('Non si può operare per chi è bloccato.')}</p>
         ) : (

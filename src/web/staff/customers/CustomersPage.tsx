@@ -8,7 +8,9 @@ import { useActFor } from '../../features/auth/use-acting.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { type CustomerListParams, staffPaths } from '../staff-paths.ts';
 import { CustomerItem } from './CustomerItem.tsx';
@@ -32,6 +34,9 @@ function CustomersPage() {
       <p className="mb-6 max-w-2xl text-ink-soft">
         {t('Cerca chi ti chiede aiuto e opera per suo conto. Quello che fai resta scritto nel registro.')}
       </p>
+      <Link to={staffPaths.newCustomer()} className={buttonClass('secondary', 'md', 'mb-6')}>
+        {t('Registra un cliente')}
+      </Link>
       <CustomersFilter key={JSON.stringify(filter)} values={filter} onChange={(next) => setParams(filled(next))} />
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i clienti')}>
@@ -52,6 +57,7 @@ function CustomersPage() {
             key={user.userId}
             user={user}
             hasRecord={rights.includes('staff')}
+            mayClose={rights.includes('closing_accounts')}
             // until the shop is there as the customer's
             isBusy={actFor.variables === user.userId && !actFor.isError}
             onAct={() => actFor.mutate(user.userId)}

@@ -38,6 +38,10 @@ function titleOf({ kind, about }: UnsentMail): string {
   switch (kind) {
     case 'order-confirmation':
       return t('Conferma dell’ordine {number}', { number: about });
+    case 'order-unpaid':
+      return t('Ordine {number} annullato: non pagato', { number: about });
+    case 'order-to-transfer':
+      return t('Dati per il bonifico dell’ordine {number}', { number: about });
     case 'list-invitation':
       return t('Invito a una lista, numero {number}', { number: about });
     case 'product-request':

@@ -1,0 +1,23 @@
+/** Refusals about companies. Code -> Italian text; details fill the {braces}. */
+export const COMPANY_ERRORS = {
+  COMPANY_MISSING: 'Prima scrivi i dati della tua azienda nella pagina “I miei dati”',
+  COMPANY_SELF: 'Sei già tu a comprare per la tua azienda',
+  COMPANY_USER_ALREADY: 'Questa persona compra già per la tua azienda',
+  COMPANY_USER_NOT_FOUND: 'Questa persona non compra per la tua azienda',
+  COMPANY_INVITATION_NOT_FOUND: 'Invito non trovato',
+  COMPANY_INVITATION_ENDED: 'Questo invito non è più valido: chiedine un altro alla tua azienda',
+  COMPANY_INVITATION_OTHERS: 'L’invito è per {email}: accedi con quell’indirizzo',
+  COMPANY_HAS_ONE: 'Compri già per un’altra azienda: prima fatti rimuovere da quella',
+  COMPANY_IS_MASTER: 'Altre persone comprano per la tua azienda: prima rimuovile',
+  TOO_MANY_COMPANY_USERS: 'Per un’azienda possono comprare al massimo {max} persone',
+  COMPANY_ORDER_LIMIT: 'L’ordine supera il tuo limite di {limit} per ordine: mandalo a chi approva gli acquisti',
+  COMPANY_MONTH_LIMIT: 'Con questo ordine superi il tuo limite di {limit} al mese: mandalo a chi approva gli acquisti',
+  REQUEST_NOT_FOUND: 'Richiesta non trovata',
+  REQUEST_NOT_NEEDED: 'Questo ordine non ha bisogno di approvazione: puoi confermarlo tu',
+  REQUEST_WAITING: 'Questo carrello aspetta già l’approvazione',
+  REQUEST_DECIDED: 'Su questa richiesta è già stata presa una decisione',
+  REQUEST_GONE: 'Il carrello di questa richiesta non c’è più',
+  REQUEST_CHANGED: 'Nel frattempo il carrello è cambiato: controllalo di nuovo',
+  REQUEST_OWN: 'Non puoi approvare una tua richiesta',
+  NOT_A_BUYER: 'Solo chi compra per un’azienda può chiedere l’approvazione',
+} as const;

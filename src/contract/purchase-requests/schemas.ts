@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { MAX_REQUEST_NOTE } from '../company/limits.ts';
+
+const Note = Type.Optional(Type.String({ maxLength: MAX_REQUEST_NOTE }));
+
+export const RequestBody = Type.Object({ payment_type_id: Id, note: Note });
+export const RequestQuery = Type.Object({ purchase_request_id: Id });
+export const RequestRefuseBody = Type.Object({ purchase_request_id: Id, answer: Note });
+export type RequestRefuse = Static<typeof RequestRefuseBody>;
+export const RequestBuyBody = Type.Object({
+  purchase_request_id: Id,
+  expected_total: Type.Number({ description: 'euro: what the page showed' }),
+  content_tag: Type.String({ maxLength: 100, description: 'of the view: other goods have another one' }),
+  accept_terms: Type.Boolean(),
+});
+
+export const RequestBought = Type.Object({ orderId: Type.Integer() });
+
+const summary = {
+  purchaseRequestId: Type.Integer(),
+  buyer: Type.String({ description: 'name' }),
+  isOwn: Type.Boolean({ description: 'the customer asked for it' }),
+  mayDecide: Type.Boolean(),
+  status: Type.Enum(['waiting', 'approved', 'refused', 'withdrawn']),
+  total: Type.Number({ description: 'euro, when it was asked for' }),
+  note: Type.String(),
+  answer: Type.String(),
+  askedAt: Type.String(),
+  decidedAt: Type.Optional(Type.String()),
+  orderId: Type.Optional(Type.Integer()),
+};
+export const PurchaseRequest = Type.Object(summary);
+export type PurchaseRequest = Static<typeof PurchaseRequest>;
+export const PurchaseRequests = Type.Object({ purchaseRequests: Type.Array(PurchaseRequest, { maxItems: 100 }) });
+
+/** A request with the cart as it is now; `cart` is left out once it is decided, or where the cart is gone. */
+export const PurchaseRequestView = Type.Object({
+  ...summary,
+  cart: Type.Optional(
+    Type.Object({
+      contentTag: Type.String(),
+      lines: Type.Array(
+        Type.Object({
+          name: Type.String(),
+          detail: Type.String({ description: 'brand and package' }),
+          quantity: Type.String({ description: '"3 pz" or "1,2 kg"' }),
+          total: Type.Number({ description: 'euro' }),
+        }),
+      ),
+      goods: Type.Number({ description: 'euro' }),
+      deliveryFee: Type.Number({ description: 'euro' }),
+      bags: Type.Number({ description: 'euro' }),
+      certified: Type.Number({ description: 'euro that certificates pay' }),
+      total: Type.Number({ description: 'euro' }),
+      address: Type.String(),
+      dateIso: Type.Optional(Type.String()),
+      beginTime: Type.Optional(Type.String()),
+      endTime: Type.Optional(Type.String()),
+      paymentType: Type.String(),
+    }),
+  ),
+});
+export type PurchaseRequestView = Static<typeof PurchaseRequestView>;

@@ -1,0 +1,163 @@
+import type { PurchaseLimits } from '../../../domain/account/purchase-limits.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export type CompanyRole = 'buyer' | 'approver';
+
+/** Role and limits of somebody who buys for a company. */
+export interface CompanyPart extends PurchaseLimits {
+  readonly role: CompanyRole;
+}
+
+export interface CompanyUserRow extends CompanyPart {
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly spentCents: number;
+}
+
+export interface InvitationRow extends CompanyPart {
+  readonly companyInvitationId: number;
+  readonly masterId: number;
+  readonly email: string;
+  readonly endsAt: Date;
+}
+
+const PART = sql`role, order_limit_cents as "orderLimitCents", month_limit_cents as "monthLimitCents"`;
+
+/** The cents that a customer ordered in the calendar month of `now`, in Rome: orders that came to nothing do not count. */
+export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
+  const [year, month] = romeTime(now).date.split('-');
+  const begin = sql`(${`${year}-${month}-01`}::timestamp at time zone 'Europe/Rome')`;
+  return sql`(select coalesce(sum(o.total_cents), 0)::int from orders o
+    where o.user_id = ${userId} and o.placed_at >= ${begin} and o.status_id <> all(${NOT_BOUGHT}::int[]))`;
+}
+
+/** Who buys for a company, by name. */
+export function usersOfCompany(db: Queryable, masterId: number, now: Date): Promise<CompanyUserRow[]> {
+  return db.query<CompanyUserRow>(sql`
+    select u.user_id as "userId", c.email, c.first_name as "firstName", c.last_name as "lastName", ${PART},
+      ${spentSql(sql`u.user_id`, now)} as "spentCents"
+    from company_users u join customers c using (user_id)
+    where u.master_id = ${masterId} order by lower(c.last_name), lower(c.first_name), u.user_id`);
+}
+
+export function invitationsOfCompany(db: Queryable, masterId: number, now: Date): Promise<InvitationRow[]> {
+  return db.query<InvitationRow>(sql`
+    select ${INVITATION} from company_invitations where master_id = ${masterId} and ends_at > ${now} order by email`);
+}
+
+const INVITATION = sql`company_invitation_id as "companyInvitationId", master_id as "masterId", email, ${PART}, ends_at as "endsAt"`;
+
+/** Somebody's part in the company they buy for; undefined: they buy for themselves. */
+export interface Membership extends CompanyPart {
+  readonly masterId: number;
+  readonly spentCents: number;
+}
+
+export async function membershipOf(db: Queryable, userId: number, now: Date): Promise<Membership | undefined> {
+  const [row] = await db.query<Membership>(sql`
+    select master_id as "masterId", ${PART}, ${spentSql(sql`u.user_id`, now)} as "spentCents"
+    from company_users u where u.user_id = ${userId}`);
+  return row;
+}
+
+/** The name of the company of a master account; empty: it has none. */
+export async function companyName(db: Queryable, masterId: number): Promise<string> {
+  const [row] = await db.query<{ name: string | null }>(sql`
+    select company_name as name from customers where user_id = ${masterId}`);
+  return row?.name ?? '';
+}
+
+/** Locks the master account, so that its people are counted one after the other. */
+export async function lockMaster(tx: Tx, masterId: number): Promise<void> {
+  await tx.query(sql`select 1 from customers where user_id = ${masterId} for no key update`);
+}
+
+export async function companyHasUsers(db: Queryable, masterId: number): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from company_users where master_id = ${masterId} limit 1`);
+  return rows.length > 0;
+}
+
+/** An invitation of this e-mail is replaced. Returns its id. */
+export async function writeInvitation(
+  tx: Tx,
+  { masterId, email, role, orderLimitCents, monthLimitCents, endsAt }: Omit<InvitationRow, 'companyInvitationId'>,
+  now: Date,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into company_invitations (master_id, email, role, order_limit_cents, month_limit_cents, made_at, ends_at)
+    values (${masterId}, ${email}, ${role}, ${orderLimitCents}, ${monthLimitCents}, ${now}, ${endsAt})
+    on conflict (master_id, email) do update set role = excluded.role, order_limit_cents = excluded.order_limit_cents,
+      month_limit_cents = excluded.month_limit_cents, made_at = excluded.made_at, ends_at = excluded.ends_at, token_hash = null
+    returning company_invitation_id as id`);
+  return row?.id ?? 0;
+}
+
+/** Gives the invitation the token of its newest mail. undefined: it was taken back. */
+export async function setInvitationToken(
+  db: Queryable,
+  companyInvitationId: number,
+  tokenHash: Buffer,
+): Promise<InvitationRow | undefined> {
+  const [row] = await db.query<InvitationRow>(sql`
+    update company_invitations set token_hash = ${tokenHash} where company_invitation_id = ${companyInvitationId}
+    returning ${INVITATION}`);
+  return row;
+}
+
+export async function invitationByToken(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<InvitationRow | undefined> {
+  const [row] = await db.query<InvitationRow>(sql`
+    select ${INVITATION} from company_invitations i where token_hash = ${tokenHash} and ends_at > ${now}
+      and exists (select from customers m where m.user_id = i.master_id and not m.blocked)`);
+  return row;
+}
+
+/** Returns whether there was one of this company. */
+export async function deleteInvitation(db: Queryable, masterId: number, companyInvitationId: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    delete from company_invitations where master_id = ${masterId} and company_invitation_id = ${companyInvitationId}
+    returning 1`);
+  return rows.length > 0;
+}
+
+/** Returns false for somebody who buys for a company already. */
+export async function insertCompanyUser(
+  tx: Tx,
+  { userId, masterId, role, orderLimitCents, monthLimitCents }: CompanyPart & { userId: number; masterId: number },
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into company_users (user_id, master_id, role, order_limit_cents, month_limit_cents, joined_at)
+    values (${userId}, ${masterId}, ${role}, ${orderLimitCents}, ${monthLimitCents}, ${now})
+    on conflict (user_id) do nothing returning 1`);
+  return rows.length > 0;
+}
+
+export async function updateCompanyUser(
+  db: Queryable,
+  masterId: number,
+  { userId, role, orderLimitCents, monthLimitCents }: CompanyPart & { readonly userId: number },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update company_users set role = ${role}, order_limit_cents = ${orderLimitCents}, month_limit_cents = ${monthLimitCents}
+    where master_id = ${masterId} and user_id = ${userId} returning 1`);
+  return rows.length > 0;
+}
+
+export async function deleteCompanyUser(tx: Tx, masterId: number, userId: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    delete from company_users where master_id = ${masterId} and user_id = ${userId} returning 1`);
+  return rows.length > 0;
+}
+
+export async function deleteEndedCompanyInvitations(db: Queryable, now: Date): Promise<void> {
+  await db.query(sql`delete from company_invitations where ends_at < ${now}`);
+}

@@ -1,0 +1,150 @@
+import type { CompanyOwn, CompanyUsers } from '../../../contract/company/schemas.ts';
+import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
+import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import type { Result } from '../../../domain/base/result.ts';
+import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { byAddress } from '../../http/rate-limits/rate-limit.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { hashToken } from '../../infra/tokens.ts';
+import { maskedEmail } from '../customers/credentials.ts';
+import { inviteToCompany, joinCompany, removeFromCompany } from './company-users.ts';
+import {
+  type CompanyPart,
+  type CompanyRole,
+  companyHasUsers,
+  companyName,
+  deleteInvitation,
+  invitationByToken,
+  invitationsOfCompany,
+  membershipOf,
+  updateCompanyUser,
+  usersOfCompany,
+} from './queries.ts';
+import { countWaiting } from './waiting-requests.ts';
+
+export interface CompanyDeps {
+  readonly db: Database;
+  readonly limits: Pick<RateLimits, 'mailRecipients' | 'mailSenders'>;
+  readonly wakeJobs: () => void;
+}
+
+type CompanyHandlers = Pick<
+  Handlers,
+  | 'companyUsers'
+  | 'companyInvite'
+  | 'companyInvitationRemove'
+  | 'companyUserUpdate'
+  | 'companyUserRemove'
+  | 'companyOwn'
+  | 'companyInvitation'
+  | 'companyJoin'
+>;
+
+/** S 6: people who buy for the company of a master account. Each call takes the master from the session, never from its input. */
+export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
+  const { db } = deps;
+  const listed = async ({ now }: CallContext, masterId: number, changed?: Result<void, Refusal>) =>
+    changed === undefined || changed.ok ? done(await listOf(db, masterId, now)) : changed;
+  return {
+    companyUsers: async (context) => listed(context, (await context.customer()).userId),
+    companyInvite: async (context, { body }) => {
+      const master = await context.customer();
+      const { email = '', role = 'buyer' } = body;
+      const sender = await deps.limits.mailSenders.consume(byAddress(context.ip));
+      if (!sender.ok) return context.tooManyRequests(sender.retryAfterSeconds);
+      const invited = await inviteToCompany(db, master, { email, ...partOf({ ...body, role }) }, context.now);
+      if (invited.ok) deps.wakeJobs();
+      else await sender.giveBack();
+      return listed(context, master.userId, invited);
+    },
+    companyInvitationRemove: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const isGone = await deleteInvitation(db, userId, body.company_invitation_id);
+      return isGone ? listed(context, userId) : refuse('COMPANY_INVITATION_NOT_FOUND');
+    },
+    companyUserUpdate: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const isThere = await updateCompanyUser(db, userId, { userId: body.company_user_id, ...partOf(body) });
+      return isThere ? listed(context, userId) : refuse('COMPANY_USER_NOT_FOUND');
+    },
+    companyUserRemove: async (context, { body }) => {
+      const { userId } = await context.customer();
+      return listed(context, userId, await removeFromCompany(db, userId, body.company_user_id));
+    },
+    companyOwn: async (context) => done(await ownPart(db, context)),
+    companyInvitation: async (context, { query }) => {
+      const invitation = await invitationByToken(db, hashToken(query.token), context.now);
+      if (!invitation) return refuse('COMPANY_INVITATION_ENDED');
+      const { email } = await context.customer();
+      return done({
+        companyName: await companyName(db, invitation.masterId),
+        ...wirePart(invitation),
+        isForYou: invitation.email === email,
+        email: maskedEmail(invitation.email),
+      });
+    },
+    companyJoin: async (context, { body }) => {
+      const joined = await joinCompany(db, await context.customer(), body.token, context.now);
+      return joined.ok ? done(await ownPart(db, context)) : joined;
+    },
+  };
+}
+
+async function listOf(db: Database, masterId: number, now: Date): Promise<CompanyUsers> {
+  const [users, invitations] = await Promise.all([
+    usersOfCompany(db, masterId, now),
+    invitationsOfCompany(db, masterId, now),
+  ]);
+  return {
+    users: users.map(({ userId, email, firstName, lastName, spentCents, ...part }) => ({
+      ...{ userId, email, firstName, lastName },
+      ...wirePart(part),
+      spentThisMonth: toEuro(cents(spentCents)),
+    })),
+    invitations: invitations.map(({ companyInvitationId, email, endsAt, ...part }) => ({
+      ...{ companyInvitationId, email },
+      ...wirePart(part),
+      endDate: wireDate(romeTime(endsAt).date),
+    })),
+  };
+}
+
+async function ownPart(db: Database, context: CallContext): Promise<CompanyOwn> {
+  const { userId, userTypeId } = await context.customer();
+  const own = await membershipOf(db, userId, context.now);
+  const waitingRequests = await countWaiting(db, userId);
+  if (own) {
+    return {
+      ...wirePart(own),
+      companyName: await companyName(db, own.masterId),
+      spentThisMonth: toEuro(cents(own.spentCents)),
+      waitingRequests,
+    };
+  }
+  const name = await companyName(db, userId);
+  const isMaster = MASTER_USER_TYPES.includes(userTypeId) && (name !== '' || (await companyHasUsers(db, userId)));
+  return { role: isMaster ? 'master' : 'none', ...(name === '' ? {} : { companyName: name }), waitingRequests };
+}
+
+interface WirePart {
+  readonly role: CompanyRole;
+  readonly orderLimit?: number;
+  readonly monthLimit?: number;
+}
+
+function partOf({ role, orderLimit, monthLimit }: WirePart): CompanyPart {
+  const limit = (euro: number | undefined) => (euro === undefined ? null : fromEuro(euro));
+  return { role, orderLimitCents: limit(orderLimit), monthLimitCents: limit(monthLimit) };
+}
+
+function wirePart({ role, orderLimitCents, monthLimitCents }: CompanyPart): WirePart {
+  return {
+    role,
+    ...(orderLimitCents === null ? {} : { orderLimit: toEuro(cents(orderLimitCents)) }),
+    ...(monthLimitCents === null ? {} : { monthLimit: toEuro(cents(monthLimitCents)) }),
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { isOfTheirCompanySql, mayDecideSql } from '../company/waiting-requests.ts';
+
+export type RequestStatus = 'waiting' | 'approved' | 'refused' | 'withdrawn';
+
+export interface RequestRow {
+  readonly requestId: number;
+  readonly userId: number;
+  readonly buyer: string;
+  readonly cartId: number;
+  readonly paymentTypeId: number;
+  readonly totalCents: number;
+  readonly note: string;
+  readonly answer: string;
+  readonly status: RequestStatus;
+  readonly askedAt: Date;
+  readonly decidedAt: Date | null;
+  readonly orderId: number | null;
+  readonly isOwn: boolean;
+  readonly mayDecide: boolean;
+}
+
+const MOST = 100;
+
+const columns = (userId: number) => sql`
+  r.purchase_request_id as "requestId", r.user_id as "userId", concat_ws(' ', b.first_name, b.last_name) as buyer, r.cart_id as "cartId",
+  r.payment_type_id as "paymentTypeId", r.total_cents as "totalCents", r.note, r.answer, r.status, r.asked_at as "askedAt",
+  r.decided_at as "decidedAt", r.order_id as "orderId", r.user_id = ${userId} as "isOwn",
+  ${mayDecideSql(userId)} as "mayDecide"`;
+
+/** The customer's own requests and those of the company whose master or approver they are, the waiting ones first. */
+export function requestsFor(db: Queryable, userId: number): Promise<RequestRow[]> {
+  return db.query<RequestRow>(sql`
+    select ${columns(userId)} from purchase_requests r join customers b on b.user_id = r.user_id
+    where r.user_id = ${userId} or ${isOfTheirCompanySql(userId)}
+    order by r.status = 'waiting' desc, r.purchase_request_id desc limit ${MOST}`);
+}
+
+/** undefined: there is none, or it is none of this customer's business. */
+export async function requestFor(db: Queryable, userId: number, requestId: number): Promise<RequestRow | undefined> {
+  const [row] = await db.query<RequestRow>(sql`
+    select ${columns(userId)} from purchase_requests r join customers b on b.user_id = r.user_id
+    where r.purchase_request_id = ${requestId} and (r.user_id = ${userId} or ${isOfTheirCompanySql(userId)})`);
+  return row;
+}
+
+export interface NewRequest {
+  readonly userId: number;
+  readonly masterId: number;
+  readonly cartId: number;
+  readonly paymentTypeId: number;
+  readonly totalCents: number;
+  readonly note: string;
+}
+
+/** undefined: this cart waits already. */
+export async function insertRequest(tx: Tx, request: NewRequest, now: Date): Promise<number | undefined> {
+  const { userId, masterId, cartId, paymentTypeId, totalCents, note } = request;
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into purchase_requests (user_id, master_id, cart_id, payment_type_id, total_cents, note, asked_at)
+    values (${userId}, ${masterId}, ${cartId}, ${paymentTypeId}, ${totalCents}, ${note}, ${now})
+    on conflict (cart_id) where status = 'waiting' do nothing returning purchase_request_id as id`);
+  return row?.id;
+}
+
+export interface Decision {
+  readonly status: Exclude<RequestStatus, 'waiting'>;
+  readonly by: number;
+  readonly answer?: string;
+  readonly orderId?: number;
+  readonly now: Date;
+}
+
+/** Returns false when it was decided before: of two decisions the first one counts. */
+export async function decide(
+  db: Queryable,
+  requestId: number,
+  { status, by, answer = '', orderId, now }: Decision,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update purchase_requests set status = ${status}, decided_by = ${by}, decided_at = ${now}, answer = ${answer},
+      order_id = ${orderId ?? null}
+    where purchase_request_id = ${requestId} and status = 'waiting' returning 1`);
+  return rows.length > 0;
+}
+
+/** Who may decide: the master and the approvers of the company. */
+export function approversOf(db: Queryable, requestId: number): Promise<{ userId: number }[]> {
+  return db.query<{ userId: number }>(sql`
+    select a.user_id as "userId" from purchase_requests r
+      join customers a on a.user_id = r.master_id or exists (
+        select from company_users u where u.user_id = a.user_id and u.master_id = r.master_id and u.role = 'approver')
+    where r.purchase_request_id = ${requestId} and a.user_id <> r.user_id and not a.blocked order by a.user_id`);
+}
+
+/** What a mail about a request says of it; `decider` is empty while it waits. */
+export interface RequestToMail {
+  readonly userId: number;
+  readonly buyer: string;
+  readonly decider: string;
+  readonly status: RequestStatus;
+  readonly totalCents: number;
+  readonly orderId: number | null;
+}
+
+export async function requestToMail(db: Queryable, requestId: number): Promise<RequestToMail | undefined> {
+  const [row] = await db.query<RequestToMail>(sql`
+    select r.user_id as "userId", concat_ws(' ', b.first_name, b.last_name) as buyer, r.status, r.total_cents as "totalCents",
+      coalesce(concat_ws(' ', d.first_name, d.last_name), '') as decider, r.order_id as "orderId"
+    from purchase_requests r join customers b on b.user_id = r.user_id left join customers d on d.user_id = r.decided_by
+    where r.purchase_request_id = ${requestId}`);
+  return row;
+}

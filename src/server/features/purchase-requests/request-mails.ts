@@ -1,0 +1,45 @@
+import { formatCents } from '../../../domain/base/format.ts';
+import { cents } from '../../../domain/base/money.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
+import type { Mailer } from '../../infra/mail.ts';
+import { accountById } from '../customers/credentials.ts';
+import { requestToMail } from './queries.ts';
+
+export interface RequestMailDeps {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** A mail to each who may decide, and one to the buyer about the decision. A request that was decided meanwhile is not announced. */
+export function requestMailJobs({
+  db,
+  mailer,
+  publicUrl,
+}: RequestMailDeps): Pick<FeatureJobs, 'purchase-request' | 'purchase-decided'> {
+  const letters = () => import('../../mails/company-letters.ts');
+  return {
+    'purchase-request': async ({ requestId, approverId }, { key }) => {
+      const [request, approver] = await Promise.all([requestToMail(db, requestId), accountById(db, approverId)]);
+      if (!request || !approver || request.status !== 'waiting') return;
+      const { purchaseRequestLetter } = await letters();
+      const { email: to, firstName } = approver;
+      const total = formatCents(cents(request.totalCents));
+      const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
+      await mailer.send(purchaseRequestLetter({ to, firstName, buyer: request.buyer, total, link }), key);
+    },
+    'purchase-decided': async ({ requestId }, { key }) => {
+      const request = await requestToMail(db, requestId);
+      const buyer = request && (await accountById(db, request.userId));
+      if (!buyer) return;
+      const { purchaseDecidedLetter } = await letters();
+      const { email: to, firstName } = buyer;
+      const total = formatCents(cents(request.totalCents));
+      const isApproved = request.status === 'approved';
+      const page = isApproved ? `orders/${request.orderId}` : `azienda/richieste/${requestId}`;
+      const link = `${publicUrl}/profile/${page}`;
+      await mailer.send(purchaseDecidedLetter({ to, firstName, buyer: request.decider, total, link, isApproved }), key);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { PurchaseRequest, RequestRefuse } from '../../../contract/purchase-requests/schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import type { CallContext } from '../../http/call-context.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, type Outcome, refuse } from '../../http/outcome.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { priceCart } from '../cart/price/price-cart.ts';
+import { readFullCart } from '../cart/queries.ts';
+import type { CheckoutDeps } from '../checkout/place-order.ts';
+import { askForPurchase } from './ask-for-purchase.ts';
+import { buyRequest } from './buy-request.ts';
+import { decide, type RequestRow, requestFor, requestsFor } from './queries.ts';
+import { requestedCart } from './requested-cart.ts';
+
+export type PurchaseRequestDeps = CheckoutDeps & { readonly wakeJobs: () => void };
+
+type RequestHandlers = Pick<
+  Handlers,
+  | 'purchaseRequest'
+  | 'purchaseRequestList'
+  | 'purchaseRequestView'
+  | 'purchaseRequestWithdraw'
+  | 'purchaseRequestRefuse'
+  | 'purchaseRequestBuy'
+>;
+
+/** S 6: what is above a buyer's limits is bought, or refused, by the master or an approver of the company. */
+export function purchaseRequestHandlers(deps: PurchaseRequestDeps): RequestHandlers {
+  const { db, catalogue, wakeJobs } = deps;
+  return {
+    purchaseRequest: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const wanted = { paymentTypeId: body.payment_type_id, note: body.note ?? '' };
+      const asked = await askForPurchase(deps, userId, wanted, context.now);
+      if (!asked.ok) return asked;
+      wakeJobs();
+      return done({});
+    },
+    purchaseRequestList: async (context) => {
+      const rows = await requestsFor(db, (await context.customer()).userId);
+      return done({ purchaseRequests: rows.map(wireRequest) });
+    },
+    purchaseRequestView: async (context, { query }) => {
+      const request = await requestFor(db, (await context.customer()).userId, query.purchase_request_id);
+      if (!request) return refuse('REQUEST_NOT_FOUND');
+      const cart = request.isOwn || request.mayDecide ? await readFullCart(db, { userId: request.userId }) : undefined;
+      if (request.status !== 'waiting' || !cart || cart.cart_id !== request.cartId || cart.items.length === 0)
+        return done(wireRequest(request));
+      return done({
+        ...wireRequest(request),
+        cart: requestedCart(cart, priceCart(catalogue, cart), request.paymentTypeId),
+      });
+    },
+    purchaseRequestWithdraw: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const request = await requestFor(db, userId, body.purchase_request_id);
+      if (!request?.isOwn) return refuse('REQUEST_NOT_FOUND');
+      const decision = { status: 'withdrawn', by: userId, now: context.now } as const;
+      return (await decide(db, request.requestId, decision)) ? done({}) : refuse('REQUEST_DECIDED');
+    },
+    purchaseRequestRefuse: (context, { body }) => refuseRequest(deps, context, body),
+    purchaseRequestBuy: async (context, { body }) => {
+      const { userId: approverId } = await context.customer();
+      const approval = {
+        ...{ requestId: body.purchase_request_id, approverId, contentTag: body.content_tag },
+        ...{ expectedTotal: body.expected_total, acceptTerms: body.accept_terms },
+      };
+      const bought = await buyRequest(deps, approval, context.now);
+      if (!bought.ok) return bought;
+      wakeJobs();
+      return done({ orderId: bought.value });
+    },
+  };
+}
+
+async function refuseRequest(
+  { db, wakeJobs }: PurchaseRequestDeps,
+  context: CallContext,
+  { purchase_request_id: wanted, answer = '' }: RequestRefuse,
+): Promise<Outcome<object>> {
+  const { userId } = await context.customer();
+  const request = await requestFor(db, userId, wanted);
+  if (!request) return refuse('REQUEST_NOT_FOUND');
+  if (request.isOwn) return refuse('REQUEST_OWN');
+  if (request.status !== 'waiting') return refuse('REQUEST_DECIDED');
+  if (!request.mayDecide) return refuse('REQUEST_GONE');
+  const { requestId } = request;
+  const decision = { status: 'refused', by: userId, answer: answer.trim(), now: context.now } as const;
+  const isFirst = await db.tx(async (tx) => {
+    const isDecided = await decide(tx, requestId, decision);
+    if (isDecided) await enqueue(tx, 'purchase-decided', { requestId });
+    return isDecided;
+  });
+  if (!isFirst) return refuse('REQUEST_DECIDED');
+  wakeJobs();
+  return done({});
+}
+
+function wireRequest(row: RequestRow): PurchaseRequest {
+  const { requestId, buyer, isOwn, mayDecide, status, totalCents, note, answer, askedAt, decidedAt, orderId } = row;
+  return {
+    purchaseRequestId: requestId,
+    ...{ buyer, isOwn, mayDecide, status, note, answer },
+    total: toEuro(cents(totalCents)),
+    askedAt: askedAt.toISOString(),
+    ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
+    ...(orderId === null ? {} : { orderId }),
+  };
+}

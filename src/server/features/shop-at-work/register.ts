@@ -1,0 +1,7 @@
+import type { Feature } from '../../http/feature.ts';
+import { type ShopAtWorkDeps, shopAtWorkHandlers } from './routes.ts';
+
+/** Shop at work: agreements with employers. */
+export function register(deps: ShopAtWorkDeps) {
+  return { handlers: shopAtWorkHandlers(deps) } satisfies Feature;
+}
