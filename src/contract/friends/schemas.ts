@@ -6,6 +6,14 @@ export const PersonalCode = Type.Object({
     code: Type.String(),
     friendsJoined: Type.Integer({ description: 'ours: customers who registered with the code' }),
   }),
+  friends: Type.Array(
+    Type.Object({
+      firstName: Type.String(),
+      joinedAt: Type.String({ description: 'dd/MM/yyyy' }),
+      hasOrdered: Type.Boolean({ description: 'the first order was placed, and the certificate given' }),
+    }),
+    { maxItems: 100, description: 'ours: the newest first' },
+  ),
   userGiftCertificates: Type.Array(
     Type.Object({
       name: Type.String(),

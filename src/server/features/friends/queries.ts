@@ -35,6 +35,21 @@ export async function friendsJoined(db: Queryable, userId: number): Promise<numb
   return row?.count ?? 0;
 }
 
+export interface FriendRow {
+  readonly firstName: string;
+  readonly joinedAt: Date;
+  readonly hasOrdered: boolean;
+}
+
+/** Who registered with the customer's code, the newest first. */
+export function friendsOf(db: Queryable, userId: number, limit: number): Promise<FriendRow[]> {
+  return db.query<FriendRow>(sql`
+    select c.first_name as "firstName", j.joined_at as "joinedAt",
+      exists (select from gift_certificates g where g.friend_id = j.user_id) as "hasOrdered"
+    from friends_joined j join customers c on c.user_id = j.user_id
+    where j.invited_by = ${userId} order by j.joined_at desc, j.user_id desc limit ${limit}`);
+}
+
 export async function certificatesOf(db: Queryable, userId: number, limit: number): Promise<CertificateRow[]> {
   return db.query<CertificateRow>(sql`
     select name, amount_cents, ends_on::text from gift_certificates where user_id = ${userId} and origin = 'invite'

@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { cents, toEuro } from '../../../domain/base/money.ts';
+import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { certificatesOf, friendsJoined, ownCode } from './queries.ts';
+import { certificatesOf, friendsJoined, friendsOf, ownCode } from './queries.ts';
 
 const MAX_CERTIFICATES = 50;
+const MAX_FRIENDS = 100;
 /** Without letters and digits that are read for one another. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
@@ -16,16 +18,21 @@ export function friendHandlers({ db }: { db: Database }): Pick<Handlers, 'person
     personalCode: async (context) => {
       const { userId } = await context.customer();
       const code = await codeFor(db, userId);
-      const [joined, certificates] = await Promise.all([
+      const [joined, friends, certificates] = await Promise.all([
         friendsJoined(db, userId),
+        friendsOf(db, userId, MAX_FRIENDS),
         certificatesOf(db, userId, MAX_CERTIFICATES),
       ]);
       return done({
         tellFriend: { code, friendsJoined: joined },
+        friends: friends.map(({ firstName, joinedAt, hasOrdered }) => ({
+          ...{ firstName, hasOrdered },
+          joinedAt: wireDate(romeTime(joinedAt).date),
+        })),
         userGiftCertificates: certificates.map(({ name, amount_cents, ends_on }) => ({
           name,
           amount: toEuro(cents(amount_cents)),
-          endDate: ends_on.split('-').reverse().join('/'),
+          endDate: wireDate(ends_on),
         })),
       });
     },
