@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { OrderSummary } from '../orders/schemas.ts';
+import { OrderSummary, OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
 
 export const PaymentType = Type.Object({
   paymentTypeId: Type.Integer(),
@@ -9,20 +9,41 @@ export const PaymentType = Type.Object({
 });
 export const PaymentTypeList = Type.Object({
   paymentTypes: Type.Array(PaymentType),
-  userPaymentAuths: Type.Array(Type.Object({ userPaymentAuthId: Type.Integer() })),
+  userPaymentAuths: Type.Array(
+    Type.Object({
+      userPaymentAuthId: Type.Integer(),
+      paymentTypeId: Type.Integer(),
+      name: Type.String({ description: 'Visa •••• 4242' }),
+      expires: Type.Optional(Type.String({ description: 'MM/YYYY' })),
+    }),
+  ),
 });
 
 export const BuyBody = Type.Object({
   payment_type_id: Id,
-  user_payment_auth_id: Type.Optional(Id),
-  payment_data: Type.Optional(Type.String({ maxLength: 4000, description: 'JSON text' })),
+  ...PaymentChoice,
   accept_terms: Type.Optional(Type.Boolean()),
   expected_total: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro the shopper saw; refused when it changed' }),
   ),
 });
 
-export const BuyReply = Type.Object({ orderId: Type.Integer(), order: Type.Optional(OrderSummary) });
+export const BuyReply = Type.Object({
+  orderId: Type.Integer(),
+  order: Type.Optional(OrderSummary),
+  transaction: Type.Optional(
+    Type.Object(OrderTransaction.properties, {
+      description: 'ours: the payment that a provider authorises; with redirectUrl the shopper has to go on there',
+    }),
+  ),
+});
+
+export const PrebilledAmount = Type.Object({
+  amount: Type.Number({ description: 'euro that are authorised: total, margin and costs together' }),
+  total: Type.Number({ description: 'euro' }),
+  variableWeightMargin: Type.Number({ description: 'euro for goods that are weighed later (D 9: 30 percent)' }),
+  shopperCost: Type.Number({ description: 'euro (D 9)' }),
+});
 
 /** No reply was recorded (wire-facts 9): the shape is ours. */
 export const PackagingTypeList = Type.Object({

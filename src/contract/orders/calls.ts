@@ -3,7 +3,15 @@ import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { MAX_ARRIVAL_INFO } from './limits.ts';
 import * as routes from './routes.ts';
-import { Order, OrderList, OrderListQuery, ShowReplaced } from './schemas.ts';
+import {
+  Order,
+  OrderList,
+  OrderListQuery,
+  OrderPaymentReply,
+  OrderSummary,
+  PaymentChoice,
+  ShowReplaced,
+} from './schemas.ts';
 
 export const ordersCalls = {
   orderView: bind(routes.orderView, {
@@ -32,6 +40,23 @@ export const ordersCalls = {
     data: Order,
     summary: 'Announce the arrival for the pickup of an order; infos[0].info says that it was taken',
     source: 'D 2, D 7, D 9',
+  }),
+  orderPayment: bind(routes.orderPayment, {
+    body: Type.Object({ order_id: Id, ...PaymentChoice }),
+    data: OrderPaymentReply,
+    summary: 'Pay an order whose payment did not succeed; an attempt that waits for the shopper goes on',
+    source: 'D 7, D 8',
+  }),
+  orderModifyPaymentType: bind(routes.orderModifyPaymentType, {
+    body: Type.Object({ order_id: Id, payment_type_id: Id, ...PaymentChoice }),
+    data: OrderPaymentReply,
+    summary: 'Pay an order in another way, until it is taken in charge',
+    source: 'D 7',
+  }),
+  orderRetryList: bind(routes.orderRetryList, {
+    data: Type.Object({ orders: Type.Array(OrderSummary) }),
+    summary: 'Orders that wait to be paid, the newest first',
+    source: 'D 7',
   }),
   orderDelete: bind(routes.orderDelete, {
     body: Type.Object({ order_id: Id }),

@@ -7,5 +7,9 @@ export const ORDER_ERRORS = {
   ARRIVAL_NOT_TODAY: 'Puoi annunciare il tuo arrivo nel giorno del ritiro',
   ARRIVAL_TOO_EARLY: 'Puoi annunciare il tuo arrivo da un’ora prima della tua fascia oraria',
   ARRIVAL_ORDER_ENDED: 'Questo ordine non è in attesa di ritiro',
+  ORDER_NOT_TO_PAY: 'Questo ordine non è in attesa di pagamento',
+  PAYMENT_TYPE_FIXED: 'L’ordine è già in preparazione: il pagamento non può più essere cambiato',
+  PAYMENT_CARD_UNKNOWN: 'Questa carta non è più salvata: scegline un’altra',
+  WIRE_TOO_LATE: 'Per questa fascia oraria il bonifico arriverebbe troppo tardi: scegli un altro pagamento',
   ORDER_CLOSED: 'Un ordine nello stato “{status}” non può più essere annullato',
 } as const;

@@ -3,4 +3,7 @@ import { route } from '../base/route.ts';
 export const orderView = route('GET', '/order/view', { who: 'user' });
 export const orderList = route('GET', '/order/list', { who: 'user' });
 export const orderReserve = route('POST', '/order/reserve', { who: 'user' });
+export const orderPayment = route('POST', '/order/payment', { who: 'user' });
+export const orderModifyPaymentType = route('POST', '/order/modify-payment-type', { who: 'user' });
+export const orderRetryList = route('GET', '/order/list-retry-payment', { who: 'user' });
 export const orderDelete = route('POST', '/order/delete', { who: 'user' });

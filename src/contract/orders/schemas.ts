@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { BagItem } from '../cart/bags.ts';
 import { PriceStep } from '../cart/schemas.ts';
@@ -18,6 +19,39 @@ export const OrderLine = Type.Object({
   orderItemInfo: Type.Record(Type.String(), Type.String()),
   product: Product,
 });
+
+/** D 3, Payment transaction; what follows `authorizedAmount` is ours. */
+export const OrderTransaction = Type.Object({
+  orderTransactionId: Type.Integer(),
+  addDate: Type.String({ description: 'ISO instant' }),
+  transactionStatusId: Type.Integer({
+    description: '0 error, 1 in progress, 2 authorized, 3 confirmed, 4 reversed, 5 cancelled (D 4)',
+  }),
+  transactionStatus: Type.String(),
+  paymentTypeId: Type.Integer(),
+  paymentTypeName: Type.String(),
+  authorizedAmount: Type.Number({ description: 'euro' }),
+  capturedAmount: Type.Number({ description: 'euro' }),
+  refundedAmount: Type.Number({ description: 'euro' }),
+  redirectUrl: Type.Optional(Type.String({ description: 'the page on which the shopper has to go on' })),
+  failure: Type.Optional(Type.String({ description: "'declined', 'abandoned' or 'expired'" })),
+});
+export type OrderTransaction = Static<typeof OrderTransaction>;
+
+/** The payment that was begun or changed, and whether the order counts. */
+export const OrderPaymentReply = Type.Object({
+  orderId: Type.Integer(),
+  orderStatusId: Type.Integer(),
+  transaction: OrderTransaction,
+});
+
+/** user_payment_auth_id, payment_data: S 7, D 7. */
+export const PaymentChoice = {
+  user_payment_auth_id: Type.Optional(Id),
+  payment_data: Type.Optional(
+    Type.String({ maxLength: 4000, description: 'JSON text; {"saveCard": true} keeps the card for later payments' }),
+  ),
+};
 
 export const OrderSummary = Type.Object({
   orderId: Type.Integer(),
@@ -54,6 +88,16 @@ const ORDER_DETAILS = {
     referencePhoneNumber: Type.String(),
     addressNote: Type.String(),
   }),
+  orderTransactions: Type.Array(OrderTransaction, { description: 'the oldest first' }),
+  payUntil: Type.Optional(
+    Type.String({ description: 'ours, ISO instant: an order that is not paid by then is cancelled' }),
+  ),
+  wireTransfer: Type.Optional(
+    Type.Object(
+      { iban: Type.String(), holder: Type.String(), reason: Type.String() },
+      { description: 'ours: where to transfer the money of an order that waits for it' },
+    ),
+  ),
   orderInfos: Type.Record(Type.String(), Type.String()),
   canAnnounceArrival: Type.Boolean({ description: 'ours: order/reserve is possible now' }),
   arrival: Type.Optional(

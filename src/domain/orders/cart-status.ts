@@ -14,7 +14,7 @@ export const CART_OPEN = 1;
  */
 export const CART_PREPARED = 7;
 export const CART_BOUGHT = 9;
-const CART_CLOSED = 10;
+export const CART_CLOSED = 10;
 
 export const CART_STATUSES: Readonly<Record<number, CartStatus>> = {
   [CART_OPEN]: { canChange: true, isOpen: true, next: [CART_PREPARED, CART_BOUGHT, CART_CLOSED] },

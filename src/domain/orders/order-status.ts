@@ -13,8 +13,12 @@ export interface OrderStatus {
 }
 
 /** The ids that code names. D 4 gives two ids to being validated (1, 2), in preparation (4, 5) and on its way (7, 18). */
+/** A provider has not authorised the payment yet. */
+export const AWAITS_PAYMENT = 1;
+/** The customer's transfer has not arrived yet. */
+export const AWAITS_TRANSFER = 2;
 /** Being validated: the order is not placed for good. */
-export const PENDING: readonly number[] = [1, 2];
+export const PENDING: readonly number[] = [AWAITS_PAYMENT, AWAITS_TRANSFER];
 export const ORDERED = 3;
 export const CANCELLED = 10;
 
@@ -41,6 +45,11 @@ export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
  */
 export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
   .filter(([, status]) => status.cameToNothing)
+  .map(([id]) => Number(id));
+
+/** Orders in these states are not over: something is still to happen to them. */
+export const ORDERS_UNDER_WAY: readonly number[] = Object.entries(ORDER_STATUSES)
+  .filter(([, status]) => status.next.length > 0)
   .map(([id]) => Number(id));
 
 const UNKNOWN: OrderStatus = { name: msg('In lavorazione'), canModify: false, canCancel: false, next: [] };

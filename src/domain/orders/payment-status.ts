@@ -29,12 +29,22 @@ export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
   [PAYMENT_CANCELLED]: { name: msg('Pagamento annullato'), next: [] },
 };
 
+/** To be shown by `t`. */
+export function paymentStatusName(statusId: number): string {
+  return PAYMENT_STATUSES[statusId]?.name ?? msg('Pagamento');
+}
+
 /** A state that the table does not know leads nowhere. */
 export function paymentCanBecome(statusId: number, nextId: number): boolean {
   return PAYMENT_STATUSES[statusId]?.next.includes(nextId) ?? false;
 }
 
+/** The states from which the table leads to this one. */
+export function paymentsThatBecome(statusId: number): number[] {
+  return Object.keys(PAYMENT_STATUSES)
+    .map(Number)
+    .filter((id) => paymentCanBecome(id, statusId));
+}
+
 /** The states of payments that are given up with their order. */
-export const CANCELLABLE_PAYMENTS: readonly number[] = Object.keys(PAYMENT_STATUSES)
-  .map(Number)
-  .filter((id) => paymentCanBecome(id, PAYMENT_CANCELLED));
+export const CANCELLABLE_PAYMENTS: readonly number[] = paymentsThatBecome(PAYMENT_CANCELLED);

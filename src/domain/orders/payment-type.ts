@@ -1,36 +1,132 @@
 import { msg } from '../../language/language.ts';
 
-/** D 3. Where a way to pay may be used. More of them come with "Payments"; ON_DELIVERY is paid to the driver or at the store. */
+/**
+ * How money comes with a payment type. handover: to the driver or at the store. card, wallet, bank: a payment provider authorises it
+ * before the order counts. wire: the customer transfers it to the shop's account. credit: it is invoiced later, on a credit line.
+ */
+export type PaymentMeans = 'handover' | OnlineMeans | 'wire' | 'credit';
+export type OnlineMeans = 'card' | 'wallet' | 'bank';
+
+/** The account of the shop that customers transfer money to. */
+export interface WireAccount {
+  readonly iban: string;
+  readonly holder: string;
+}
+
+/** The words by which a transfer is found to be that of an order. */
+export function transferReason(orderId: number): string {
+  return `Ordine ${orderId}`;
+}
+
+/** D 3: a way to pay with its id on the wire. */
 export interface PaymentTypeRule {
   readonly paymentTypeId: number;
   readonly name: string;
   readonly description: string;
+  readonly means: PaymentMeans;
   readonly deliveryServiceIds: readonly number[];
+  /** Absent: it is offered under its own id; otherwise this id only comes in, and means the other type. */
+  readonly sameAs?: number;
 }
 
+export const PAY_NOW = 1;
 export const ON_DELIVERY = 2;
+export const WIRE = 9;
+export const DEFERRED = 11;
+export const PAYPAL = 13;
+export const SUMMARY_INVOICE = 101;
+export const BANKING_SERVICE = 10002;
 /** The partner's "on delivery" (decisions: both are accepted). */
 export const ON_DELIVERY_PARTNER = 20000;
 
-const PAYMENT_TYPES: readonly PaymentTypeRule[] = [
+const HANDED_OVER = [1, 2];
+const EVERYWHERE = [1, 2, 4];
+
+/** All payment types of D 3, those that are offered in the order in which they are shown. */
+export const PAYMENT_TYPES: readonly PaymentTypeRule[] = [
   {
     paymentTypeId: ON_DELIVERY,
     name: msg('Pagamento alla consegna'),
     description: msg('Paghi quando ricevi la spesa, in contanti o con carta'),
-    deliveryServiceIds: [1, 2],
+    means: 'handover',
+    deliveryServiceIds: HANDED_OVER,
   },
+  {
+    paymentTypeId: PAY_NOW,
+    name: msg('Paga ora online'),
+    description: msg('Con carta di credito, di debito o prepagata'),
+    means: 'card',
+    deliveryServiceIds: EVERYWHERE,
+  },
+  {
+    paymentTypeId: PAYPAL,
+    name: msg('PayPal'),
+    description: msg('Con il tuo conto PayPal'),
+    means: 'wallet',
+    deliveryServiceIds: EVERYWHERE,
+  },
+  {
+    paymentTypeId: BANKING_SERVICE,
+    name: msg('Bonifico immediato con la tua banca'),
+    description: msg('Autorizzi il bonifico nel sito della tua banca'),
+    means: 'bank',
+    deliveryServiceIds: EVERYWHERE,
+  },
+  {
+    paymentTypeId: WIRE,
+    name: msg('Bonifico bancario'),
+    description: msg('Prepariamo la spesa quando il bonifico è arrivato'),
+    means: 'wire',
+    deliveryServiceIds: EVERYWHERE,
+  },
+  {
+    paymentTypeId: DEFERRED,
+    name: msg('Pagamento differito'),
+    description: msg('Paghi la fattura alla sua scadenza'),
+    means: 'credit',
+    deliveryServiceIds: EVERYWHERE,
+  },
+  {
+    paymentTypeId: SUMMARY_INVOICE,
+    name: msg('Fattura riepilogativa'),
+    description: msg('Una fattura per tutti gli ordini del mese'),
+    means: 'credit',
+    deliveryServiceIds: EVERYWHERE,
+  },
+  sameAs(12, PAY_NOW, msg('Pagamento online'), 'card'),
+  sameAs(10001, WIRE, msg('Bonifico bancario'), 'wire'),
+  sameAs(10003, DEFERRED, msg('Pagamento differito'), 'credit'),
+  sameAs(ON_DELIVERY_PARTNER, ON_DELIVERY, msg('Pagamento alla consegna'), 'handover'),
 ];
 
-/** Returns the id under which a payment type is offered; the partner's "on delivery" is the same one. */
-export function paymentTypeId(id: number): number {
-  return id === ON_DELIVERY_PARTNER ? ON_DELIVERY : id;
+function sameAs(paymentTypeId: number, other: number, name: string, means: PaymentMeans): PaymentTypeRule {
+  return { paymentTypeId, name, description: '', means, deliveryServiceIds: [], sameAs: other };
 }
 
-/** The ways to pay for this service, in the order they are shown. */
-export function paymentTypesFor(deliveryServiceId: number): PaymentTypeRule[] {
-  return PAYMENT_TYPES.filter((type) => type.deliveryServiceIds.includes(deliveryServiceId));
+const BY_ID = new Map(PAYMENT_TYPES.map((type) => [type.paymentTypeId, type]));
+
+/** Returns the id under which a payment type is offered; an unknown id is returned as it is. */
+export function paymentTypeId(id: number): number {
+  return BY_ID.get(id)?.sameAs ?? id;
+}
+
+/** The ways to pay for this service by means that the shop has, in the order they are shown. */
+export function paymentTypesFor(deliveryServiceId: number, means: ReadonlySet<PaymentMeans>): PaymentTypeRule[] {
+  return PAYMENT_TYPES.filter((type) => type.deliveryServiceIds.includes(deliveryServiceId) && means.has(type.means));
 }
 
 export function paymentTypeName(id: number): string {
-  return PAYMENT_TYPES.find((type) => type.paymentTypeId === paymentTypeId(id))?.name ?? msg('Pagamento');
+  return BY_ID.get(paymentTypeId(id))?.name ?? msg('Pagamento');
+}
+
+/** How money comes; undefined: the table does not know this type. */
+export function paymentMeans(id: number): PaymentMeans | undefined {
+  return BY_ID.get(id)?.means;
+}
+
+const ONLINE: readonly PaymentMeans[] = ['card', 'wallet', 'bank'];
+
+/** Whether a provider authorises such a payment before the order counts. */
+export function isOnline(means: PaymentMeans | undefined): means is OnlineMeans {
+  return means !== undefined && ONLINE.includes(means);
 }

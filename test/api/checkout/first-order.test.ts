@@ -49,11 +49,14 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
   expect(chosen.data.nextDeliveryFee).toEqual({ from: 40, fee: 2.9 });
 
   const types = await visitor.ok('paymentTypes');
-  expect(types.data.paymentTypes.map((type) => type.paymentTypeId)).toEqual([2]);
+  expect(types.data.paymentTypes.map((type) => type.paymentTypeId)).toEqual([2, 1, 13, 10002]);
   for (const [payment_type_id, ids] of [
     [2, [2]],
     [20000, [2]],
-    [13, []],
+    [12, [1]],
+    // for tomorrow a transfer would come too late
+    [10001, []],
+    [101, []],
   ] as const) {
     const { data } = await visitor.ok('paymentTypes', {}, { payment_type_id });
     expect(data.paymentTypes.map((type) => type.paymentTypeId)).toEqual(ids);

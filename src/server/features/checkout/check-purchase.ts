@@ -1,15 +1,20 @@
+import { limitProblem, type PurchaseLimits } from '../../../domain/account/purchase-limits.ts';
 import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import { instantOf } from '../../../domain/base/rome-time.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { lineOf } from '../cart/change/lines.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
+import { type CardChoice, checkPaymentType } from '../order-payments/pay-order.ts';
 
 export interface BuyRequest {
   readonly paymentTypeId: number;
+  /** A card to be charged, and whether it is kept (S 7: user_payment_auth_id, payment_data). */
+  readonly card: CardChoice;
   /** One per attempt of the shopper; repetitions of it get the first reply. */
   readonly key: string | undefined;
   /** Hash of the body: the key repeats this request and no other. */
@@ -19,6 +24,8 @@ export interface BuyRequest {
   readonly acceptTerms: boolean;
   /** The member of the staff who buys for the customer (D 6). */
   readonly agentId?: number | undefined;
+  /** Of somebody who buys for a company, with the cents of this month's orders; left out: no limits, or somebody approved it (S 6). */
+  readonly limits?: (PurchaseLimits & { readonly spentCents: number }) | undefined;
 }
 
 /** The complete delivery choice of a cart: address or pick-up point, and slot. */
@@ -36,12 +43,21 @@ interface Checked {
   readonly request: BuyRequest;
   /** By product: daily maxima count it. */
   readonly orderedToday: ReadonlyMap<number, number>;
+  readonly providers: Pick<PaymentProviders, 'means'>;
+  readonly now: Date;
 }
 
 const MAX_ORDER_CENTS = 10_000_000;
 
 /** Checks whether this cart can be bought. Refuses with the first problem. */
-export function checkPurchase({ cart, priced, request, orderedToday }: Checked): Result<Handover, Refusal> {
+export function checkPurchase({
+  cart,
+  priced,
+  request,
+  orderedToday,
+  providers,
+  now,
+}: Checked): Result<Handover, Refusal> {
   const { lines, unknown, scope } = priced;
   if (lines.length === 0) return refuse('CART_EMPTY');
   if (unknown.length > 0)
@@ -49,11 +65,14 @@ export function checkPurchase({ cart, priced, request, orderedToday }: Checked):
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
   if (!request.acceptTerms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
-  const typeId = paymentTypeId(request.paymentTypeId);
-  const allowed = paymentTypesFor(handover.value.serviceId).some((type) => type.paymentTypeId === typeId);
-  if (!allowed) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+  const { serviceId, slot } = handover.value;
+  const begins = instantOf(slot.service_date, slot.begins);
+  const allowed = checkPaymentType(providers, serviceId, request.paymentTypeId, { now, begins });
+  if (!allowed.ok) return allowed;
   const amount = checkAmount(cart, priced);
   if (!amount.ok) return amount;
+  const within = checkCompanyLimits(priced, request);
+  if (!within.ok) return within;
   const whole = lines.map(({ item }) => lineOf(item));
   const limits = checkLimits(scope, whole, whole, orderedToday);
   if (!limits.ok) return limits;
@@ -67,6 +86,13 @@ export function checkPurchase({ cart, priced, request, orderedToday }: Checked):
 function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { expectedTotal }: BuyRequest): boolean {
   if (expectedTotal !== undefined) return fromEuro(expectedTotal) === total;
   return cart.shown_total_cents === null || total <= cart.shown_total_cents;
+}
+
+/** S 6: a buyer of a company asks somebody else to buy what is above the limits. */
+function checkCompanyLimits({ total }: PricedCart, { limits }: BuyRequest): Result<void, Refusal> {
+  const problem = limits && limitProblem(limits, { totalCents: total.total, spentCents: limits.spentCents });
+  if (!problem) return ok();
+  return refuse(problem.code, { details: { limit: () => formatCents(cents(problem.limitCents)) } });
 }
 
 /** Returns where, when and by which service the goods are handed over; refuses a cart that does not say. */

@@ -1,8 +1,12 @@
+import { instantOf } from '../../../domain/base/rome-time.ts';
 import type { Crates } from '../../../domain/delivery/crates.ts';
-import { ORDERED } from '../../../domain/orders/order-status.ts';
+import { AWAITS_PAYMENT, AWAITS_TRANSFER, ORDERED } from '../../../domain/orders/order-status.ts';
+import { payUntil } from '../../../domain/orders/payment-time.ts';
+import { isOnline, paymentMeans, paymentTypeId } from '../../../domain/orders/payment-type.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import type { NewOrder } from '../orders/insert-order.ts';
+import type { AtProvider } from '../payments/queries.ts';
 import type { Handover } from './check-purchase.ts';
 
 /** The customer, cart and payment type of an order. Its prices and its delivery are separate parameters. */
@@ -12,21 +16,33 @@ export interface OrderedCart {
   readonly agentId?: number | undefined;
   readonly cart: FullCartRow;
   readonly paymentTypeId: number;
+  /** Where a provider authorises the payment. */
+  readonly online?: AtProvider | undefined;
+  /** D 9: authorised in addition to the total. */
+  readonly shopperCostCents: number;
   /** Crates that it takes of its slot. */
   readonly crates: Crates;
   readonly now: Date;
 }
 
+/** What a customer is written at once; the others are written when their payment is authorised. */
+const MAILS: Readonly<Record<number, NewOrder['mail']>> = {
+  [ORDERED]: 'order-confirmation',
+  [AWAITS_TRANSFER]: 'order-to-transfer',
+};
+
 /** Returns the order of a priced cart, without its lines. */
 export function newOrder(
-  { userId, agentId, cart, paymentTypeId, crates, now }: OrderedCart,
+  { userId, agentId, cart, paymentTypeId: wanted, online, shopperCostCents, crates, now }: OrderedCart,
   { total }: PricedCart,
   { zoneId, serviceId, timeslotId, slot, address }: Handover,
 ): NewOrder {
+  const means = paymentMeans(wanted) ?? 'handover';
+  const statusId = isOnline(means) ? AWAITS_PAYMENT : means === 'wire' ? AWAITS_TRANSFER : ORDERED;
   return {
     userId,
     cartId: cart.cart_id,
-    statusId: ORDERED,
+    statusId,
     serviceId,
     storeId: cart.store_id,
     warehouseId: cart.warehouse_id,
@@ -34,7 +50,12 @@ export function newOrder(
     address,
     timeslotId,
     slot: { dateIso: slot.service_date, beginTime: slot.begins, endTime: slot.ends },
-    paymentTypeId,
+    paymentTypeId: paymentTypeId(wanted),
+    online,
+    payUntil: payUntil(means, now, instantOf(slot.service_date, slot.begins)),
+    // what is transferred is not more than what is owed now
+    payableCents: means === 'wire' ? total.total : undefined,
+    mail: MAILS[statusId],
     goodsCents: total.goods,
     discountCents: total.discount,
     deliveryFeeCents: total.deliveryFee,
@@ -42,7 +63,7 @@ export function newOrder(
     bags: total.bags,
     bagsCents: total.bagsTotal,
     totalCents: total.total,
-    authorisedCents: total.authorised,
+    authorisedCents: total.authorised + (isOnline(means) ? shopperCostCents : 0),
     crates,
     infos: cart.infos,
     agentId,

@@ -2,9 +2,13 @@ import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
 import { formatAmount } from '../../../domain/base/format.ts';
 import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { ORDERED } from '../../../domain/orders/order-status.ts';
+import type { Config } from '../../config/config.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
+import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { getCart } from '../cart/cart-cache.ts';
 import { markBought } from '../cart/cart-writes.ts';
 import { rowOf } from '../cart/change/lines.ts';
@@ -15,7 +19,10 @@ import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
 import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
+import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
+import { atProvider } from '../order-payments/pay-order.ts';
 import { insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
+import type { AtProvider } from '../payments/queries.ts';
 import { stockLeft, takeStock } from '../stores/stock.ts';
 import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
 import { refuseFullSlot } from '../timeslots/refuse-full-slot.ts';
@@ -24,7 +31,11 @@ import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
 import { type EarlierAttempt, earlierAttemptSql, keepReplySql, orderJustPlaced } from './queries.ts';
 
-export type CheckoutDeps = ShownCartDeps & { readonly clock: Clock };
+export type CheckoutDeps = ShownCartDeps & {
+  readonly clock: Clock;
+  readonly providers: PaymentProviders;
+  readonly config: Pick<Config, 'payments'>;
+};
 
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;
@@ -35,6 +46,8 @@ const LIGHT_ATTEMPTS = 3;
 interface Wish {
   readonly userId: number;
   readonly request: BuyRequest;
+  readonly online: AtProvider | undefined;
+  readonly shopperCostCents: number;
   readonly now: Date;
 }
 
@@ -52,8 +65,8 @@ type Attempt = Result<Placed, Refusal> | typeof OVERTAKEN;
  * Places the order in one short transaction that never waits for the network. The cart is read, priced and checked before it; the
  * transaction begins by marking the cart as bought if its version is still the same, so of two requests one places the order and the
  * other one reads again. Stock and slot capacity decrease by conditional updates (HOUSE rule 8). Returns the order's number; a
- * refusal changes nothing. A payment is stored as in progress: a payment type that must be authorised elsewhere does so
- * before this, on a cart that is prepared for payment.
+ * refusal changes nothing. A payment that a provider authorises is asked for
+ * after the commit (order-payments): until then the order is pending, and what it took is its own.
  */
 export async function placeOrder(
   deps: CheckoutDeps,
@@ -63,7 +76,10 @@ export async function placeOrder(
 ): Promise<Result<number, Refusal>> {
   const { db, catalogue } = deps;
   const owner = { userId };
-  const wish = { userId, request, now };
+  const card = { ...request.card, userId, typeId: request.paymentTypeId };
+  const online = await atProvider(db, deps.providers, card);
+  if (!online.ok) return online;
+  const wish = { userId, request, online: online.value, shopperCostCents: deps.config.payments.shopperCostCents, now };
   const placed = await withKeyedLock(db, ownerKey(owner), async () => {
     for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt += 1) {
       const light = await attemptOrder(deps, wish, { db, inTx: (work) => db.tx(work), canRepeat: true });
@@ -106,7 +122,7 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx, canRepea
   if (!cart) return refuse('CART_EMPTY');
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
-  const checked = checkPurchase({ cart, priced, request, orderedToday });
+  const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
   if (!checked.ok) return checked;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
@@ -131,20 +147,24 @@ interface Purchase extends Wish {
 
 /** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
 async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
-  const { userId, cart, priced, request, now, handover, place } = purchase;
+  const { userId, cart, priced, request, online, shopperCostCents, now, handover, place } = purchase;
   const { certificates } = priced.total;
   const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
+  const order = newOrder(
+    { ...request, online, shopperCostCents, userId, cart, crates: place.crates, now },
+    priced,
+    handover,
+  );
   // the cart, the slot, goods, certificates: whoever takes or releases several of them does so in this order, which prevents deadlocks
   const [bought, taken, certified, orderId] = await Promise.all([
     markBought(tx, cart, { now, place: takePlaceSql(place) }),
     takeGoods(tx, cart, priced),
     takeCertificates(tx, userId, certificates),
-    insertOrder(
-      tx,
-      newOrder({ ...request, userId, cart, crates: place.crates, now }, priced, handover),
-      purchase.lines,
+    insertOrder(tx, order, purchase.lines, [
       (orders) => keepReplySql(orders, reply),
-    ),
+      // of an order that waits to be paid when it is confirmed
+      ...(order.statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
+    ]),
   ]);
   if (!bought.isMarked || orderId === undefined) return OVERTAKEN;
   if (!bought.hasPlace) return refuse('SLOT_FULL');

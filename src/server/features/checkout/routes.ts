@@ -1,45 +1,62 @@
-import { paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import { MINIMUM_PROFILE_LEVEL } from '../../../domain/account/company-request.ts';
+import { COMPANY_USER_TYPE } from '../../../domain/account/features.ts';
+import { instantOf } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { requestHash } from '../../infra/request-hash.ts';
 import { ownerOf } from '../cart/owner.ts';
-import { readFullCart } from '../cart/queries.ts';
+import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { announceNextCart } from '../cart/scope-cookie.ts';
+import { membershipOf } from '../company/queries.ts';
+import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.ts';
+import { savesCard } from '../order-payments/payment-data.ts';
+import { type OrderRow, ownOrder } from '../orders/queries.ts';
+import { paymentsOf } from '../payments/queries.ts';
+import { transactionView } from '../payments/transaction-view.ts';
+import { prebilledAmount } from './amounts.ts';
 import { packagingView } from './packaging-view.ts';
+import { paymentTypeView } from './payment-types.ts';
 import { type CheckoutDeps, placeOrder } from './place-order.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: the payment types of a cart, and buying it. */
 export function checkoutHandlers(
-  deps: CheckoutDeps & { readonly wakeJobs: () => void },
-): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'buy'> {
+  deps: CheckoutDeps & PaymentDeps & { readonly wakeJobs: () => void },
+): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'prebilledAmount' | 'buy'> {
   return {
     paymentTypes: async (context, { query }) => {
       const { userId } = await context.customer();
-      const cart = await readFullCart(deps.db, { userId });
-      const offered = cart?.delivery_service_id == null ? [] : paymentTypesFor(cart.delivery_service_id);
-      const only = query.payment_type_id && paymentTypeId(query.payment_type_id);
-      const types = offered.filter((type) => only === undefined || type.paymentTypeId === only);
-      const paymentTypes = types.map(({ paymentTypeId: id, name, description }) => ({
-        paymentTypeId: id,
-        name,
-        description,
-      }));
-      return done({ paymentTypes, userPaymentAuths: [] });
+      const order = query.order_id === undefined ? undefined : await ownOrder(deps.db, userId, query.order_id);
+      if (query.order_id !== undefined && !order) return refuse('ORDER_NOT_FOUND');
+      const payer = {
+        ...(order ? ofOrder(order) : ofCart(await readFullCart(deps.db, { userId }))),
+        userId,
+        now: context.now,
+      };
+      return done(await paymentTypeView(deps.db, deps.providers, payer, query.payment_type_id));
     },
     packagingTypes: async (context) => {
       const session = await context.session();
       const cart = session && (await readFullCart(deps.db, ownerOf(session)));
       return done({ packagingTypes: packagingView(deps.catalogue.snapshot.packaging, cart) });
     },
-    buy: async (context, { body }) => {
+    prebilledAmount: async (context, { query }) => {
       const { userId } = await context.customer();
+      const amount = await prebilledAmount(deps, userId, { orderId: query.order_id, typeId: query.payment_type_id });
+      return amount ? done(amount) : refuse(query.order_id === undefined ? 'CART_EMPTY' : 'ORDER_NOT_FOUND');
+    },
+    buy: async (context, { body }) => {
+      const { userId, profileLevel, userTypeId } = await context.customer();
+      // D 6: a new company orders once it is approved
+      if (profileLevel < MINIMUM_PROFILE_LEVEL) return refuse('COMPANY_NOT_APPROVED');
       const key = context.header('idempotency-key');
       if (key !== undefined && !KEY.test(key)) return refuse('BAD_INPUT', { field: 'idempotency-key' });
       const request = {
         agentId: (await context.session())?.agent?.userId,
+        limits: userTypeId === COMPANY_USER_TYPE ? await membershipOf(deps.db, userId, context.now) : undefined,
         paymentTypeId: body.payment_type_id,
+        card: { savedMeansId: body.user_payment_auth_id, savesMeans: savesCard(body.payment_data) },
         key,
         hash: requestHash(body),
         expectedTotal: body.expected_total,
@@ -50,7 +67,25 @@ export function checkoutHandlers(
       if (!bought.ok) return bought;
       deps.wakeJobs();
       announceNextCart(context);
-      return done({ orderId: bought.value });
+      const orderId = bought.value;
+      const [payment] = (await paymentsOf(deps.db, orderId)).slice(-1);
+      if (payment?.reference == null) return done({ orderId });
+      // the order exists whatever the provider says: what it took is its own until it is paid or given up
+      const begun = (await beginPayment(deps, payment.reference, context.now)) ?? payment;
+      deps.wakeJobs();
+      return done({ orderId, transaction: transactionView(begun) });
     },
+  };
+}
+
+function ofOrder({ delivery_service_id: serviceId, slot }: OrderRow) {
+  return { serviceId, begins: instantOf(slot.dateIso, slot.beginTime) };
+}
+
+function ofCart(cart: FullCartRow | undefined) {
+  const slot = cart?.slot;
+  return {
+    serviceId: cart?.delivery_service_id ?? undefined,
+    begins: slot ? instantOf(slot.service_date, slot.begins) : undefined,
   };
 }

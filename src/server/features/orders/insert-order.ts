@@ -1,9 +1,9 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 import { jsonObject, type RawJson } from '../../infra/json-text.ts';
-import { insertPaymentSql } from '../payments/queries.ts';
+import { type AtProvider, insertPaymentSql } from '../payments/queries.ts';
 import type { Actor } from './change-status.ts';
 
 const BY_CUSTOMER: Actor = 'customer';
@@ -33,8 +33,14 @@ export interface NewOrder {
   /** The member of the staff who placed it for the customer (D 6). */
   readonly agentId?: number | undefined;
   readonly now: Date;
-  /** False for orders of the demo's past, which nobody waits for. */
-  readonly isConfirmedByMail?: boolean;
+  /** Where a provider authorises the payment: what it is asked for. */
+  readonly online?: AtProvider | undefined;
+  /** What the payment asks for, where that is not `authorisedCents`. */
+  readonly payableCents?: number | undefined;
+  /** A pending order that is not paid by then is cancelled. */
+  readonly payUntil?: Date | undefined;
+  /** The mail that is written with the order; absent: none, as for orders of the demo's past and for those that wait for a provider. */
+  readonly mail?: 'order-confirmation' | 'order-to-transfer' | undefined;
 }
 
 export interface NewOrderLine {
@@ -60,7 +66,7 @@ export interface NewOrderLine {
   readonly insertion_type_id: number;
 }
 
-/** A statement without result that belongs to the order: `orders` names a CTE with its order_id and cart_id. */
+/** A statement whose result nobody reads, which belongs to the order: `orders` names a CTE with its order_id and cart_id. */
 export type Alongside = (orders: SqlFragment) => SqlFragment;
 
 /**
@@ -71,19 +77,19 @@ export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   lines: readonly NewOrderLine[],
-  alongside?: Alongside,
+  alongside: readonly Alongside[] = [],
 ): Promise<number | undefined> {
   const [row] = await tx.query<{ order_id: number }>(sql`
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents, bags, bags_cents,
-        total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos, agent_id, placed_at)
+        total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos, agent_id, pay_until, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
         ${order.authorisedCents}, ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
-        ${order.agentId ?? null}, ${order.now})
+        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),
     lined as (
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
@@ -96,11 +102,14 @@ export async function insertOrder(
     recorded as (
       insert into order_history (order_id, status_id, actor, changed_at)
       select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),
-    paid as (${insertPaymentSql(sql`made`, order)}),
-    ${alongside === undefined ? sql`` : sql`belonging as (${alongside(sql`made`)}),`}
+    paid as (${insertPaymentSql(sql`made`, { ...order, authorisedCents: order.payableCents ?? order.authorisedCents })}),
+    ${joinSql(
+      alongside.map((belonging, index) => sql`belonging_${integerList([index])} as (${belonging(sql`made`)}),`),
+      ' ',
+    )}
     mailed as (
-      select ${enqueueSql('order-confirmation', sql`json_build_object('orderId', order_id)`)} as job_id
-      from made where ${order.isConfirmedByMail ?? true})
+      select ${enqueueSql(order.mail ?? 'order-confirmation', sql`json_build_object('orderId', order_id)`)} as job_id
+      from made where ${order.mail !== undefined})
     select order_id from made left join mailed on true`);
   return row?.order_id;
 }

@@ -5,9 +5,11 @@ import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
 import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival.ts';
 import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
-import { orderStatus } from '../../../domain/orders/order-status.ts';
-import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import { AWAITS_TRANSFER, orderStatus } from '../../../domain/orders/order-status.ts';
+import { paymentTypeName, transferReason, type WireAccount } from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
+import type { PaymentRow } from '../payments/queries.ts';
+import { transactionView } from '../payments/transaction-view.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
 import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
 
@@ -45,31 +47,28 @@ export interface OrderDetails {
   readonly history: readonly HistoryRow[];
   readonly arrival: ArrivalRow | undefined;
   readonly deliveryEvents: readonly DeliveryEventRow[];
+  readonly payments: readonly PaymentRow[];
+  /** The account to which an order that waits for it is transferred. */
+  readonly wire?: WireAccount | undefined;
 }
 
 export function orderView(
   row: OrderRow,
-  { lines, certificates, history, arrival, deliveryEvents }: OrderDetails,
+  { lines, certificates, history, arrival, deliveryEvents, payments, wire }: OrderDetails,
   now: Date,
 ): Order {
-  const { address } = row;
   return {
     ...orderSummary(row),
     paymentTypeId: row.payment_type_id,
     paymentTypeName: paymentTypeName(row.payment_type_id),
     authorisedTotal: euro(row.authorised_cents),
     totalDiscount: euro(row.discount_cents),
-    shippingAddress: {
-      addressName: address['address_name'] ?? '',
-      doorbellName: address['doorbell_name'] ?? '',
-      address1: address['street'] ?? '',
-      addressNumber: address['street_number'] ?? '',
-      city: address['city'] ?? '',
-      province: address['province'] ?? '',
-      postalcode: address['postcode'] ?? '',
-      referencePhoneNumber: address['phone'] ?? '',
-      addressNote: address['note'] ?? '',
-    },
+    shippingAddress: addressView(row.address),
+    orderTransactions: payments.map(transactionView),
+    ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
+    ...(wire && row.status_id === AWAITS_TRANSFER
+      ? { wireTransfer: { ...wire, reason: transferReason(row.order_id) } }
+      : {}),
     orderInfos: row.infos,
     canAnnounceArrival: whyNoArrival(toPickUp(row), now) === undefined,
     ...(arrival
@@ -101,6 +100,21 @@ export function orderView(
       date: step.changed_at.toISOString(),
       note: step.note,
     })),
+  };
+}
+
+/** The address as it was when the order was placed. */
+function addressView(address: Readonly<Record<string, string>>): Order['shippingAddress'] {
+  return {
+    addressName: address['address_name'] ?? '',
+    doorbellName: address['doorbell_name'] ?? '',
+    address1: address['street'] ?? '',
+    addressNumber: address['street_number'] ?? '',
+    city: address['city'] ?? '',
+    province: address['province'] ?? '',
+    postalcode: address['postcode'] ?? '',
+    referencePhoneNumber: address['phone'] ?? '',
+    addressNote: address['note'] ?? '',
   };
 }
 

@@ -1,9 +1,11 @@
 import type { Product } from '../../../contract/catalogue/product.ts';
 import type { Crates } from '../../../domain/delivery/crates.ts';
+import { PENDING } from '../../../domain/orders/order-status.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { paymentsOf } from '../payments/queries.ts';
 import type { StockAmount } from '../stores/stock.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 
@@ -27,6 +29,7 @@ export interface OrderRow {
   total_cents: number;
   authorised_cents: number;
   infos: Record<string, string>;
+  pay_until: Date | null;
   placed_at: Date;
   is_by_agent: boolean;
   line_count: number;
@@ -71,7 +74,8 @@ export interface HistoryRow {
 
 const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
   o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents, o.discount_cents,
-  o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.infos, o.placed_at, o.agent_id is not null as is_by_agent,
+  o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.infos, o.pay_until,
+  o.placed_at, o.agent_id is not null as is_by_agent,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
 const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id`;
 
@@ -79,6 +83,13 @@ export async function ownOrder(db: Queryable, userId: number, orderId: number): 
   const [row] = await db.query<OrderRow>(sql`
     select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId} and o.user_id = ${userId}`);
   return row;
+}
+
+/** The customer's orders that wait to be paid, the newest first. */
+export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<OrderRow[]> {
+  return db.query<OrderRow>(sql`
+    select ${COLUMNS} from ${SOURCES}
+    where o.user_id = ${userId} and o.status_id = any(${PENDING}::int[]) order by o.order_id desc`);
 }
 
 export interface OrderFilter {
@@ -117,14 +128,15 @@ export async function ownOrders(
 
 /** Reads the rows that belong to an order. */
 export async function orderDetails(db: Queryable, orderId: number) {
-  const [lines, certificates, history, arrival, deliveryEvents] = await Promise.all([
+  const [lines, certificates, history, arrival, deliveryEvents, payments] = await Promise.all([
     orderLineRows(db, orderId),
     orderCertificates(db, orderId),
     orderHistory(db, orderId),
     arrivalOf(db, orderId),
     deliveryEventsOf(db, orderId),
+    paymentsOf(db, orderId),
   ]);
-  return { lines, certificates, history, arrival, deliveryEvents };
+  return { lines, certificates, history, arrival, deliveryEvents, payments };
 }
 
 async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
@@ -148,18 +160,35 @@ async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[
     select status_id, note, changed_at from order_history where order_id = ${orderId} order by changed_at`);
 }
 
-type LockedOrder = Pick<
+export type LockedOrder = Pick<
   OrderRow,
-  'order_id' | 'status_id' | 'delivery_service_id' | 'warehouse_id' | 'timeslot_id' | 'slot'
+  | 'order_id'
+  | 'user_id'
+  | 'status_id'
+  | 'delivery_service_id'
+  | 'warehouse_id'
+  | 'timeslot_id'
+  | 'slot'
+  | 'payment_type_id'
+  | 'total_cents'
+  | 'authorised_cents'
 > & { readonly crates: Crates };
 
+const LOCKED = sql`select order_id, user_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot, payment_type_id, total_cents,
+      authorised_cents, json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates
+    from orders`;
+
 /** Locked until the transaction ends. */
-export async function lockOwnOrder(tx: Tx, userId: number, orderId: number) {
-  const [row] = await tx.query<LockedOrder>(sql`
-    select order_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot,
-      json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates
-    from orders
-    where order_id = ${orderId} and user_id = ${userId} for update`);
+export async function lockOwnOrder(tx: Tx, userId: number, orderId: number): Promise<LockedOrder | undefined> {
+  const [row] = await tx.query<LockedOrder>(
+    sql`${LOCKED} where order_id = ${orderId} and user_id = ${userId} for update`,
+  );
+  return row;
+}
+
+/** For work of the shop itself; locked until the transaction ends. */
+export async function lockAnyOrder(tx: Tx, orderId: number): Promise<LockedOrder | undefined> {
+  const [row] = await tx.query<LockedOrder>(sql`${LOCKED} where order_id = ${orderId} for update`);
   return row;
 }
 

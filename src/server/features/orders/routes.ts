@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders/schemas.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Notice, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
+import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { announceArrival } from './arrivals.ts';
 import { type CancelDeps, cancelOrder } from './cancel-order.ts';
 import { orderSummary, orderView } from './order-view.ts';
@@ -11,13 +12,13 @@ import { readFilter } from './read-filter.ts';
 
 /** D 7, Orders: list, one, cancel. An order that does not exist and one of somebody else are refused alike. */
 export function orderHandlers(
-  deps: CancelDeps,
+  deps: CancelDeps & { readonly providers: Pick<PaymentProviders, 'wire'> },
 ): Pick<Handlers, 'orderView' | 'orderList' | 'orderReserve' | 'orderDelete'> {
   const { db } = deps;
   const view = async (userId: number, orderId: number, now: Date) => {
     const row = await ownOrder(db, userId, orderId);
     if (!row) return refuse('ORDER_NOT_FOUND');
-    return done(orderView(row, await orderDetails(db, orderId), now));
+    return done(orderView(row, { ...(await orderDetails(db, orderId)), wire: deps.providers.wire }, now));
   };
   return {
     orderView: async (context, { query }) => view((await context.customer()).userId, query.order_id, context.now),

@@ -1,10 +1,30 @@
-import { CANCELLABLE_PAYMENTS, PAYMENT_CANCELLED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
+import {
+  CANCELLABLE_PAYMENTS,
+  PAYMENT_CANCELLED,
+  PAYMENT_IN_PROGRESS,
+  paymentsThatBecome,
+} from '../../../domain/orders/payment-status.ts';
+import { ON_DELIVERY, ON_DELIVERY_PARTNER, type OnlineMeans } from '../../../domain/orders/payment-type.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { PaymentFailure } from '../../infra/payments/payment-provider.ts';
+
+/** The part of a payment that a provider has: absent where money comes by hand or by wire. */
+export interface AtProvider {
+  readonly provider: string;
+  /** Ours, random: `newReference`. */
+  readonly reference: string;
+  readonly savedMeansId?: number | undefined;
+  readonly savesMeans: boolean;
+}
 
 export interface NewPayment {
+  readonly userId: number;
   readonly paymentTypeId: number;
   readonly authorisedCents: number;
+  readonly online?: AtProvider | undefined;
   readonly now: Date;
 }
 
@@ -12,18 +32,209 @@ export interface NewPayment {
  * The statement that writes the payment of an order, as a part of the one that writes the order: `orders` names its CTE
  * with the column order_id. The payment is in progress until it is confirmed or given up.
  */
-export function insertPaymentSql(
-  orders: SqlFragment,
-  { paymentTypeId, authorisedCents, now }: NewPayment,
-): SqlFragment {
+export function insertPaymentSql(orders: SqlFragment, payment: NewPayment): SqlFragment {
+  const { userId, paymentTypeId, authorisedCents, online, now } = payment;
   return sql`
-    insert into payments (order_id, payment_type_id, status_id, authorised_cents, created_at, updated_at)
-    select order_id, ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents}, ${now}, ${now} from ${orders}`;
+    insert into payments (order_id, user_id, payment_type_id, status_id, authorised_cents, provider, reference, saved_means_id,
+      saves_means, created_at, updated_at)
+    select order_id, ${userId}, ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents}, ${online?.provider ?? 'none'},
+      ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int, ${online?.savesMeans ?? false}, ${now}, ${now} from ${orders}`;
 }
 
-/** Cancels the payments of an order that are not collected yet. Collected ones stay: they have to be refunded. */
-export async function cancelPayments(tx: Tx, orderId: number, now: Date): Promise<void> {
+/** Adds a payment to an order that exists: another attempt, or another way to pay. The caller has locked the order. */
+export async function addPayment(tx: Tx, orderId: number, payment: NewPayment): Promise<void> {
+  await tx.query(sql`with made as (select ${orderId}::int as order_id) ${insertPaymentSql(sql`made`, payment)}`);
+}
+
+/** Writes the payment that saves a card: of no order, and never collected. */
+export async function addCardTest(db: Queryable, payment: NewPayment): Promise<void> {
+  const { userId, paymentTypeId, authorisedCents, online, now } = payment;
+  if (!online) throw new Error('a card is saved by a provider');
+  await db.query(sql`
+    insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, provider, reference, saves_means, created_at, updated_at)
+    values (${userId}, 'card', ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents}, ${online.provider}, ${online.reference}, true,
+      ${now}, ${now})`);
+}
+
+/**
+ * Cancels the payments of an order that are not collected yet, and has their providers release what they authorised. Collected ones
+ * stay: they have to be refunded. `but`: the payment that stays.
+ */
+export async function cancelPayments(tx: Tx, orderId: number, now: Date, but?: string): Promise<void> {
+  const cancelled = await tx.query<{ payment_id: number; provider: string }>(sql`
+    update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
+    where order_id = ${orderId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])
+      and reference is distinct from ${but ?? null}
+    returning payment_id, provider`);
+  for (const { payment_id: paymentId, provider } of cancelled)
+    if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
+}
+
+export interface PaymentRow {
+  readonly payment_id: number;
+  /** Null: the payment saves a card. */
+  readonly order_id: number | null;
+  readonly user_id: number;
+  readonly payment_type_id: number;
+  readonly status_id: number;
+  readonly authorised_cents: number;
+  readonly captured_cents: number;
+  readonly refunded_cents: number;
+  readonly provider: string;
+  readonly provider_reference: string | null;
+  readonly reference: string | null;
+  readonly redirect_url: string | null;
+  readonly failure: PaymentFailure | null;
+  readonly saved_means_id: number | null;
+  readonly saves_means: boolean;
+  readonly asked_at: Date | null;
+  readonly created_at: Date;
+}
+
+const COLUMNS = sql`payment_id, order_id, user_id, payment_type_id, status_id, authorised_cents, captured_cents, refunded_cents, provider,
+  provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at`;
+
+export async function paymentByReference(db: Queryable, reference: string): Promise<PaymentRow | undefined> {
+  const [row] = await db.query<PaymentRow>(sql`select ${COLUMNS} from payments where reference = ${reference}`);
+  return row;
+}
+
+export async function paymentById(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
+  const [row] = await db.query<PaymentRow>(sql`select ${COLUMNS} from payments where payment_id = ${paymentId}`);
+  return row;
+}
+
+/** The payments of an order, the oldest first. */
+export async function paymentsOf(db: Queryable, orderId: number): Promise<PaymentRow[]> {
+  return db.query<PaymentRow>(sql`select ${COLUMNS} from payments where order_id = ${orderId} order by payment_id`);
+}
+
+/** Locks a payment until the transaction ends. Who locks its order, too, does that first, which prevents deadlocks. */
+export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow | undefined> {
+  const [row] = await tx.query<PaymentRow>(
+    sql`select ${COLUMNS} from payments where payment_id = ${paymentId} for update`,
+  );
+  return row;
+}
+
+/** Payments at a provider whose end nobody heard of, and of which it was not asked since `before`. */
+export async function openPayments(db: Queryable, before: Date, limit: number): Promise<PaymentRow[]> {
+  return db.query<PaymentRow>(sql`
+    select ${COLUMNS} from payments
+    where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and coalesce(asked_at, created_at) < ${before}
+    order by asked_at nulls first limit ${limit}`);
+}
+
+export interface PaymentChange {
+  readonly statusId: number;
+  readonly capturedCents?: number | undefined;
+  readonly refundedCents?: number | undefined;
+  readonly failure?: PaymentFailure | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Changes the state of a payment as the table of D 4 allows: the only writer of the state after a payment was made. False: the table
+ * does not lead there, and nothing was written.
+ */
+export async function changePayment(tx: Tx, paymentId: number, change: PaymentChange): Promise<boolean> {
+  const { statusId, capturedCents, refundedCents, failure, now } = change;
+  const changed = await tx.query(sql`
+    update payments set status_id = ${statusId}, redirect_url = null, failure = ${failure ?? null}, updated_at = ${now},
+      captured_cents = coalesce(${capturedCents ?? null}::int, captured_cents),
+      refunded_cents = coalesce(${refundedCents ?? null}::int, refunded_cents)
+    where payment_id = ${paymentId} and status_id = any(${paymentsThatBecome(statusId)}::int[]) returning 1`);
+  return changed.length > 0;
+}
+
+/** Writes when a provider was asked, and what it said of a payment that goes on: its number there, and the page that the shopper has to visit. */
+export async function writeAsked(
+  db: Queryable,
+  paymentId: number,
+  {
+    providerId,
+    url,
+    now,
+  }: { readonly providerId?: string | undefined; readonly url?: string | undefined; readonly now: Date },
+): Promise<void> {
+  await db.query(sql`
+    update payments set asked_at = ${now}, provider_reference = coalesce(${providerId ?? null}, provider_reference),
+      redirect_url = case when status_id = ${PAYMENT_IN_PROGRESS} then coalesce(${url ?? null}, redirect_url) end
+    where payment_id = ${paymentId}`);
+}
+
+/** Writes how much of a captured payment was paid back. */
+export async function writeRefunded(tx: Tx, paymentId: number, refundedCents: number, now: Date): Promise<void> {
   await tx.query(sql`
-    update payments set status_id = ${PAYMENT_CANCELLED}, updated_at = ${now}
-    where order_id = ${orderId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`);
+    update payments set refunded_cents = greatest(refunded_cents, ${refundedCents}), updated_at = ${now}
+    where payment_id = ${paymentId}`);
+}
+
+export interface SavedMeansRow {
+  readonly saved_means_id: number;
+  readonly provider: string;
+  readonly means: OnlineMeans;
+  readonly token: string;
+  readonly brand: string;
+  readonly ending: string;
+  readonly expires: string | null;
+}
+
+const SAVED = sql`saved_means_id, provider, means, token, brand, ending, expires`;
+
+/** The saved cards of a customer that have not expired by this month ('YYYY-MM'), the newest first. */
+export async function savedMeansOf(db: Queryable, userId: number, month: string): Promise<SavedMeansRow[]> {
+  return db.query<SavedMeansRow>(sql`
+    select ${SAVED} from saved_means where user_id = ${userId} and coalesce(expires >= ${month}, true) order by saved_means_id desc`);
+}
+
+export async function ownSavedMeans(
+  db: Queryable,
+  userId: number,
+  savedMeansId: number,
+): Promise<SavedMeansRow | undefined> {
+  const [row] = await db.query<SavedMeansRow>(sql`
+    select ${SAVED} from saved_means where user_id = ${userId} and saved_means_id = ${savedMeansId}`);
+  return row;
+}
+
+export async function keepSavedMeans(
+  tx: Tx,
+  {
+    userId,
+    provider,
+    means,
+    token,
+    brand,
+    ending,
+    expires,
+  }: Omit<SavedMeansRow, 'saved_means_id' | 'expires'> & {
+    readonly userId: number;
+    readonly expires?: string | undefined;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    insert into saved_means (user_id, provider, means, token, brand, ending, expires)
+    values (${userId}, ${provider}, ${means}, ${token}, ${brand}, ${ending}, ${expires ?? null})
+    on conflict (provider, token) do nothing`);
+}
+
+/** Deletes a saved card of its owner; returns it. */
+export async function deleteSavedMeans(
+  tx: Tx,
+  userId: number,
+  savedMeansId: number,
+): Promise<SavedMeansRow | undefined> {
+  const [row] = await tx.query<SavedMeansRow>(sql`
+    delete from saved_means where user_id = ${userId} and saved_means_id = ${savedMeansId} returning ${SAVED}`);
+  return row;
+}
+
+/** How many payments of a customer's orders are still to be collected. What is paid on delivery is paid when the goods are there. */
+export async function openDues(db: Queryable, userId: number): Promise<number> {
+  const [row] = await db.query<{ count: number }>(sql`
+    select count(*)::int as count from payments p join orders o using (order_id)
+    where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[]) and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[])
+      and p.payment_type_id <> all(${[ON_DELIVERY, ON_DELIVERY_PARTNER]}::int[])`);
+  return row?.count ?? 0;
 }

@@ -14,6 +14,15 @@ export interface JobPayloads {
   'email-change': { readonly userId: number; readonly email: string };
   'account-changed': { readonly userId: number; readonly change: AccountChange; readonly to: string };
   'login-code': { readonly userId: number };
+  'company-request': { readonly userId: number };
+  'company-decision': { readonly userId: number };
+  'account-made': { readonly userId: number };
+  'account-close': { readonly userId: number };
+  'account-closed': { readonly to: string; readonly firstName: string };
+  'friend-gift': { readonly certificateId: number };
+  'company-invitation': { readonly companyInvitationId: number };
+  'purchase-request': { readonly requestId: number; readonly approverId: number };
+  'purchase-decided': { readonly requestId: number };
   push: {
     readonly userId: number;
     readonly deviceId: number;
@@ -21,6 +30,11 @@ export interface JobPayloads {
     readonly text: string;
     readonly path: string;
   };
+  'order-unpaid': { readonly orderId: number };
+  'order-to-transfer': { readonly orderId: number };
+  'release-payment': { readonly paymentId: number };
+  'check-payments': object;
+  'cancel-unpaid-orders': object;
   'end-slot-holds': object;
   'tell-area-waiters': object;
   'look-up-zones': object;
@@ -51,7 +65,7 @@ export type UpkeepHandlers = Readonly<Record<'add-timeslots' | 'tidy-shop' | 'ti
 export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;
 
 /** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
-export type Lane = 'mail' | 'push' | 'upkeep';
+export type Lane = 'mail' | 'push' | 'payment' | 'upkeep';
 
 export interface JobSettings {
   readonly lane: Lane;
@@ -67,6 +81,7 @@ export interface JobSettings {
 const mail: JobSettings = { lane: 'mail', maxAttempts: 21 };
 /** The last of 7 attempts comes after eleven minutes: a notification that is late is worth nothing. */
 const push: JobSettings = { lane: 'push', maxAttempts: 7 };
+const payment: JobSettings = { lane: 'payment', maxAttempts: 21 };
 const scheduled = (cron: string): JobSettings => ({ lane: 'upkeep', maxAttempts: 5, cron });
 
 export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
@@ -82,7 +97,21 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'email-change': mail,
   'account-changed': mail,
   'login-code': mail,
+  'order-unpaid': mail,
+  'order-to-transfer': mail,
+  'company-request': mail,
+  'company-decision': mail,
+  'account-made': mail,
+  'account-close': mail,
+  'account-closed': mail,
+  'friend-gift': mail,
+  'company-invitation': mail,
+  'purchase-request': mail,
+  'purchase-decided': mail,
   push,
+  'release-payment': payment,
+  'check-payments': { lane: 'payment', maxAttempts: 5, cron: '* * * * *' },
+  'cancel-unpaid-orders': scheduled('* * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'tell-area-waiters': scheduled('47 * * * *'),
   'look-up-zones': scheduled('*/5 * * * *'),

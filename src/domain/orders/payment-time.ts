@@ -1,0 +1,22 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../base/duration.ts';
+import type { PaymentMeans } from './payment-type.ts';
+
+/** An order of which a provider asks the shopper waits for so long. */
+export const ONLINE_PAYMENT_MS = 30 * MINUTE_MS;
+/** A transfer takes a working day or two: it is offered for slots that begin later than this. */
+const WIRE_NEEDS_MS = 2 * DAY_MS;
+/** Money that comes by wire has to be there so long before the slot, because then the goods are prepared. */
+const WIRE_BEFORE_SLOT_MS = 12 * HOUR_MS;
+
+/** Returns until when an order of these means waits to be paid; undefined: it does not wait. `begins`: of its slot. */
+export function payUntil(means: PaymentMeans, now: Date, begins: Date): Date | undefined {
+  if (means === 'handover' || means === 'credit') return undefined;
+  return means === 'wire'
+    ? new Date(begins.getTime() - WIRE_BEFORE_SLOT_MS)
+    : new Date(now.getTime() + ONLINE_PAYMENT_MS);
+}
+
+/** Whether a transfer can still arrive before the goods of a slot are prepared. */
+export function isTimeForWire(now: Date, begins: Date): boolean {
+  return begins.getTime() - now.getTime() >= WIRE_NEEDS_MS;
+}

@@ -1,0 +1,67 @@
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { isOnline, paymentMeans } from '../../../domain/orders/payment-type.ts';
+import type { Config } from '../../config/config.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { priceCart } from '../cart/price/price-cart.ts';
+import { readFullCart } from '../cart/queries.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { ownOrder } from '../orders/queries.ts';
+
+/** What is owed, and what a provider is asked for besides it for goods that are weighed later. */
+interface Amounts {
+  readonly totalCents: number;
+  readonly marginCents: number;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly catalogue: Catalogue;
+  readonly config: Pick<Config, 'payments'>;
+}
+
+interface Asked {
+  /** Absent: the customer's cart. */
+  readonly orderId: number | undefined;
+  /** Absent: one that a provider authorises. */
+  readonly typeId: number | undefined;
+}
+
+/** S 7, checkout/prebilled-amount, in euro; undefined: the cart is empty, or there is no such order of the customer. */
+export async function prebilledAmount(deps: Deps, userId: number, { orderId, typeId }: Asked) {
+  const { shopperCostCents } = deps.config.payments;
+  const order = { userId, orderId: orderId ?? 0, shopperCost: shopperCostCents };
+  const amounts = orderId === undefined ? await cartAmounts(deps, userId) : await orderAmounts(deps.db, order);
+  if (!amounts) return undefined;
+  const isAuthorised = typeId === undefined || isOnline(paymentMeans(typeId));
+  const margin = isAuthorised ? amounts.marginCents : 0;
+  const cost = isAuthorised ? shopperCostCents : 0;
+  return {
+    amount: toEuro(cents(amounts.totalCents + margin + cost)),
+    total: toEuro(cents(amounts.totalCents)),
+    variableWeightMargin: toEuro(cents(margin)),
+    shopperCost: toEuro(cents(cost)),
+  };
+}
+
+/** The amounts of the customer's cart by the one pricing function; undefined: there is nothing in it. */
+async function cartAmounts(
+  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
+  userId: number,
+): Promise<Amounts | undefined> {
+  const cart = await readFullCart(db, { userId });
+  if (!cart || cart.items.length === 0) return undefined;
+  const { total } = priceCart(catalogue, cart);
+  return { totalCents: total.total, marginCents: total.authorised - total.total };
+}
+
+/** The amounts of an order of the customer; undefined: there is no such order. `shopperCost`: what its authorisation has besides, in cents. */
+async function orderAmounts(
+  db: Queryable,
+  { userId, orderId, shopperCost }: { readonly userId: number; readonly orderId: number; readonly shopperCost: number },
+): Promise<Amounts | undefined> {
+  const order = await ownOrder(db, userId, orderId);
+  if (!order) return undefined;
+  const { total_cents: totalCents, authorised_cents: authorisedCents, payment_type_id: typeId } = order;
+  const cost = isOnline(paymentMeans(typeId)) ? shopperCost : 0;
+  return { totalCents, marginCents: Math.max(authorisedCents - totalCents - cost, 0) };
+}

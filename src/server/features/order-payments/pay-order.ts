@@ -1,0 +1,164 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { instantOf } from '../../../domain/base/rome-time.ts';
+import { AWAITS_TRANSFER, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { isTimeForWire, payUntil } from '../../../domain/orders/payment-time.ts';
+import { isOnline, paymentMeans, paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
+import { newToken } from '../../infra/tokens.ts';
+import { changeStatus } from '../orders/change-status.ts';
+import { awaitPayment, confirmOrder, writePaymentType } from '../orders/order-writes.ts';
+import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
+import {
+  type AtProvider,
+  addPayment,
+  cancelPayments,
+  ownSavedMeans,
+  type PaymentRow,
+  paymentsOf,
+} from '../payments/queries.ts';
+import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
+
+/** A card to be charged, and whether it is to be kept. */
+export interface CardChoice {
+  readonly savedMeansId?: number | undefined;
+  readonly savesMeans: boolean;
+}
+
+export interface PayWish extends CardChoice {
+  readonly userId: number;
+  readonly orderId: number;
+  readonly now: Date;
+}
+
+/**
+ * Prepares a payment of this type: undefined where no provider has it. Refuses a saved card that is not the customer's own, or that another
+ * provider keeps.
+ */
+export async function atProvider(
+  db: Parameters<typeof ownSavedMeans>[0],
+  providers: PaymentProviders,
+  wish: CardChoice & { readonly userId: number; readonly typeId: number },
+): Promise<Result<AtProvider | undefined, Refusal>> {
+  const { userId, typeId, savedMeansId, savesMeans } = wish;
+  const means = paymentMeans(typeId);
+  const provider = isOnline(means) ? providers.by(means) : undefined;
+  if (!provider) return ok(undefined);
+  const saved = savedMeansId === undefined ? undefined : await ownSavedMeans(db, userId, savedMeansId);
+  const isOther = saved && (saved.provider !== provider.name || saved.means !== means);
+  if (isOther || (savedMeansId !== undefined && !saved))
+    return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
+  return ok({ provider: provider.name, reference: newToken(), savedMeansId, savesMeans: savesMeans && !saved });
+}
+
+/**
+ * D 7, order/payment: another attempt to pay a pending order. An attempt that still waits for the shopper is gone on with. Returns the
+ * payment as it stands.
+ */
+export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Result<PaymentRow, Refusal>> {
+  const { db, providers } = deps;
+  const { userId, orderId, now } = wish;
+  const begun = (await paymentsOf(db, orderId)).findLast((payment) => payment.user_id === userId);
+  if (begun?.status_id === PAYMENT_IN_PROGRESS && begun.provider !== 'none') {
+    const asked = begun.provider_reference === null ? begun : await askPayment(deps, begun, now);
+    if (asked?.status_id === PAYMENT_IN_PROGRESS && asked.redirect_url !== null) return ok(asked);
+    // it was authorised, and we hear of it only now
+    if (asked?.status_id === PAYMENT_AUTHORISED) return ok(asked);
+  }
+  const made = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
+    const order = await lockOwnOrder(tx, userId, orderId);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    if (!PENDING.includes(order.status_id)) return refuse('ORDER_NOT_TO_PAY');
+    const online = await atProvider(tx, providers, { ...wish, typeId: order.payment_type_id });
+    if (!online.ok) return online;
+    if (!online.value) return refuse('ORDER_NOT_TO_PAY');
+    await cancelPayments(tx, orderId, now);
+    await replacePayment(tx, order, { wish, typeId: order.payment_type_id, online: online.value });
+    return ok(online.value.reference);
+  });
+  return made.ok ? asBegun(deps, made.value, wish) : made;
+}
+
+/** D 7, order/modify-payment-type: another way to pay, until the order is taken in charge. The old way counts until the new one does. */
+export async function changePaymentType(
+  deps: PaymentDeps,
+  wish: PayWish & { readonly typeId: number },
+): Promise<Result<PaymentRow, Refusal>> {
+  const { db, providers } = deps;
+  const { userId, orderId, now } = wish;
+  const typeId = paymentTypeId(wish.typeId);
+  const changed = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
+    const order = await lockOwnOrder(tx, userId, orderId);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    const isPending = PENDING.includes(order.status_id);
+    if (!isPending && !orderStatus(order.status_id).canModify) return refuse('PAYMENT_TYPE_FIXED');
+    const allowed = checkPaymentType(providers, order.delivery_service_id, typeId, { now, begins: beginOf(order) });
+    if (!allowed.ok) return allowed;
+    const online = await atProvider(tx, providers, { ...wish, typeId });
+    if (!online.ok) return online;
+    const means = paymentMeans(typeId);
+    // an order that counts is not paid by a transfer that may never come
+    if (means === 'wire' && !isPending) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+    if (isPending || !online.value) await cancelPayments(tx, orderId, now);
+    await replacePayment(tx, order, { wish, typeId, online: online.value });
+    return ok(online.value?.reference);
+  });
+  return changed.ok ? asBegun(deps, changed.value, wish) : changed;
+}
+
+/** Refuses a type that this service, this shop or the time before the slot does not allow. */
+export function checkPaymentType(
+  { means }: Pick<PaymentProviders, 'means'>,
+  serviceId: number,
+  typeId: number,
+  { now, begins }: { readonly now: Date; readonly begins: Date },
+): Result<void, Refusal> {
+  if (!paymentTypesFor(serviceId, means).some((type) => type.paymentTypeId === paymentTypeId(typeId)))
+    return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+  const isLate = paymentMeans(typeId) === 'wire' && !isTimeForWire(now, begins);
+  return isLate ? refuse('WIRE_TOO_LATE', { field: 'payment_type_id' }) : ok();
+}
+
+interface Replacement {
+  readonly wish: PayWish;
+  readonly typeId: number;
+  readonly online: AtProvider | undefined;
+}
+
+/** Writes the new payment of a locked order, and what follows for a pending one. */
+async function replacePayment(tx: Tx, order: LockedOrder, { wish, typeId, online }: Replacement): Promise<void> {
+  const { order_id: orderId, status_id: statusId, user_id: userId } = order;
+  const { now } = wish;
+  const means = paymentMeans(typeId) ?? 'handover';
+  const authorisedCents = means === 'wire' ? order.total_cents : order.authorised_cents;
+  await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online, now });
+  const isPending = PENDING.includes(statusId);
+  if (!online || isPending) await writePaymentType(tx, orderId, typeId);
+  if (!isPending) return;
+  const until = payUntil(means, now, beginOf(order));
+  if (!until) {
+    await confirmOrder(tx, orderId, now);
+    return;
+  }
+  await awaitPayment(tx, orderId, until);
+  if (means !== 'wire') return;
+  if (statusId !== AWAITS_TRANSFER) await changeStatus(tx, orderId, AWAITS_TRANSFER, { actor: 'customer', now });
+  await enqueue(tx, 'order-to-transfer', { orderId });
+}
+
+function beginOf({ slot }: Pick<LockedOrder, 'slot'>): Date {
+  return instantOf(slot.dateIso, slot.beginTime);
+}
+
+async function asBegun(
+  deps: PaymentDeps,
+  reference: string | undefined,
+  { orderId, now }: PayWish,
+): Promise<Result<PaymentRow, Refusal>> {
+  const payment =
+    reference === undefined ? (await paymentsOf(deps.db, orderId)).at(-1) : await beginPayment(deps, reference, now);
+  return payment ? ok(payment) : refuse('ORDER_NOT_FOUND');
+}

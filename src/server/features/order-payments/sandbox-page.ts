@@ -1,0 +1,107 @@
+import formBody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { formatCents } from '../../../domain/base/format.ts';
+import { cents } from '../../../domain/base/money.ts';
+import { type Html, html } from '../../http/html.ts';
+import { isSameSite } from '../../http/same-site.ts';
+import {
+  SANDBOX_CARDS,
+  SANDBOX_PATH,
+  type SandboxAct,
+  type SandboxCard,
+  type SandboxPayment,
+  type SandboxProvider,
+} from '../../infra/payments/sandbox-provider.ts';
+import { hearCallback, type ProviderRouteDeps } from './provider-routes.ts';
+
+const STYLE = `body{font:17px/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1.25rem;background:#faf6ef;color:#2b2620}
+main{background:#fff;border:1px solid #e5dccd;border-radius:1rem;padding:1.5rem}h1{font-size:1.35rem;margin:0 0 .25rem}
+p{margin:.5rem 0}fieldset{border:0;margin:1rem 0;padding:0;display:grid;gap:.5rem}legend{font-weight:600;margin-bottom:.5rem}
+label{display:flex;gap:.75rem;align-items:center;min-height:44px;padding:.25rem .75rem;border:1px solid #ddd3c3;border-radius:.6rem}
+button{font:inherit;font-weight:600;min-height:48px;width:100%;margin-top:.6rem;border:1px solid #2b2620;border-radius:.75rem;background:#fff;color:#2b2620}
+button.first{background:#2b2620;color:#fff}small{color:#6b6257}:focus-visible{outline:3px solid #2b2620;outline-offset:2px}`;
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+
+const WORDS: Readonly<Record<SandboxCard, string>> = {
+  '4242': 'Visa 4242: il pagamento riesce',
+  '3155': 'Mastercard 3155: la banca chiede una conferma (3-D Secure)',
+  '0002': 'Visa 0002: la carta è rifiutata',
+};
+
+/** The page of the payment provider for trials: one approves, is refused, leaves, or lets time pass. */
+export function registerSandboxPage(server: FastifyInstance, deps: ProviderRouteDeps, sandbox: SandboxProvider): void {
+  const path = `${SANDBOX_PATH}/:providerId`;
+  server.get<{ Params: { providerId: string } }>(path, { schema: { hide: true } }, async (request, reply) => {
+    const payment = await sandbox.read(request.params.providerId);
+    if (!payment)
+      return send(reply.code(404), html`<h1>Pagamento non trovato</h1><p><a href="/">Torna al negozio</a></p>`);
+    return payment.state === 'challenge' ? send(reply, choice(payment)) : reply.redirect(payment.return_url, 303);
+  });
+  void server.register(async (scope) => {
+    if (!scope.hasContentTypeParser('application/x-www-form-urlencoded')) await scope.register(formBody);
+    scope.post<{ Params: { providerId: string }; Body: Record<string, string> | undefined }>(
+      path,
+      { schema: { hide: true } },
+      async (request, reply) => {
+        if (!isSameSite(request, false)) return reply.code(403).send();
+        const payment = await sandbox.read(request.params.providerId);
+        if (!payment) return reply.code(404).send();
+        const { act = '', card = '4242' } = request.body ?? {};
+        const wanted = actOf(act, card);
+        // leaving without a word: the provider says nothing, and the payment stays open
+        if (!wanted) return reply.redirect(payment.return_url, 303);
+        if (wanted === 'challenge') return send(reply, bankPage(payment));
+        const changed = await sandbox.act(payment.provider_id, wanted);
+        // providers tell what happened more than once
+        for (let time = 0; changed && time < 2; time += 1)
+          await hearCallback(deps, sandbox.name, sandbox.callbackOf(changed));
+        return reply.redirect(payment.return_url, 303);
+      },
+    );
+  });
+}
+
+/** What a button means. undefined: nothing happens. */
+function actOf(act: string, card: string): SandboxAct | 'challenge' | undefined {
+  if (act === 'abandon') return { does: 'abandoned' };
+  if (act === 'refuse') return { does: 'declined' };
+  if (act === 'approve') return { does: 'approve', card: '3155' };
+  if (act !== 'pay' || !(card in SANDBOX_CARDS)) return undefined;
+  const known = card as SandboxCard;
+  const { answers } = SANDBOX_CARDS[known];
+  if (answers === 'challenge') return 'challenge';
+  return answers === 'decline' ? { does: 'declined' } : { does: 'approve', card: known };
+}
+
+function choice(payment: SandboxPayment): Html {
+  const cards = (Object.keys(WORDS) as SandboxCard[]).sort().reverse();
+  const options = cards.map(
+    (card) =>
+      html`<label><input type="radio" name="card" value="${card}"${card === '4242' ? html` checked` : ''}> ${WORDS[card]}</label>`,
+  );
+  return html`<h1>Pagamento di prova</h1>
+<p>${payment.description}</p><p><strong>${formatCents(cents(payment.amount_cents))}</strong></p>
+<p><small>Questa pagina sostituisce quella di un fornitore di pagamenti. Non si muove denaro.</small></p>
+<form method="post"><fieldset><legend>${payment.means === 'card' ? 'Carta' : 'Conto'}</legend>${options}</fieldset>
+<button class="first" name="act" value="pay">Paga</button>
+<button name="act" value="abandon">Annulla e torna al negozio</button>
+<button name="act" value="leave">Torna senza rispondere</button></form>`;
+}
+
+function bankPage(payment: SandboxPayment): Html {
+  return html`<h1>Conferma della banca</h1><p>${payment.description}: <strong>${formatCents(cents(payment.amount_cents))}</strong></p>
+<p>La tua banca chiede se sei tu.</p>
+<form method="post"><button class="first" name="act" value="approve">Confermo</button>
+<button name="act" value="refuse">Non sono io</button></form>`;
+}
+
+function send(reply: FastifyReply, body: Html): FastifyReply {
+  const page = html`<!doctype html><html lang="it"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>Pagamento di prova</title><style>${{ html: STYLE }}</style></head><body><main>${body}</main></body></html>`;
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', POLICY)
+    .send(page.html);
+}

@@ -1,0 +1,104 @@
+import { ok } from '../../../domain/base/result.ts';
+import { ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
+import {
+  PAYMENT_AUTHORISED,
+  PAYMENT_CANCELLED,
+  PAYMENT_CONFIRMED,
+  PAYMENT_ERROR,
+} from '../../../domain/orders/payment-status.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { KnownPayment } from '../../infra/payments/payment-provider.ts';
+import { confirmOrder, lockOrder, writePaymentType } from '../orders/order-writes.ts';
+import {
+  cancelPayments,
+  changePayment,
+  keepSavedMeans,
+  lockPayment,
+  type PaymentRow,
+  writeAsked,
+  writeRefunded,
+} from '../payments/queries.ts';
+import { meansOf } from './payment-wish.ts';
+
+type Told<State extends KnownPayment['is']> = Extract<KnownPayment, { is: State }>;
+
+interface Settling {
+  readonly tx: Tx;
+  /** As it is now, locked. */
+  readonly payment: PaymentRow;
+  /** Undefined: the payment saves a card. */
+  readonly orderStatusId: number | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Writes what a provider says of a payment, and what follows for its order: the only way by which a provider's word comes into the
+ * database. It may be told twice, late and in any order: the table of states (D 4) decides what still counts. An authorisation that came
+ * too late, for an order that was cancelled or is paid otherwise, is released.
+ */
+export async function settlePayment(
+  db: Database,
+  { payment_id: paymentId, order_id: orderId }: Pick<PaymentRow, 'payment_id' | 'order_id'>,
+  known: KnownPayment,
+  now: Date,
+): Promise<void> {
+  await db.tx(async (tx) => {
+    const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    const payment = await lockPayment(tx, paymentId);
+    if (!payment) return ok();
+    const url = known.is === 'challenge' ? known.url : undefined;
+    await writeAsked(tx, paymentId, { providerId: known.providerId, url, now });
+    await settle({ tx, payment, orderStatusId: order?.status_id, now }, known);
+    return ok();
+  });
+}
+
+async function settle(settling: Settling, known: KnownPayment): Promise<void> {
+  const { tx, payment, now } = settling;
+  const { payment_id: paymentId } = payment;
+  switch (known.is) {
+    case 'authorised':
+      return authorised(settling, known);
+    case 'captured':
+      return captured(settling, known);
+    case 'failed':
+      await changePayment(tx, paymentId, { statusId: PAYMENT_ERROR, failure: known.reason, now });
+      return;
+    case 'voided':
+      await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
+      return;
+    case 'unknown':
+    case 'challenge':
+    case 'pending':
+      return;
+  }
+}
+
+async function authorised({ tx, payment, orderStatusId, now }: Settling, known: Told<'authorised'>): Promise<void> {
+  const { payment_id: paymentId, order_id: orderId, status_id: statusId, user_id: userId } = payment;
+  if (statusId === PAYMENT_AUTHORISED || statusId === PAYMENT_CONFIRMED) return;
+  const isPending = orderStatusId !== undefined && PENDING.includes(orderStatusId);
+  // once an order is taken in charge it is paid as it was then
+  const isWanted = orderId === null || isPending || orderStatusId === ORDERED;
+  const isEnough = known.amount >= payment.authorised_cents;
+  const isTaken = isWanted && isEnough && (await changePayment(tx, paymentId, { statusId: PAYMENT_AUTHORISED, now }));
+  if (!isTaken) return enqueue(tx, 'release-payment', { paymentId });
+  if (known.saved)
+    await keepSavedMeans(tx, { ...known.saved, userId, provider: payment.provider, means: meansOf(payment) });
+  // the test that saves a card is never collected (D 9: 1.01 euro, reversed)
+  if (orderId === null) return enqueue(tx, 'release-payment', { paymentId });
+  await cancelPayments(tx, orderId, now, payment.reference ?? undefined);
+  await writePaymentType(tx, orderId, payment.payment_type_id);
+  if (isPending) await confirmOrder(tx, orderId, now);
+}
+
+async function captured({ tx, payment, now }: Settling, { amount, refunded }: Told<'captured'>): Promise<void> {
+  await changePayment(tx, payment.payment_id, {
+    statusId: PAYMENT_CONFIRMED,
+    capturedCents: amount,
+    refundedCents: refunded,
+    now,
+  });
+  await writeRefunded(tx, payment.payment_id, refunded, now);
+}

@@ -1,0 +1,30 @@
+import { ok } from '../../../domain/base/result.ts';
+import { PENDING } from '../../../domain/orders/order-status.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import { giveUpOrder } from '../orders/cancel-order.ts';
+import { IS_PENDING } from '../orders/order-writes.ts';
+
+const AT_ONCE = 100;
+
+/** D 8: the job that cancels orders which were not paid in time, and tells their customers. What they took is released. */
+export async function cancelUnpaidOrders(
+  { db, catalogue }: { readonly db: Database; readonly catalogue: Pick<Catalogue, 'announceStock'> },
+  now: Date,
+): Promise<void> {
+  const late = await db.query<{ order_id: number }>(sql`
+    select order_id from orders where ${IS_PENDING} and pay_until < ${now} order by pay_until limit ${AT_ONCE}`);
+  for (const { order_id: orderId } of late) {
+    const given = await db.tx(async (tx) => {
+      const released = await giveUpOrder(tx, orderId, {
+        from: PENDING,
+        changed: { actor: 'system', now, note: 'Non è stato pagato in tempo' },
+      });
+      if (released) await enqueue(tx, 'order-unpaid', { orderId });
+      return ok(released ?? []);
+    });
+    if (given.ok) catalogue.announceStock(given.value);
+  }
+}

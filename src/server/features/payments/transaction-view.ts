@@ -1,0 +1,27 @@
+import type { OrderTransaction } from '../../../contract/orders/schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { paymentStatusName } from '../../../domain/orders/payment-status.ts';
+import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import type { PaymentRow } from './queries.ts';
+
+/** A payment as D 3 names its fields. */
+export function transactionView(payment: PaymentRow): OrderTransaction {
+  const { redirect_url: redirectUrl, failure } = payment;
+  return {
+    orderTransactionId: payment.payment_id,
+    addDate: payment.created_at.toISOString(),
+    transactionStatusId: payment.status_id,
+    transactionStatus: paymentStatusName(payment.status_id),
+    paymentTypeId: payment.payment_type_id,
+    paymentTypeName: paymentTypeName(payment.payment_type_id),
+    authorizedAmount: euro(payment.authorised_cents),
+    capturedAmount: euro(payment.captured_cents),
+    refundedAmount: euro(payment.refunded_cents),
+    ...(redirectUrl === null ? {} : { redirectUrl }),
+    ...(failure === null ? {} : { failure }),
+  };
+}
+
+function euro(amount: number): number {
+  return toEuro(cents(amount));
+}

@@ -1,0 +1,84 @@
+import type { Cents } from '../../../domain/base/money.ts';
+import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
+
+/** What a shopper is asked to authorise. */
+export interface PaymentWish {
+  /** Ours, random, one per payment: asked twice, a provider makes one payment of it. */
+  readonly reference: string;
+  readonly means: OnlineMeans;
+  readonly amount: Cents;
+  /** Italian, for the provider's page and the statement of the account: "Bottega, ordine 100023". */
+  readonly description: string;
+  /** Our page to which the provider sends the shopper back, whatever happened. */
+  readonly returnUrl: string;
+  readonly customer: { readonly userId: number; readonly email: string };
+  /** The provider's token of a saved card, which is charged without the shopper where the bank allows it. */
+  readonly savedToken?: string | undefined;
+  /** Keep the card for later payments. */
+  readonly saves: boolean;
+}
+
+/** A card or account that the provider keeps for us. No number of a card ever comes to us. */
+export interface SavedMeans {
+  readonly token: string;
+  /** "Visa", "Mastercard", "PayPal". */
+  readonly brand: string;
+  /** The last four digits, or the beginning of an e-mail address. */
+  readonly ending: string;
+  /** 'YYYY-MM'; undefined: it does not expire. */
+  readonly expires?: string | undefined;
+}
+
+/**
+ * What a provider knows of a payment. unknown: it was never begun there. challenge: the shopper has to go to `url`. pending: the provider
+ * itself waits for somebody. failed: it will not come any more, and `reason` says why.
+ */
+export type PaymentState =
+  | { readonly is: 'unknown' }
+  | { readonly is: 'challenge'; readonly url: string }
+  | { readonly is: 'pending' }
+  | { readonly is: 'authorised'; readonly amount: Cents; readonly saved?: SavedMeans | undefined }
+  | { readonly is: 'captured'; readonly amount: Cents; readonly refunded: Cents }
+  | { readonly is: 'failed'; readonly reason: PaymentFailure }
+  | { readonly is: 'voided' };
+
+export type PaymentFailure = 'declined' | 'abandoned' | 'expired';
+
+/** A provider's state with its own number of the payment, once it has one. */
+export type KnownPayment = PaymentState & { readonly providerId?: string | undefined };
+
+/** A payment as we stored it. */
+export interface BegunPayment {
+  readonly reference: string;
+  readonly providerId: string | undefined;
+  readonly means: OnlineMeans;
+}
+
+/** A request that a provider sends to us, as it came. */
+export interface ProviderCallback {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/**
+ * A payment provider: authorise first, capture the final amount when goods are handed over. A maker throws where the provider does not
+ * answer in time or answers nonsense: then nobody knows, and `state` is asked again. Each method may be called again with the same
+ * arguments and does its work once.
+ */
+export interface PaymentProvider {
+  /** Stored with each payment. */
+  readonly name: string;
+  readonly means: readonly OnlineMeans[];
+  authorise(wish: PaymentWish): Promise<KnownPayment>;
+  state(payment: BegunPayment): Promise<KnownPayment>;
+  /** Collects at most what was authorised; the rest of the authorisation ends. */
+  capture(payment: BegunPayment, amount: Cents): Promise<KnownPayment>;
+  /** Ends an authorisation, or a payment that was only begun. What was captured stays. */
+  release(payment: BegunPayment): Promise<KnownPayment>;
+  /** Pays back a part of what was captured; `key` tells two refunds of the same amount apart. */
+  refund(payment: BegunPayment, amount: Cents, key: string): Promise<KnownPayment>;
+  /** The reference of the payment that a callback is about; undefined: it is not signed by the provider, or about none of our payments. */
+  readCallback(callback: ProviderCallback): Promise<string | undefined>;
+  /** Forgets a saved card. */
+  forget(savedToken: string): Promise<void>;
+}

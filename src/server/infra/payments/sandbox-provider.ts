@@ -1,0 +1,193 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { cents } from '../../../domain/base/money.ts';
+import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
+import { sql } from '../database/sql.ts';
+import type { Database } from '../database/types.ts';
+import { newToken } from '../tokens.ts';
+import type {
+  KnownPayment,
+  PaymentFailure,
+  PaymentProvider,
+  PaymentWish,
+  ProviderCallback,
+  SavedMeans,
+} from './payment-provider.ts';
+
+/** What the page of the sandbox shows of a payment. */
+export interface SandboxPayment {
+  readonly reference: string;
+  readonly provider_id: string;
+  readonly means: OnlineMeans;
+  readonly user_id: number;
+  readonly amount_cents: number;
+  readonly description: string;
+  readonly return_url: string;
+  readonly saves: boolean;
+  readonly state: 'challenge' | 'authorised' | 'captured' | 'failed' | 'voided';
+  readonly failure: PaymentFailure | null;
+  readonly captured_cents: number;
+  readonly refunded_cents: number;
+  readonly saved_token: string | null;
+}
+
+/** The cards of the sandbox, by their last digits. */
+export const SANDBOX_CARDS = {
+  '4242': { brand: 'Visa', answers: 'approve' },
+  '3155': { brand: 'Mastercard', answers: 'challenge' },
+  '0002': { brand: 'Visa', answers: 'decline' },
+} as const;
+export type SandboxCard = keyof typeof SANDBOX_CARDS;
+
+/** What somebody does on the page of the sandbox. */
+export type SandboxAct = { readonly does: 'approve'; readonly card: SandboxCard } | { readonly does: PaymentFailure };
+
+export interface SandboxProvider extends PaymentProvider {
+  read(providerId: string): Promise<SandboxPayment | undefined>;
+  /** Ends the challenge of a payment; one that has ended stays as it is. */
+  act(providerId: string, act: SandboxAct): Promise<SandboxPayment | undefined>;
+  /** The callback by which this provider says that something happened to a payment. */
+  callbackOf(payment: Pick<SandboxPayment, 'reference' | 'provider_id'>): ProviderCallback;
+}
+
+export const SANDBOX_PATH = '/pagamento-di-prova';
+const SIGNATURE = 'x-sandbox-signature';
+const EXPIRES = '2031-12';
+const COLUMNS = sql`reference, provider_id, means, user_id, amount_cents, description, return_url, saves, state, failure,
+  captured_cents, refunded_cents, saved_token`;
+
+/**
+ * A payment provider for trials and tests, which is a part of the shop: it keeps its payments in tables of its own and has a page on which
+ * one approves, refuses or leaves. No money moves.
+ */
+export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): SandboxProvider {
+  const one = async (reference: string): Promise<KnownPayment> => {
+    const [row] = await db.query<SandboxPayment>(
+      sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`,
+    );
+    return row ? stateOf(row) : { is: 'unknown' };
+  };
+  const read = async (providerId: string) => {
+    const [row] = await db.query<SandboxPayment>(
+      sql`select ${COLUMNS} from sandbox_payments where provider_id = ${providerId}`,
+    );
+    return row;
+  };
+  return {
+    name: 'sandbox',
+    means,
+    authorise: async (wish) => {
+      await begin(db, wish);
+      return one(wish.reference);
+    },
+    state: ({ reference }) => one(reference),
+    capture: async ({ reference }, amount) => {
+      await db.query(sql`
+        update sandbox_payments set state = 'captured', captured_cents = ${amount}
+        where reference = ${reference} and state = 'authorised' and amount_cents >= ${amount}`);
+      return one(reference);
+    },
+    release: async ({ reference }) => {
+      await db.query(sql`
+        update sandbox_payments set state = 'voided' where reference = ${reference} and state in ('challenge', 'authorised')`);
+      return one(reference);
+    },
+    refund: async ({ reference }, amount, key) => {
+      await db.query(sql`
+        update sandbox_payments set refunded_cents = refunded_cents + ${amount}, refund_keys = refund_keys || ${key}::text
+        where reference = ${reference} and state = 'captured' and refunded_cents + ${amount} <= captured_cents
+          and not refund_keys @> array[${key}::text]`);
+      return one(reference);
+    },
+    readCallback: (callback) => readCallback(db, callback),
+    forget: async () => undefined,
+    read,
+    act: async (providerId, act) => {
+      const isApproved = act.does === 'approve';
+      await db.query(sql`
+        update sandbox_payments set state = ${isApproved ? 'authorised' : 'failed'}, failure = ${isApproved ? null : act.does},
+          saved_token = case when saves then ${isApproved ? tokenOf(act.card) : null} else saved_token end
+        where provider_id = ${providerId} and state = 'challenge'`);
+      return read(providerId);
+    },
+    callbackOf: ({ reference, provider_id: key }) => ({
+      headers: { [SIGNATURE]: signed(key, reference) },
+      body: Buffer.from(reference),
+    }),
+  };
+}
+
+async function begin(db: Database, wish: PaymentWish): Promise<void> {
+  const { reference, amount, customer, description, returnUrl, saves } = wish;
+  const { state, failure } = firstState(wish);
+  await db.query(sql`
+    insert into sandbox_payments (reference, provider_id, means, user_id, amount_cents, description, return_url, saves, state, failure, saved_token)
+    values (${reference}, ${newToken()}, ${wish.means}, ${customer.userId}, ${amount}, ${description}, ${returnUrl}, ${saves},
+      ${state}, ${failure}, ${wish.savedToken ?? null})
+    on conflict (reference) do nothing`);
+}
+
+async function readCallback(db: Database, { headers, body }: ProviderCallback): Promise<string | undefined> {
+  const reference = body.toString('utf8');
+  const [row] = await db.query<{ provider_id: string }>(
+    sql`select provider_id from sandbox_payments where reference = ${reference.slice(0, 100)}`,
+  );
+  return row && isSame(headers[SIGNATURE], signed(row.provider_id, reference)) ? reference : undefined;
+}
+
+/** A saved card is charged at once, if its bank does not ask for more. */
+function firstState({ savedToken }: PaymentWish): { state: SandboxPayment['state']; failure: PaymentFailure | null } {
+  const card = savedToken === undefined ? undefined : cardOf(savedToken);
+  const answers = card && SANDBOX_CARDS[card].answers;
+  if (answers === 'approve') return { state: 'authorised', failure: null };
+  return answers === 'decline' ? { state: 'failed', failure: 'declined' } : { state: 'challenge', failure: null };
+}
+
+function stateOf(row: SandboxPayment): KnownPayment {
+  const providerId = row.provider_id;
+  switch (row.state) {
+    case 'challenge':
+      return { is: 'challenge', providerId, url: `${SANDBOX_PATH}/${providerId}` };
+    case 'authorised':
+      return { is: 'authorised', providerId, amount: cents(row.amount_cents), saved: savedOf(row) };
+    case 'captured':
+      return {
+        is: 'captured',
+        providerId,
+        amount: cents(row.captured_cents),
+        refunded: cents(row.refunded_cents),
+      };
+    case 'failed':
+      return { is: 'failed', providerId, reason: row.failure ?? 'declined' };
+    case 'voided':
+      return { is: 'voided', providerId };
+  }
+}
+
+/** Tokens are one per saved card: `card-4242-` and some random characters. */
+function tokenOf(card: SandboxCard): string {
+  return `card-${card}-${newToken()}`;
+}
+
+function cardOf(token: string): SandboxCard | undefined {
+  const ending = /^card-(\d{4})-/.exec(token)?.[1];
+  return ending !== undefined && ending in SANDBOX_CARDS ? (ending as SandboxCard) : undefined;
+}
+
+function savedOf({ saves, saved_token: token }: SandboxPayment): SavedMeans | undefined {
+  const card = saves && token !== null ? cardOf(token) : undefined;
+  return card && token !== null
+    ? { token, brand: SANDBOX_CARDS[card].brand, ending: card, expires: EXPIRES }
+    : undefined;
+}
+
+function signed(key: string, text: string): string {
+  return createHmac('sha256', key).update(text).digest('hex');
+}
+
+function isSame(given: string | string[] | undefined, wanted: string): boolean {
+  return (
+    typeof given === 'string' &&
+    given.length === wanted.length &&
+    timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+  );
+}
