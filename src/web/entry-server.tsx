@@ -8,6 +8,7 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router';
+import type { SignOnProvider } from '../domain/account/sign-on.ts';
 import {
   type Dictionary,
   type Language,
@@ -64,6 +65,8 @@ export interface RenderRequest {
   /** storefront 8: codes of the messages that open a dialog. */
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
+  /** Where people may sign on besides the shop itself; undefined: nowhere. */
+  readonly signOn?: readonly SignOnProvider[] | undefined;
   /** A form that was sent without scripts and refused. */
   readonly posted?: PostedForm | undefined;
 }
@@ -110,8 +113,8 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
-  const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen } = request;
-  const site = { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes, isRegistrationOpen };
+  const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, signOn } = request;
+  const site = { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes, isRegistrationOpen, signOn };
   context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });

@@ -2,8 +2,12 @@ import type { BodyOf, DataOf, QueryOf } from '../../contract/base/call.ts';
 import type { Route } from '../../contract/base/route.ts';
 import type { Calls } from '../../contract/calls.ts';
 
-/** The call of the contract that a route belongs to, found by method and path; no two calls share both. */
-type CallAt<R extends Route> = Extract<Calls[keyof Calls], Pick<R, 'method' | 'path'>>;
+/** The calls of the contract by method and path, which no two of them share. */
+type CallsByRoute = {
+  [Name in keyof Calls as `${Calls[Name]['method']} ${Calls[Name]['path']}`]: Calls[Name];
+};
+/** The call of the contract that a route belongs to. */
+type CallAt<R extends Route> = CallsByRoute[`${R['method']} ${R['path']}` & keyof CallsByRoute];
 
 /** The type of `data` in the reply to a call. */
 export type Data<R extends Route> = DataOf<CallAt<R>>;

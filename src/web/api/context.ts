@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { SignOnProvider } from '../../domain/account/sign-on.ts';
 import type { Dictionary } from '../../language/language.ts';
 import type { Api } from './client.ts';
 import type { ContentClient } from './content.ts';
@@ -29,6 +30,8 @@ export interface Site {
   readonly popupCodes?: readonly string[];
   /** False when the shop takes no new customers. */
   readonly isRegistrationOpen?: boolean;
+  /** Where people may sign on besides the shop itself; left out: nowhere. */
+  readonly signOn?: readonly SignOnProvider[] | undefined;
   /** Labels that the staff changed from the storefront's own text. */
   readonly labels?: Dictionary;
 }

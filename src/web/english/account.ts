@@ -69,7 +69,6 @@ export const ACCOUNT = {
   'versione {version}': 'version {version}',
   'Scelta salvata': 'Choice saved',
   'I miei dati': 'My details',
-  'Modifica i tuoi dati': 'Edit your details',
   'Dati salvati': 'Details saved',
   'Nome e cognome': 'Name and surname',
   'Come contattarti': 'How to contact you',

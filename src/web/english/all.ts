@@ -5,7 +5,10 @@ import type { Dictionary } from '../../language/language.ts';
 import { ACCOUNT } from './account.ts';
 import { BUYING } from './buying.ts';
 import { CATALOGUE } from './catalogue.ts';
+import { COMPANY } from './company.ts';
 import { LISTS } from './lists.ts';
+import { OWN_PAGES } from './own-pages.ts';
+import { REGISTRATION } from './registration.ts';
 import { SECURITY } from './security.ts';
 import { SHELL } from './shell.ts';
 
@@ -20,4 +23,7 @@ export const ENGLISH: Dictionary = {
   ...LISTS,
   ...ACCOUNT,
   ...SECURITY,
+  ...REGISTRATION,
+  ...COMPANY,
+  ...OWN_PAGES,
 };

@@ -1,5 +1,48 @@
 /** English for the cart, addresses, slots, checkout and orders; texts shared with other parts are in the tables of those. */
 export const BUYING = {
+  // payments
+  'Paga ora online': 'Pay now online',
+  'Con carta di credito, di debito o prepagata': 'By credit, debit or prepaid card',
+  PayPal: 'PayPal',
+  'Con il tuo conto PayPal': 'With your PayPal account',
+  'Bonifico immediato con la tua banca': 'Instant transfer with your bank',
+  'Autorizzi il bonifico nel sito della tua banca': 'You authorise the transfer on your bank’s site',
+  'Bonifico bancario': 'Bank transfer',
+  'Prepariamo la spesa quando il bonifico è arrivato': 'We prepare your order once the transfer has arrived',
+  'Pagamento differito': 'Deferred payment',
+  'Paghi la fattura alla sua scadenza': 'You pay the invoice when it is due',
+  'Fattura riepilogativa': 'Summary invoice',
+  'Una fattura per tutti gli ordini del mese': 'One invoice for all orders of the month',
+  'Pagamento online': 'Online payment',
+  Salvata: 'Saved',
+  'Salvata, scade il {date}': 'Saved, expires {date}',
+  'Il pagamento non è riuscito': 'The payment did not succeed',
+  'Il pagamento è stato aggiornato': 'The payment has been updated',
+  'Cambia il modo di pagare': 'Change how you pay',
+  'Usa questo pagamento': 'Pay in this way',
+  'Lascia com’è': 'Leave it as it is',
+  'Il pagamento dell’ordine non è riuscito: non ti è stato addebitato nulla.':
+    'The payment of this order did not succeed: you have not been charged.',
+  'Aspettiamo la conferma del pagamento. La pagina si aggiorna da sola.':
+    'We are waiting for the payment to be confirmed. This page updates by itself.',
+  'Puoi pagare fino alle {time}, poi l’ordine viene annullato.':
+    'You can pay until {time}; after that the order is cancelled.',
+  'Riprova a pagare': 'Try to pay again',
+  'Vai al pagamento': 'Go on to the payment',
+  Importo: 'Amount',
+  Intestatario: 'Account holder',
+  IBAN: 'IBAN',
+  Causale: 'Reference',
+  '{day}, ore {time}': '{day}, at {time}',
+  'Prepariamo l’ordine n. {number} appena arriva il tuo bonifico.':
+    'We prepare order no. {number} as soon as your transfer arrives.',
+  'IBAN copiato': 'IBAN copied',
+  'Copia l’IBAN': 'Copy the IBAN',
+  'Ordine ricevuto': 'Order received',
+  'Manca il pagamento': 'The payment is missing',
+  'Il tuo ordine è il numero {number}. Totale {total}.': 'Your order is number {number}. Total {total}.',
+  'Ricorda la carta per le prossime spese': 'Remember the card for next time',
+
   // calls
   'Sei offline: controlla la connessione e riprova.': 'You are offline: check your connection.',
 

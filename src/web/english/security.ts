@@ -45,4 +45,26 @@ export const SECURITY = {
   Scollega: 'Log out',
   '{browser} su {system}': '{browser} on {system}',
   'Dispositivo senza nome': 'Device without a name',
+  'oppure accedi con': 'or log in with',
+  'Account aziendale': 'Company account',
+  'il profilo aziendale': 'your company account',
+  'Un ultimo passo': 'One last step',
+  'Continua nella finestra di {name}. Se l’hai chiusa, premi di nuovo.':
+    'Go on in the window of {name}. If you have closed it, press again.',
+  'Il tuo account chiede anche un codice: quello della tua app, o quello che ti abbiamo mandato per e-mail.':
+    'Your account also asks for a code: that of your app, or the one that we have mailed you.',
+  'Accedi con {name}': 'Log in with {name}',
+  'Per collegare {name} al tuo account, inserisci la tua password: serve solo questa volta.':
+    'To link {name} to your account, enter your password: only this once.',
+  'Collega e accedi': 'Link and log in',
+  'Ti portiamo all’accesso aziendale…': 'We are taking you to your company login…',
+  'Resta qui': 'Stay here',
+  'Profilo scollegato': 'Profile unlinked',
+  'Profili collegati': 'Linked profiles',
+  'Accedi senza password con un profilo che hai già.':
+    'Log in without a password, with a profile that you already have.',
+  'Collega {name}': 'Link {name}',
+  'con password': 'with password',
+  'con passkey': 'with a passkey',
+  'con {name}': 'with {name}',
 };

@@ -240,7 +240,6 @@ export const SHELL = {
     'With an account your basket follows you on every device, your orders are all there, and you can reorder with one tap.',
   'Crea il tuo account': 'Create your account',
   'Crea account': 'Create account',
-  'Bastano e-mail e password. Hai già un account?': 'All you need is an email and a password. Already have an account?',
   'E-mail': 'Email',
   Password: 'Password',
   'Nascondi password': 'Hide password',

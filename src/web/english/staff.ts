@@ -4,6 +4,42 @@ import { DELIVERY } from './staff-delivery.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
 export const STAFF = {
+  'Ordine {number} annullato: non pagato': 'Order {number} cancelled: not paid',
+  'Dati per il bonifico dell’ordine {number}': 'Data for the transfer of order {number}',
+  Aziende: 'Companies',
+  'Le nuove aziende che aspettano di essere approvate': 'New companies that wait for approval',
+  'Da approvare': 'To approve',
+  Approvate: 'Approved',
+  Rifiutate: 'Refused',
+  'Chi si registra come azienda senza tessera cliente può ordinare dopo la vostra approvazione. La risposta parte per e-mail.':
+    'Who registers as a company without a customer card can order after you approve it. The answer goes out by mail.',
+  'Non riusciamo a caricare le aziende': 'We cannot load the companies',
+  '1 azienda': '1 company',
+  '{n} aziende': '{n} companies',
+  'Nessuna azienda qui': 'No companies here',
+  'Quando un’azienda si registra senza tessera, compare tra quelle da approvare.':
+    'When a company registers without a card, it appears among those to approve.',
+  'Deciso da {name}, {moment}': 'Decided by {name}, {moment}',
+  personale: 'the staff',
+  'Approva {name}': 'Approve {name}',
+  Approva: 'Approve',
+  'Rifiuta {name}': 'Refuse {name}',
+  'Rifiuta…': 'Refuse…',
+  Referente: 'Contact',
+  'Ultimo carattere da controllare': 'Last character to be checked',
+  'L’azienda lo legge nella mail': 'The company reads it in the mail',
+  'Rifiuta e scrivi all’azienda': 'Refuse and write to the company',
+  '{name}: approvata': '{name}: approved',
+  '{name}: rifiutata': '{name}: refused',
+  'Registra un cliente': 'Register a customer',
+  'Cliente registrato: gli abbiamo scritto per la password':
+    'Customer registered: we have written to them about the password',
+  'Per chi è qui con te. Riceve una mail per scegliere la password, e accetta le condizioni al primo accesso.':
+    'For somebody who is here with you. They get a mail to choose a password, and accept the terms at their first login.',
+  'Azienda e tessera': 'Company and card',
+  'Con la partita IVA o il codice fiscale di chi ha la tessera':
+    'With the VAT number or fiscal code of the card’s holder',
+  Registra: 'Register',
   ...STAFF_REFUSALS,
   ...BLOCKS,
   ...DELIVERY,
@@ -26,6 +62,15 @@ export const STAFF = {
   'Registro: {name}': 'Record: {name}',
   Registro: 'Record',
   Bloccato: 'Blocked',
+  'Per lavorare qui serve un codice in più: attivalo adesso con un’app, ci vuole un minuto.':
+    'To work here you need one more code: set it up with an app now, it takes a minute.',
+  'Accedi di nuovo con il tuo codice di verifica.': 'Log in again with your verification code.',
+  'Mail mandata: l’account si chiude quando il cliente conferma':
+    'Mail sent: the account is closed once the customer confirms',
+  'Mandiamo a {name} una mail con il link per chiudere il suo account.':
+    'We send {name} a mail with the link that closes the account.',
+  'Chiusura dell’account': 'Closing the account',
+  'Chiudi l’account: {name}': 'Close the account: {name}',
   'Non si può operare per chi è bloccato.': 'Nobody can act for a blocked customer.',
   'Opera per conto di {name}': 'Act for {name}',
   'Opera per conto': 'Act for them',
@@ -118,7 +163,6 @@ export const STAFF = {
   Anteprima: 'Preview',
   'Salva e pubblica': 'Save and publish',
   Pubblica: 'Publish',
-  Ritira: 'Withdraw',
   'Vedi nel negozio': 'See it in the shop',
   'Modifiche non salvate': 'Unsaved changes',
   'Salvato: {moment}': 'Saved: {moment}',

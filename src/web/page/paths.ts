@@ -19,7 +19,12 @@ export const paths = {
   checkout: () => '/payment',
   orderDone: (orderId: number) => `/payment/done/${orderId}`,
   login: (returnTo?: string) => `/login${search({ returnTo })}`,
+  linkSignOn: (returnTo?: string) => `/login${search({ passo: 'collega', returnTo })}`,
   register: (returnTo?: string, friendCode?: string) => `/registration-user${search({ returnTo, codice: friendCode })}`,
+  registered: (returnTo?: string) => `/registration-user/completata${search({ returnTo })}`,
+  completeData: (returnTo?: string) => `/registration-user/dati-mancanti${search({ returnTo })}`,
+  registerWith: (provider: string, returnTo?: string) =>
+    `/registration-user${search({ social_login: provider, returnTo })}`,
   passwordRequest: () => '/password/recupera',
   newPassword: () => '/password/nuova',
   confirmEmail: () => '/conferma-email',

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
 import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
+import type { SignOnProvider } from '../../domain/account/sign-on.ts';
 import { apiContext, type MapTiles, type MenuItem, siteContext } from '../api/context.ts';
 
 /** A department or an aisle as menus need it: the whole tree would make every page heavy. */
@@ -20,6 +21,8 @@ export interface ShellData {
   readonly mapTiles?: MapTiles | undefined;
   /** False when the shop takes no new customers (S 9, registration switch): then no page offers registration. */
   readonly isRegistrationOpen?: boolean | undefined;
+  /** Where people may sign on besides the shop itself. */
+  readonly signOn?: readonly SignOnProvider[] | undefined;
   /** The menu that the staff set for the foot of every page. */
   readonly footer?: readonly MenuItem[];
   /** storefront 8: codes of the messages that open a dialog. */

@@ -1,15 +1,18 @@
+import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
-import { msg, t } from '../../../language/language.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { useLogout } from '../auth/use-session.ts';
+import { accountPages } from './account-pages.ts';
 
 export const Component = withQueries(ProfileLayout);
 
@@ -22,14 +25,15 @@ function ProfileLayout() {
       <div className="page grid gap-5 pt-10" role="status" aria-label={t('Caricamento')}>
         <PrivateTitle>{t('Il mio profilo')}</PrivateTitle>
         <Skeleton className="h-10 w-60" />
-        <Skeleton className="h-72" />
+        {/* as tall as the pages are, so that the foot of the page does not jump */}
+        <Skeleton className="h-[72rem]" />
       </div>
     );
   }
-  if (!isLoggedIn(cart)) return <LoginFirst key={pathname} />;
+  if (!cart || !isLoggedIn(cart)) return <LoginFirst key={pathname} />;
   return (
     <div className="page grid items-start gap-8 pt-8 md:grid-cols-[15rem_1fr] md:gap-12">
-      {isSessionEnded ? <div /> : <ProfileMenu />}
+      {isSessionEnded ? <div /> : <ProfileMenu cart={cart} />}
       <div className="min-w-0">
         <Outlet />
       </div>
@@ -37,28 +41,24 @@ function ProfileLayout() {
   );
 }
 
-const ENTRIES: readonly { to: string; icon: IconName; text: string }[] = [
-  { to: paths.dashboard(), icon: 'user', text: msg('Il mio profilo') },
-  { to: paths.orders(), icon: 'box', text: msg('I miei ordini') },
-  { to: paths.lists(), icon: 'heart', text: msg('Le mie liste') },
-  { to: paths.addresses(), icon: 'pin', text: msg('I miei indirizzi') },
-  { to: paths.ownData(), icon: 'edit', text: msg('I miei dati') },
-  { to: paths.billing(), icon: 'clip', text: msg('Dati di fatturazione') },
-  { to: paths.disclaimers(), icon: 'check', text: msg('Consensi') },
-  { to: paths.security(), icon: 'lock', text: msg('Accesso e sicurezza') },
-  { to: paths.cookies(), icon: 'lock', text: msg('Preferenze sui cookie') },
-];
-
-function ProfileMenu() {
+function ProfileMenu({ cart }: { readonly cart: Cart }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const logout = useLogout(() => void navigate(paths.home()));
+  const nav = useRef<HTMLElement>(null);
+  // on a phone the entries are one long row: the current one is brought into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another current entry
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.clientWidth / 3 });
+  }, [pathname]);
   return (
     <nav
+      ref={nav}
       aria-label={t('Profilo')}
       className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:sticky md:top-22 md:mx-0 md:grid md:px-0"
     >
-      {ENTRIES.map(({ to, icon, text }) => (
+      {accountPages(cart).map(({ to, icon, text }) => (
         <Link
           key={to}
           to={to}

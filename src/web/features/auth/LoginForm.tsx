@@ -10,12 +10,14 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { useLogin } from './use-session.ts';
+import { type LoginOptions, useLogin } from './use-session.ts';
 
 export interface LoginFormProps {
   readonly onSuccess: () => void;
   /** The login of the back office (D 6), which only takes the staff and is not remembered. */
   readonly isForStaff?: boolean;
+  /** An account elsewhere is linked to the account of this password. */
+  readonly linking?: { readonly name: string; readonly email: string };
 }
 
 interface Problems {
@@ -28,14 +30,29 @@ interface Problems {
 const CODE = 'mfa_pin';
 
 /** delivery 2: e-mail, password and "remember me", on by default. Accounts with a second factor are asked for its code in place. */
-export function LoginForm({ onSuccess, isForStaff = false }: LoginFormProps) {
-  const login = useLogin({ isForStaff, onSuccess });
+export function LoginForm({ onSuccess, isForStaff = false, linking }: LoginFormProps) {
+  const login = useLogin({ way: wayOf(isForStaff, linking), onSuccess });
   // D 2: the link to a new password appears where registration is open
   const isOpen = useIsRegistrationOpen();
   const [problems, setProblems] = useState<Problems>({});
   const refusal = login.isError ? asApiError(login.error) : undefined;
   const aboutCode = refusal?.at(CODE);
   const { isCodeAsked, form } = useCodeAsked(refusal);
+
+  const isByMail = useIsByMail(refusal);
+
+  /** A login without a code asks for one again; the code before it ends. */
+  function sendAnother() {
+    if (!form.current) return;
+    const typed = new FormData(form.current);
+    const name = String(typed.get('login') ?? '').trim();
+    const code = form.current.querySelector<HTMLInputElement>(`[name=${CODE}]`);
+    if (code) code.value = '';
+    login.mutate({
+      ...{ login: name, password: String(typed.get('password') ?? ''), code: '' },
+      rememberMe: typed.get('rememberMe') === 'on',
+    });
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,6 +76,7 @@ export function LoginForm({ onSuccess, isForStaff = false }: LoginFormProps) {
         name="login"
         autoComplete="username"
         inputMode="email"
+        defaultValue={linking?.email}
         error={problems.login}
       />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={problems.password} />
@@ -72,13 +90,18 @@ export function LoginForm({ onSuccess, isForStaff = false }: LoginFormProps) {
           error={problems.code ?? aboutCode}
         />
       )}
-      {!isForStaff && (
+      {isByMail && (
+        <Button variant="quiet" busy={login.isPending} onClick={sendAnother} className="justify-self-start">
+          {t('Mandami un altro codice')}
+        </Button>
+      )}
+      {!isForStaff && !linking && (
         <Checkbox name="rememberMe" defaultChecked>
           {t('Resta collegato su questo dispositivo')}
         </Checkbox>
       )}
       <Button type="submit" size="lg" busy={login.isPending}>
-        {t('Accedi')}
+        {linking ? t('Collega e accedi') : t('Accedi')}
       </Button>
       {isOpen && (
         <Link to={paths.passwordRequest()} className="justify-self-start py-2 font-semibold text-accent underline">
@@ -87,6 +110,11 @@ export function LoginForm({ onSuccess, isForStaff = false }: LoginFormProps) {
       )}
     </form>
   );
+}
+
+function wayOf(isForStaff: boolean, linking: LoginFormProps['linking']): LoginOptions['way'] {
+  if (linking) return 'link';
+  return isForStaff ? 'staff' : 'shop';
 }
 
 /** Returns whether a code was ever asked for. Each refusal that is about the code takes the focus to its field. */
@@ -100,4 +128,11 @@ function useCodeAsked(refusal: ApiError | undefined) {
     if (refusal?.at(CODE) !== undefined) form.current?.querySelector<HTMLElement>(`[name=${CODE}]`)?.focus();
   }, [refusal]);
   return { isCodeAsked, form };
+}
+
+/** Returns whether the code comes by mail: only such a one can be sent again. */
+function useIsByMail(refusal: ApiError | undefined): boolean {
+  const [isByMail, setIsByMail] = useState(false);
+  if (refusal?.has('MFA_REQUIRED_BY_MAIL') && !isByMail) setIsByMail(true);
+  return isByMail;
 }

@@ -3,12 +3,18 @@ import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths, safeReturnTo } from '../../page/paths.ts';
-import { useIsRegistrationOpen } from '../../page/shell-loader.ts';
+import { useIsRegistrationOpen, useShellData } from '../../page/shell-loader.ts';
 import { languageChanged } from '../../reload-when-safe/page-language.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
+import { addressAfterLogin } from './after-login.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { PasskeyLogin } from './PasskeyLogin.tsx';
+import { SignOnButtons } from './sign-on/SignOnButtons.tsx';
+import { SignOnStep } from './sign-on/SignOnStep.tsx';
+import { SsoCheck } from './sign-on/SsoCheck.tsx';
+import { signOnRefusal } from './sign-on/sign-on-refusal.ts';
 
 export const Component = withQueries(LoginPage);
 
@@ -16,22 +22,47 @@ function LoginPage() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const returnTo = params.get('returnTo');
-  const isOpen = useIsRegistrationOpen();
-  const goOn = (to: string) => (languageChanged() ? location.replace(to) : void navigate(to, { replace: true }));
+  const hasStep = STEPS.has(params.get('passo') ?? '');
+  const invites = useIsRegistrationOpen() && !hasStep;
+  const after = safeReturnTo(returnTo);
+  const leave = async () => {
+    const to = await addressAfterLogin(after);
+    if (languageChanged()) location.replace(to);
+    else void navigate(to, { replace: true });
+  };
+  const goOn = () => void leave();
+  const refusal = signOnRefusal(params.get('errore'));
+  const triesSso = (useShellData().signOn?.includes('saml') ?? false) && !hasStep && refusal === undefined;
   return (
-    <div className={`page grid gap-10 pt-10 ${isOpen ? 'max-w-4xl md:grid-cols-2 md:gap-16' : 'max-w-lg'}`}>
+    <div className={`page grid gap-10 pt-10 ${invites ? 'max-w-4xl md:grid-cols-2 md:gap-16' : 'max-w-lg'}`}>
       <PrivateTitle>{t('Accedi')}</PrivateTitle>
       <section aria-labelledby="accedi">
         <h1 id="accedi" className="mb-6 text-3xl">
-          {t('Bentornato')}
+          {hasStep ? t('Un ultimo passo') : t('Bentornato')}
         </h1>
-        <LoginForm onSuccess={() => goOn(safeReturnTo(returnTo))} />
-        <PasskeyLogin onSuccess={() => goOn(safeReturnTo(returnTo))} />
+        {hasStep ? (
+          <SignOnStep onSuccess={goOn} returnTo={returnTo ?? undefined} />
+        ) : (
+          <>
+            {refusal !== undefined && (
+              <div className="mb-4">
+                <Alert tone="error">{refusal}</Alert>
+              </div>
+            )}
+            <LoginForm onSuccess={goOn} />
+            <PasskeyLogin onSuccess={goOn} />
+            <SignOnButtons onSuccess={goOn} returnTo={after} />
+            {triesSso && <SsoCheck returnTo={after} />}
+          </>
+        )}
       </section>
-      {isOpen && <Invitation returnTo={returnTo ?? undefined} />}
+      {invites && <Invitation returnTo={returnTo ?? undefined} />}
     </div>
   );
 }
+
+/** What a sign-on still needs (`single-sign-on/lead-on.ts`). */
+const STEPS: ReadonlySet<string> = new Set(['codice', 'collega']);
 
 function Invitation({ returnTo }: { readonly returnTo: string | undefined }) {
   return (

@@ -3,23 +3,23 @@ import { REGISTRATION_LENGTHS } from '../../../contract/account/limits.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { LinkToPage, PRIVACY_PAGE, TERMS_PAGE } from '../../page/LinkToPage.tsx';
+import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
-import { type RegistrationProblems, registrationProblems } from './registration-problems.ts';
-import { type Registration, useRegister } from './use-session.ts';
+import { type Registration, type RegistrationProblems, registrationProblems } from './registration-problems.ts';
+import { useRegister } from './use-session.ts';
 
 export interface RegistrationFormProps {
   readonly onSuccess: () => void;
-  /** The friend's code that the link of an invitation brought. */
-  readonly friendCode?: string | undefined;
 }
 
-export function RegistrationForm({ onSuccess, friendCode = '' }: RegistrationFormProps) {
+export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
   const register = useRegister(onSuccess);
   const [problems, setProblems] = useState<RegistrationProblems>({});
   const [password, setPassword] = useState('');
@@ -96,7 +96,6 @@ export function RegistrationForm({ onSuccess, friendCode = '' }: RegistrationFor
           autoComplete="off"
           required={false}
           maxLength={REGISTRATION_LENGTHS.tellFriendCode}
-          defaultValue={friendCode}
           error={error('tellFriendCode')}
         />
       </div>
@@ -110,6 +109,9 @@ export function RegistrationForm({ onSuccess, friendCode = '' }: RegistrationFor
       <Button type="submit" size="lg" busy={register.isPending} className="mt-3 sm:justify-self-start">
         {t('Crea account')}
       </Button>
+      <Link to={paths.register()} className="self-center py-2 font-semibold text-accent text-sm underline">
+        {t('Azienda o tessera cliente?')}
+      </Link>
     </form>
   );
 }

@@ -1,16 +1,34 @@
 import { PASSWORD_MINIMUM } from '../../../contract/account/limits.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
-import { registrationProblems as problemsOf } from '../../../domain/account/registration.ts';
+import {
+  inPerson,
+  registrationProblems as problemsOf,
+  type RegistrationFields,
+} from '../../../domain/account/registration.ts';
 import { password } from '../../../domain/base/validators.ts';
 import { t } from '../../../language/language.ts';
-import type { Registration } from './use-session.ts';
+
+/** What the short form asks of a person who buys for themselves; companies and holders of cards register on the page. */
+export interface Registration extends Pick<RegistrationFields, ShortField> {
+  /** The code of the friend who invited the customer; empty: nobody did. */
+  readonly tellFriendCode: string;
+}
+
+type ShortField = 'email' | 'password' | 'firstName' | 'lastName' | 'phone' | 'acceptTerms';
+
+const NO_COMPANY = {
+  ...{ isCompany: false, customerCode: '', companyName: '', vatNumber: '', fiscalCode: '', sdiCode: '', pec: '' },
+};
 
 export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
 
 /** Returns the problems of each field before anything is sent, in the texts of the documents. The server decides. */
 export function registrationProblems(form: Registration): RegistrationProblems {
   return Object.fromEntries(
-    problemsOf(form, PASSWORD_MINIMUM).map(([field, code]) => [field, errorText(code, { minimum: PASSWORD_MINIMUM })]),
+    problemsOf({ ...NO_COMPANY, ...form }, inPerson(PASSWORD_MINIMUM)).map(([field, code]) => [
+      field,
+      errorText(code, { minimum: PASSWORD_MINIMUM }),
+    ]),
   );
 }
 

@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { registerUser } from '../../../contract/account/routes.ts';
+import { registerUser } from '../../../contract/account/registration-routes.ts';
+import type { RegistrationBody } from '../../../contract/account/registration-schemas.ts';
 import { login as loginCall, logout } from '../../../contract/auth/routes.ts';
 import { backofficeLogin } from '../../../contract/backoffice/routes.ts';
 import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import type { RegistrationFields } from '../../../domain/account/registration.ts';
+import { samlLogoutPost, signOnLink } from '../../../contract/single-sign-on/routes.ts';
 import { t } from '../../../language/language.ts';
+import { sendAsPerson } from '../../api/bot-check/send-as-person.ts';
 import { api } from '../../api/browser-api.ts';
 import { showNotices } from '../../api/notices.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { isLoggedIn } from '../../cart-core/state/use-cart.ts';
 import { storeCurrentOrder } from '../../page/current-order.ts';
+import { useShellData } from '../../page/shell-loader.ts';
 import { toast } from '../../ui/toast/toast.ts';
 
 /** Returns a function that removes the data of the previous user and puts the cart of the reply in its place. */
@@ -33,18 +36,20 @@ export interface Credentials {
 }
 
 export interface LoginOptions {
-  /** Logs in at the back office, which takes nobody but the staff (D 6). */
-  readonly isForStaff: boolean;
+  /** `staff`: at the back office, which takes nobody else (D 6). `link`: links the account elsewhere that this browser has shown. */
+  readonly way: 'shop' | 'staff' | 'link';
   readonly onSuccess: () => void;
 }
 
-export function useLogin({ isForStaff, onSuccess }: LoginOptions) {
+export function useLogin({ way, onSuccess }: LoginOptions) {
   const adoptSession = useAdoptSession();
   return useMutation({
     mutationFn: ({ login, password, code, rememberMe }: Credentials) => {
-      if (isForStaff) return api.send(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
       const asked = code === '' ? {} : { mfa_pin: code };
-      return api.send(loginCall, {
+      if (way === 'staff')
+        return sendAsPerson(backofficeLogin, { body: { backoffice_user: login, password, otp: code } });
+      if (way === 'link') return sendAsPerson(signOnLink, { body: { login, password, ...asked } });
+      return sendAsPerson(loginCall, {
         body: { login, password, remember_me: rememberMe, show_sectors: false, ...asked },
       });
     },
@@ -56,15 +61,10 @@ export function useLogin({ isForStaff, onSuccess }: LoginOptions) {
   });
 }
 
-export interface Registration extends RegistrationFields {
-  /** The code of the friend who invited the customer; empty: nobody did. */
-  readonly tellFriendCode: string;
-}
-
 export function useRegister(onSuccess: () => void) {
   const adoptSession = useAdoptSession();
   return useMutation({
-    mutationFn: (body: Registration) => api.send(registerUser, { body }),
+    mutationFn: (body: RegistrationBody) => sendAsPerson(registerUser, { body }),
     onSuccess: ({ data, response }) => {
       adoptSession(data);
       showNotices(response);
@@ -90,13 +90,19 @@ export function useLeaveEndedSession(): () => void {
   };
 }
 
-/** A failed logout says so (storefront 8, errors.errorLogout): whoever leaves a shared computer has to know. */
+/**
+ * Logs out here, and where the customer has signed on with a company's account (D 7). A failed logout says so (storefront 8,
+ * errors.errorLogout): whoever leaves a shared computer has to know.
+ */
 export function useLogout(onSuccess: () => void) {
   const client = useQueryClient();
+  const hasSaml = useShellData().signOn?.includes('saml') ?? false;
   return useMutation({
-    mutationFn: () => api.call(logout, { body: {} }),
-    onSuccess: () => {
-      onSuccess();
+    mutationFn: async (): Promise<{ redirectUrl?: string }> =>
+      api.call(hasSaml ? samlLogoutPost : logout, { body: {} }),
+    onSuccess: ({ redirectUrl }) => {
+      if (redirectUrl === undefined) onSuccess();
+      else location.assign(redirectUrl);
       storeCurrentOrder(undefined);
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] === 'mine' });
       cartState.forget();

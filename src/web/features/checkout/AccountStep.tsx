@@ -5,6 +5,7 @@ import { reloadInLanguageOfAccount } from '../../reload-when-safe/page-language.
 import { TabList } from '../../ui/TabList.tsx';
 import { LoginForm } from '../auth/LoginForm.tsx';
 import { RegistrationForm } from '../auth/RegistrationForm.tsx';
+import { SignOnButtons } from '../auth/sign-on/SignOnButtons.tsx';
 
 interface AccountStepProps {
   readonly onDone: () => void;
@@ -36,14 +37,14 @@ function NewOrKnown({ onDone }: AccountStepProps) {
 }
 
 function Login({ onDone }: AccountStepProps) {
+  const goOn = () => {
+    onDone();
+    reloadInLanguageOfAccount();
+  };
   return (
     <div className="max-w-md">
-      <LoginForm
-        onSuccess={() => {
-          onDone();
-          reloadInLanguageOfAccount();
-        }}
-      />
+      <LoginForm onSuccess={goOn} />
+      <SignOnButtons onSuccess={goOn} />
     </div>
   );
 }

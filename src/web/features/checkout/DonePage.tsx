@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
-import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { AWAITS_TRANSFER, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { cartState } from '../../cart-core/state/cart-state.ts';
@@ -18,6 +18,7 @@ import { Words } from '../../ui/Words.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { OrderFacts } from '../orders/OrderFacts.tsx';
 import { OrderNotLoaded } from '../orders/OrderNotLoaded.tsx';
+import { OrderPayment } from '../orders/OrderPayment.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
 
 export const Component = withQueries(DonePage);
@@ -41,6 +42,7 @@ function OwnOrder({ email }: { readonly email: string }) {
   if (!order) return <Loading />;
   // an order that was cancelled or has ended meanwhile is not confirmed any more: its own page tells its state
   const hasEnded = orderStatus(order.orderStatusId).next.length === 0;
+  if (PENDING.includes(order.orderStatusId)) return <Unpaid order={order} />;
   return hasEnded ? <Navigate to={paths.order(orderId)} replace /> : <Confirmed order={order} email={email} />;
 }
 
@@ -51,6 +53,32 @@ function Loading() {
       <Skeleton className="mx-auto size-20 rounded-full" />
       <Skeleton className="mx-auto h-28 w-full max-w-lg rounded-lg" />
       <Skeleton className="h-32 rounded-lg" />
+    </div>
+  );
+}
+
+/** An order that is not paid yet: what is left to do stands first. */
+function Unpaid({ order }: { readonly order: Order }) {
+  const isTransfer = order.orderStatusId === AWAITS_TRANSFER;
+  const title = isTransfer ? t('Ordine ricevuto') : t('Manca il pagamento');
+  return (
+    <div className="page grid max-w-3xl gap-8 pt-12">
+      <PrivateTitle>{title}</PrivateTitle>
+      <div className="grid gap-3 text-center">
+        <h1 className="text-3xl">{title}</h1>
+        <p className="text-lg text-ink-soft">
+          <Words
+            text="Il tuo ordine è il numero {number}. Totale {total}."
+            number={<strong className="text-ink">{order.orderId}</strong>}
+            total={<strong className="text-ink">{formatEuro(order.grossTotal)}</strong>}
+          />
+        </p>
+      </div>
+      <OrderPayment order={order} />
+      <OrderFacts order={order} />
+      <Link to={paths.order(order.orderId)} className={buttonClass('secondary', 'lg', 'justify-self-center')}>
+        {t('Vedi l’ordine')}
+      </Link>
     </div>
   );
 }

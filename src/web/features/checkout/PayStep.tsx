@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { MAX_ORDER_NOTE } from '../../../contract/cart/limits.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { PAY_NOW } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 import { LinkToPage, TERMS_PAGE } from '../../page/LinkToPage.tsx';
+import { PaymentChoice } from '../../page/PaymentChoice.tsx';
 import { paths } from '../../page/paths.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -17,11 +18,11 @@ import { TextArea } from '../../ui/Field.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { MinimumOrderNotice } from '../cart/page/MinimumOrderNotice.tsx';
 import { AgeDeclaration } from './AgeDeclaration.tsx';
+import { AskApproval } from './AskApproval.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
 import { OrderSummaryBox } from './OrderSummaryBox.tsx';
-import { PaymentChoice } from './PaymentChoice.tsx';
-import { paymentTypesQuery } from './payment-types-query.ts';
 import { useBuy } from './use-buy.ts';
+import { usePaymentChoice } from './use-payment-choice.ts';
 
 export interface PayStepProps {
   readonly cart: Cart;
@@ -33,12 +34,12 @@ const OTHER_SLOT_NEEDED = ['SLOT_FULL', 'SLOT_CLOSED', 'SLOT_TOO_SMALL', 'LOCKER
 
 export function PayStep({ cart, onChange }: PayStepProps) {
   const navigate = useNavigate();
-  const { data, error } = useQuery(paymentTypesQuery(cart));
-  const [chosen, setChosen] = useState<number>();
+  const { paymentTypeId, savedId, error, ...choice } = usePaymentChoice(cart);
   const [problem, setProblem] = useState('');
-  const buy = useBuy(cart, (orderId) => void navigate(paths.orderDone(orderId), { replace: true }));
-  const types = data?.paymentTypes ?? [];
-  const paymentTypeId = chosen ?? types[0]?.paymentTypeId;
+  const buy = useBuy(cart, (orderId, page) => {
+    if (page === undefined) void navigate(paths.orderDone(orderId), { replace: true });
+    else window.location.replace(page);
+  });
   const hasAlcohol = cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
   const { popupCodes = [] } = useShellData();
   const refusal = buy.error ? asApiError(buy.error) : undefined;
@@ -51,12 +52,18 @@ export function PayStep({ cart, onChange }: PayStepProps) {
     const acceptTerms = form.get('acceptTerms') === 'on';
     if (paymentTypeId === undefined) return setProblem(errorText('PAYMENT_TYPE_INVALID'));
     setProblem(acceptTerms ? '' : errorText('TERMS_REQUIRED'));
-    if (acceptTerms) buy.mutate({ paymentTypeId, acceptTerms, note: String(form.get('orderNote') ?? '').trim() });
+    if (acceptTerms) {
+      const note = String(form.get('orderNote') ?? '').trim();
+      buy.mutate({ paymentTypeId, savedId, savesCard: form.get('saveCard') === 'on', acceptTerms, note });
+    }
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="grid gap-6">
       {error && <Alert tone="error">{asApiError(error).message}</Alert>}
-      <PaymentChoice types={types} isLoading={!data && !error} chosen={paymentTypeId} onChoose={setChosen} />
+      <PaymentChoice {...choice} />
+      {paymentTypeId === PAY_NOW && savedId === undefined && (
+        <Checkbox name="saveCard">{t('Ricorda la carta per le prossime spese')}</Checkbox>
+      )}
       <TextArea
         label={t('Note per l’ordine')}
         name="orderNote"
@@ -86,6 +93,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
           )}
         </Alert>
       )}
+      <AskApproval refusal={refusal} paymentTypeId={paymentTypeId} />
       <Button type="submit" size="lg" busy={buy.isPending} className="w-full">
         {t('Ordine con obbligo di pagare')}
       </Button>

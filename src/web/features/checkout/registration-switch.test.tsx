@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { withQueries } from '../../api/Queries.tsx';
+import { Component as RegistrationPage } from '../account/registration/RegistrationPage.tsx';
 import { LoginOrRegister } from '../auth/LoginOrRegister.tsx';
 import { Component as LoginPage } from '../auth/LoginPage.tsx';
-import { Component as RegistrationPage } from '../auth/RegistrationPage.tsx';
 import { AccountStep } from './AccountStep.tsx';
 
 const PLACES: Readonly<Record<string, ComponentType>> = {

@@ -15,6 +15,9 @@ import { toast } from '../../ui/toast/toast.ts';
 
 export interface BuyChoice {
   readonly paymentTypeId: number;
+  /** A kept card. */
+  readonly savedId: number | undefined;
+  readonly savesCard: boolean;
   readonly acceptTerms: boolean;
   readonly note: string;
 }
@@ -23,7 +26,7 @@ export interface BuyChoice {
  * Places the order. The idempotency key belongs to one attempt: a repeated click after a lost connection gets the first reply instead of a
  * second order; a refusal ends the attempt. Refusals that have a dialog open it here.
  */
-export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
+export function useBuy(cart: Cart, onBought: (orderId: number, page: string | undefined) => void) {
   const client = useQueryClient();
   const { popupCodes = [] } = useShellData();
   const key = useRef<string>(undefined);
@@ -37,15 +40,17 @@ export function useBuy(cart: Cart, onBought: (orderId: number) => void) {
       key.current ??= randomKey();
       const body = {
         payment_type_id: choice.paymentTypeId,
+        ...(choice.savedId === undefined ? {} : { user_payment_auth_id: choice.savedId }),
+        ...(choice.savesCard ? { payment_data: JSON.stringify({ saveCard: true }) } : {}),
         accept_terms: choice.acceptTerms,
         expected_total: cart.grossTotal,
       };
       return api.call(buy, { body, headers: { 'idempotency-key': key.current } });
     },
-    onSuccess: ({ orderId }) => {
+    onSuccess: ({ orderId, transaction }) => {
       key.current = undefined;
       storeCurrentOrder(orderId);
-      onBought(orderId);
+      onBought(orderId, transaction?.redirectUrl);
       cartState.refresh();
       void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
     },

@@ -9,6 +9,7 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { withQueries } from '../../api/Queries.tsx';
+import { LinkEnded } from '../../page/LinkEnded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -19,7 +20,6 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { PasswordStrengthBar } from '../auth/PasswordStrengthBar.tsx';
-import { LinkEnded } from './LinkEnded.tsx';
 
 export const Component = withQueries(NewPasswordPage);
 
@@ -41,7 +41,7 @@ function NewPasswordPage() {
       {reset.isSuccess ? (
         <Changed />
       ) : link.isError ? (
-        <LinkEnded message={asApiError(link.error).message} />
+        <LinkEnded message={asApiError(link.error).message} again={paths.passwordRequest()} />
       ) : (
         <>
           <h1 className="text-3xl">{t('Scegli una nuova password')}</h1>

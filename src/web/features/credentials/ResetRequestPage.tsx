@@ -4,7 +4,7 @@ import { errorText } from '../../../contract/base/field-errors.ts';
 import { passwordResetRequestPost } from '../../../contract/credentials/routes.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { api } from '../../api/browser-api.ts';
+import { sendAsPerson } from '../../api/bot-check/send-as-person.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -21,7 +21,7 @@ export const Component = withQueries(ResetRequestPage);
 function ResetRequestPage() {
   const [problem, setProblem] = useState<string>();
   const ask = useMutation({
-    mutationFn: (name: string) => api.call(passwordResetRequestPost, { body: { login: name } }),
+    mutationFn: (name: string) => sendAsPerson(passwordResetRequestPost, { body: { login: name } }),
   });
   const refusal = ask.error ? asApiError(ask.error) : undefined;
   function submit(event: FormEvent<HTMLFormElement>) {

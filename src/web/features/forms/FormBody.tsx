@@ -1,9 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { CaptchaPlace } from './CaptchaPlace.tsx';
 import { restoreDraft, saveDraft } from './draft.ts';
 import { FormField } from './FormField.tsx';
 import type { PostedForm } from './posted-form.ts';
@@ -23,7 +22,6 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
   const element = useRef<HTMLFormElement>(null);
   const uploads = useUploads(form.id, posted);
   const latest = useRef(form);
-  const [isBegun, setIsBegun] = useState(false);
   useEffect(() => {
     if (element.current && !posted) restoreDraft(element.current, latest.current);
   }, [posted]);
@@ -45,10 +43,7 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
       action={path}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
-      onFocus={() => {
-        prepare();
-        setIsBegun(true);
-      }}
+      onFocus={prepare}
       onInput={changed}
       onSubmit={(event) => {
         event.preventDefault();
@@ -69,7 +64,6 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
           uploads={uploads}
         />
       ))}
-      {form.captcha && <CaptchaPlace {...form.captcha} isNeeded={isBegun} />}
       <div className="mt-2 grid gap-3 sm:col-span-2">
         <Button
           type="submit"

@@ -8,10 +8,15 @@ import { ORDER_KEY } from './chosen-order.ts';
  * and written to the fields themselves, lasts as long as the tab and has no version.
  */
 export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): void {
-  const data = new FormData(element);
   const stored = fields.filter(({ type }) => !NOT_STORED.includes(type));
-  const draft = Object.fromEntries(stored.map((field) => [field.id, data.getAll(String(field.id)).map(String)]));
-  writeJson('sessionStorage', keyOf(id), draft);
+  const names = stored.map((field) => String(field.id));
+  writeJson('sessionStorage', keyOf(id), typedIn(element, names));
+}
+
+/** What is in the fields of these names. */
+export function typedIn(element: HTMLFormElement, names: readonly string[]): Record<string, string[]> {
+  const data = new FormData(element);
+  return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));
 }
 
 export function dropDraft(id: number): void {
@@ -23,9 +28,16 @@ export function restoreDraft(element: HTMLFormElement, { id, fields }: FormKey):
   const draft = readRecord<Draft>('sessionStorage', keyOf(id));
   // the order of the link is newer than that of the draft
   const isBrought = ({ key, value }: FormField) => key === ORDER_KEY && value !== '';
-  for (const field of fields.filter((each) => !NOT_STORED.includes(each.type) && !isBrought(each))) {
-    const values = draft[field.id];
-    const named = element.elements.namedItem(String(field.id));
+  const restored = fields.filter((each) => !NOT_STORED.includes(each.type) && !isBrought(each));
+  const names = restored.map((field) => String(field.id));
+  putTyped(element, names, draft);
+}
+
+/** Puts typed input back into the fields of these names. Text typed since the page was opened is newer and stays. */
+export function putTyped(element: HTMLFormElement, names: readonly string[], draft: Draft): void {
+  for (const name of names) {
+    const values = draft[name];
+    const named = element.elements.namedItem(name);
     if (!Array.isArray(values) || !named) continue;
     const inputs = named instanceof RadioNodeList ? [...named] : [named];
     if (inputs.some(isTouched)) continue;
@@ -38,7 +50,7 @@ interface FormKey {
   readonly fields: readonly FormField[];
 }
 
-type Draft = Readonly<Record<string, readonly string[]>>;
+type Draft = Readonly<Record<string, readonly string[] | undefined>>;
 
 const NOT_STORED: readonly FormField['type'][] = ['html', 'hidden', 'file_upload', 'consent'];
 

@@ -3,9 +3,8 @@ import { FORM_MINIMUM_MS } from '../../../contract/forms/limits.ts';
 import { formSend } from '../../../contract/forms/routes.ts';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
 import { type ApiError, asApiError, offlineError } from '../../api/api-error.ts';
-import { api } from '../../api/browser-api.ts';
+import { sendAsPerson } from '../../api/bot-check/send-as-person.ts';
 import { requestLogin } from '../../api/login-gate.ts';
-import { captchaToken, renewCaptcha } from './captcha-token.ts';
 import type { CheckedForm, FormProblems } from './check-form.ts';
 import { dropDraft } from './draft.ts';
 import type { PostedForm } from './posted-form.ts';
@@ -83,14 +82,8 @@ const loadRules = () => import('./check-form.ts');
 async function sendAnswers(form: DynamicForm, { answers }: CheckedForm, element: HTMLFormElement): Promise<string> {
   const website = String(new FormData(element).get('website') ?? '');
   const body = { form_id: form.id, fields: Object.fromEntries(answers), guard: form.guard, website };
-  const token = captchaToken(element);
-  const query: { token_recaptcha?: string } = token === undefined ? {} : { token_recaptcha: token };
-  try {
-    return (await withLogin(() => api.call(formSend, { query, body }))).actions.success_message;
-  } catch (error) {
-    renewCaptcha();
-    throw error;
-  }
+  const { data } = await withLogin(() => sendAsPerson(formSend, { body }));
+  return data.actions.success_message;
 }
 
 function firstState(form: DynamicForm, posted: PostedForm | undefined, isSent: boolean): FormState {

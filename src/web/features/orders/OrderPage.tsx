@@ -18,6 +18,7 @@ import { DeliveryEvents } from './DeliveryEvents.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderNotLoaded } from './OrderNotLoaded.tsx';
+import { OrderPayment } from './OrderPayment.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { orderQuery, useCancelOrder, useReorder } from './order-queries.ts';
 
@@ -78,6 +79,7 @@ function OrderView({ order }: { readonly order: Order }) {
         )}
       </div>
       {order.canAnnounceArrival && <ArrivalNotice order={order} />}
+      <OrderPayment order={order} />
       <OrderFacts order={order} />
       <DeliveryEvents order={order} />
       <OrderLines order={order} />

@@ -1,7 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cartAddAllFromOrder } from '../../../contract/cart/routes.ts';
-import { orderDelete, orderList, orderView } from '../../../contract/orders/routes.ts';
+import {
+  orderDelete,
+  orderList,
+  orderModifyPaymentType,
+  orderPayment,
+  orderRetryList,
+  orderView,
+} from '../../../contract/orders/routes.ts';
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
+import { PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { tellError } from '../../api/tell-error.ts';
@@ -35,6 +43,44 @@ export function useReorder({ totalItems }: Pick<OrderSummary, 'totalItems'>, don
     (orderId: number, changeKey) => api.send(cartAddAllFromOrder, { body: { order_id: orderId, changeKey } }),
     { done, doneText, failText: t('I prodotti dell’ordine non sono stati aggiunti al carrello.') },
   );
+}
+
+/** D 7, order/list-retry-payment: the orders that wait to be paid. */
+export const unpaidOrdersQuery = queryOptions({
+  queryKey: ['mine', 'orders', 'unpaid'],
+  queryFn: () => api.call(orderRetryList, {}),
+});
+
+export interface OrderPaymentWish {
+  readonly orderId: number;
+  /** Absent: the order is paid as it was to be. */
+  readonly paymentTypeId?: number;
+  /** A kept card. */
+  readonly savedId?: number;
+}
+
+/** Pays an order that exists, or changes how it is paid; leads to the provider's page where that is needed. */
+export function usePayOrder() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ orderId, paymentTypeId, savedId }: OrderPaymentWish) => {
+      const card = savedId === undefined ? {} : { user_payment_auth_id: savedId };
+      return paymentTypeId === undefined
+        ? api.call(orderPayment, { body: { order_id: orderId, ...card } })
+        : api.call(orderModifyPaymentType, { body: { order_id: orderId, payment_type_id: paymentTypeId, ...card } });
+    },
+    onSuccess: ({ orderId, transaction }) => {
+      if (transaction.redirectUrl !== undefined) return window.location.assign(transaction.redirectUrl);
+      void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey });
+      void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
+      if (transaction.transactionStatusId === PAYMENT_ERROR) toast('error', t('Il pagamento non è riuscito'));
+      else toast('success', t('Il pagamento è stato aggiornato'));
+    },
+    onError: (error, { orderId }) => {
+      tellError(error);
+      void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey });
+    },
+  });
 }
 
 export function useCancelOrder() {

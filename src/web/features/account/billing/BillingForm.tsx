@@ -6,8 +6,8 @@ import { billingProblems, plainFiscalData } from '../../../../domain/account/fis
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { FiscalFields } from '../../auth/FiscalFields.tsx';
 import { DataForm } from '../own-data/DataForm.tsx';
-import { FiscalFields } from '../own-data/FiscalFields.tsx';
 import { fiscalTexts } from '../own-data/own-data.ts';
 
 export interface BillingFormProps {

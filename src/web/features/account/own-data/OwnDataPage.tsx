@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { OWN_DATA_LENGTHS, PERSON_INFO, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
-import { contactUpdate, personInfoUpdate, userDetailUpdate } from '../../../../contract/account/routes.ts';
+import { contactUpdate, personInfoUpdate } from '../../../../contract/account/routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
-import { fiscalProblems, ownNameProblems, plainFiscalData } from '../../../../domain/account/fiscal-data.ts';
 import { phone as phoneProblem } from '../../../../domain/base/validators.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
@@ -15,8 +14,9 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DataForm } from './DataForm.tsx';
-import { FiscalFields } from './FiscalFields.tsx';
-import { detailQuery, fiscalTexts, useKeepDetail } from './own-data.ts';
+import { OwnDataCopy } from './OwnDataCopy.tsx';
+import { FiscalForm, NameForm, type SectionProps } from './OwnForms.tsx';
+import { detailQuery, useKeepDetail } from './own-data.ts';
 
 export const Component = OwnDataPage;
 
@@ -40,10 +40,6 @@ function OwnDataPage() {
   );
 }
 
-interface SectionProps {
-  readonly user: UserDetail;
-}
-
 function Sections({ user }: SectionProps) {
   return (
     <>
@@ -59,42 +55,8 @@ function Sections({ user }: SectionProps) {
         <span className="grow">{t('Dati di fatturazione')}</span>
         <Icon name="chevron-right" className="size-4 text-ink-faint" />
       </Link>
+      <OwnDataCopy />
     </>
-  );
-}
-
-function NameForm({ user }: SectionProps) {
-  const keep = useKeepDetail();
-  return (
-    <DataForm
-      title={t('Nome e cognome')}
-      values={{ firstName: user.firstName, lastName: user.lastName }}
-      problemsOf={(values) =>
-        ownNameProblems({ ...values, phone: '' }).flatMap(([name, code]) =>
-          name === 'phone' ? [] : [[name, code] as const],
-        )
-      }
-      save={(body) => api.call(userDetailUpdate, { body })}
-      stored={({ firstName, lastName }) => ({ firstName, lastName })}
-      onSaved={keep}
-    >
-      {(field) => (
-        <>
-          <Field
-            {...field('firstName')}
-            label={t('Nome')}
-            autoComplete="given-name"
-            maxLength={REGISTRATION_LENGTHS.firstName}
-          />
-          <Field
-            {...field('lastName')}
-            label={t('Cognome')}
-            autoComplete="family-name"
-            maxLength={REGISTRATION_LENGTHS.lastName}
-          />
-        </>
-      )}
-    </DataForm>
   );
 }
 
@@ -133,24 +95,6 @@ function ContactForm({ user }: SectionProps) {
           </div>
         </>
       )}
-    </DataForm>
-  );
-}
-
-function FiscalForm({ user }: SectionProps) {
-  const keep = useKeepDetail();
-  const hasCard = user.customerCode !== undefined;
-  return (
-    <DataForm
-      title={t('Dati fiscali')}
-      intro={t('Un’azienda indica ragione sociale, partita IVA e un codice SDI oppure una PEC.')}
-      values={{ ...fiscalTexts(user) }}
-      problemsOf={(values) => fiscalProblems(plainFiscalData(values), { hasCard })}
-      save={(body) => api.call(userDetailUpdate, { body })}
-      stored={(detail) => ({ ...fiscalTexts(detail) })}
-      onSaved={keep}
-    >
-      {(field) => <FiscalFields field={field} />}
     </DataForm>
   );
 }

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { userDetail } from '../../../../contract/account/routes.ts';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import type { FiscalData } from '../../../../domain/account/fiscal-data.ts';
+import type { AccountData } from '../../../../domain/account/missing-data.ts';
 import { api } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 
@@ -25,4 +26,16 @@ export function useKeepDetail(): (detail: UserDetail) => void {
 export function fiscalTexts(detail: Partial<FiscalData>): FiscalData {
   const { companyName = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = '' } = detail;
   return { companyName, vatNumber, fiscalCode, sdiCode, pec };
+}
+
+/** What the rule about missing data reads of the own data. */
+export function accountDataOf(user: UserDetail): AccountData {
+  return {
+    ...fiscalTexts(user),
+    firstName: user.firstName,
+    lastName: user.lastName,
+    hasCard: user.customerCode !== undefined,
+    isEmailConfirmed: user.emailConfirmed,
+    hasAccepted: !user.disclaimers.some(({ isRequired, accepted }) => isRequired && !accepted),
+  };
 }

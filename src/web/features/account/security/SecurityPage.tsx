@@ -3,6 +3,7 @@ import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { PushSection } from '../../push/PushSection.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
+import { LinkedAccounts } from './LinkedAccounts.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import { SecondFactor } from './SecondFactor.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -17,6 +18,7 @@ function SecurityPage() {
       <h1 className="text-3xl">{t('Accesso e sicurezza')}</h1>
       <ChangePassword />
       <PasskeyList />
+      <LinkedAccounts />
       <SecondFactor />
       <Sessions />
       <ChangeEmail />

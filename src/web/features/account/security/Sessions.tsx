@@ -11,6 +11,7 @@ import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { providerName } from '../../auth/sign-on/sign-on-address.ts';
 import { deviceText } from './device-text.ts';
 
 const KEY = ['mine', 'sessions'];
@@ -69,7 +70,7 @@ interface RowProps {
   readonly onClose: () => void;
 }
 
-function SessionRow({ session: { device, lastSeenAt, isThis, agent }, isBusy, onClose }: RowProps) {
+function SessionRow({ session: { device, lastSeenAt, isThis, signOn, agent }, isBusy, onClose }: RowProps) {
   const { date, time } = romeTime(new Date(lastSeenAt));
   const name = deviceText(device);
   return (
@@ -78,6 +79,7 @@ function SessionRow({ session: { device, lastSeenAt, isThis, agent }, isBusy, on
         <p className="font-semibold">{isThis ? t('{device} (questo)', { device: name }) : name}</p>
         <p className="text-ink-soft text-sm">
           {t('Ultimo accesso: {when}', { when: `${formatDay(date)}, ${time}` })}
+          {agent === undefined && ` · ${wayText(signOn)}`}
           {agent !== undefined && ` · ${t('Servizio clienti: {name}', { name: agent })}`}
         </p>
       </div>
@@ -93,4 +95,16 @@ function SessionRow({ session: { device, lastSeenAt, isThis, agent }, isBusy, on
       )}
     </li>
   );
+}
+
+/** How the session was opened. */
+function wayText(signOn: SessionList['sessions'][number]['signOn']): string {
+  switch (signOn) {
+    case 'password':
+      return t('con password');
+    case 'passkey':
+      return t('con passkey');
+    default:
+      return t('con {name}', { name: providerName(signOn) });
+  }
 }

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { paths } from '../../page/paths.ts';
+import { paths } from '../../../page/paths.ts';
 import { Component } from './RegistrationPage.tsx';
 
 function friendCodeAt(address: string): string | undefined {
@@ -16,6 +16,6 @@ function friendCodeAt(address: string): string | undefined {
 }
 
 it('the link that a customer shares fills in their code, and without one the field is empty', () => {
-  expect(friendCodeAt(paths.register(undefined, 'AMICO234'))).toBe('AMICO234');
-  expect(friendCodeAt(paths.register('/payment'))).toBe('');
+  expect(friendCodeAt(`${paths.register(undefined, 'AMICO234')}&passo=dati`)).toBe('AMICO234');
+  expect(friendCodeAt(`${paths.register('/payment')}&passo=dati`)).toBe('');
 });

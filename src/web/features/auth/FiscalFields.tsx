@@ -1,26 +1,35 @@
 import { useState } from 'react';
-import { OWN_DATA_LENGTHS } from '../../../../contract/account/limits.ts';
-import { type FiscalData, isDoubtfulCode, plainFiscalCode } from '../../../../domain/account/fiscal-data.ts';
-import { t } from '../../../../language/language.ts';
-import { Field, type FieldProps } from '../../../ui/Field.tsx';
+import { OWN_DATA_LENGTHS } from '../../../contract/account/limits.ts';
+import { type FiscalData, isDoubtfulCode, plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
+import { t } from '../../../language/language.ts';
+import { Field, type FieldProps } from '../../ui/Field.tsx';
 
 export interface FiscalFieldsProps {
+  /** True where the form is about a company. */
+  readonly isOfCompany?: boolean;
+  /** True where the name and the VAT number come from a customer card. */
+  readonly isFixed?: boolean;
   readonly field: (name: keyof FiscalData) => Pick<FieldProps, 'name' | 'defaultValue' | 'error'>;
 }
 
-/** What an invoice needs of its receiver (D 3, D 5). */
-export function FiscalFields({ field }: FiscalFieldsProps) {
+/** What an invoice needs of its receiver (D 3, D 5). Of a company its name and VAT number are needed; those of a customer card are fixed. */
+export function FiscalFields({ field, isOfCompany = false, isFixed = false }: FiscalFieldsProps) {
   const length = (name: keyof FiscalData) => ({ ...field(name), maxLength: OWN_DATA_LENGTHS[name], required: false });
+  const needed = (name: keyof FiscalData) => ({
+    ...length(name),
+    ...(isOfCompany ? { required: undefined } : {}),
+    ...(isFixed ? { readOnly: true } : {}),
+  });
   return (
     <>
       <Field
-        {...length('companyName')}
+        {...needed('companyName')}
         label={t('Ragione sociale')}
         autoComplete="organization"
         className="sm:col-span-2"
-        hint={t('Solo se compri per un’azienda')}
+        hint={isOfCompany ? undefined : t('Solo se compri per un’azienda')}
       />
-      <CodeField {...length('vatNumber')} label={t('Partita IVA')} inputMode="numeric" hint={t('11 cifre')} />
+      <CodeField {...needed('vatNumber')} label={t('Partita IVA')} inputMode="numeric" hint={t('11 cifre')} />
       <CodeField
         {...length('fiscalCode')}
         label={t('Codice fiscale')}

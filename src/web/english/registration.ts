@@ -1,0 +1,46 @@
+/** Registration, what is left to do after it, and the check against programs, by their Italian text. */
+export const REGISTRATION = {
+  'Passi della registrazione': 'Steps of the registration',
+  Cliente: 'Customer',
+  'Dati dell’azienda': 'Company details',
+  'I tuoi dati': 'Your details',
+  'Accesso e consensi': 'Access and consents',
+  'Per chi compri?': 'Who do you shop for?',
+  'Per me': 'For myself',
+  'Spesa di casa': 'Shopping for my home',
+  'Per un’azienda': 'For a company',
+  'Con partita IVA e fattura': 'With a VAT number and invoices',
+  'Hai già una tessera cliente?': 'Do you have a customer card?',
+  'Sono un nuovo cliente': 'I am a new customer',
+  'Ho un codice cliente': 'I have a customer code',
+  'Codice cliente': 'Customer code',
+  'È scritto sulla tessera': 'It is written on the card',
+  'Partita IVA o codice fiscale': 'VAT number or fiscal code',
+  'Di chi è intestata la tessera': 'Of the card’s holder',
+  'Ti abbiamo trovato: controlla i dati della tua azienda.': 'We have found you: check the details of your company.',
+  'Serve il codice SDI oppure una PEC. Controlliamo ogni nuova azienda prima del primo ordine.':
+    'An SDI code or a PEC address is needed. We check each new company before its first order.',
+  'Sarà il tuo nome utente: non una PEC, e non si potrà cambiare':
+    'It will be your username: no PEC address, and it cannot be changed',
+  'Non riusciamo a caricare i consensi': 'We cannot load the consents',
+  'Azienda o tessera cliente?': 'A company, or a customer card?',
+  'Registrazione completata': 'Registration completed',
+  'Vai alla spesa': 'Go shopping',
+  'Il tuo account è pronto.': 'Your account is ready.',
+  'Ciao {name}, il tuo account è pronto.': 'Hello {name}, your account is ready.',
+  'Stiamo controllando {company}: intanto puoi riempire il carrello. Ti scriviamo appena puoi ordinare.':
+    'We are checking {company}: meanwhile you can fill the cart. We write to you as soon as you can order.',
+  'Conferma la tua e-mail': 'Confirm your email',
+  'Ti abbiamo scritto a {email}: apri il link entro 7 giorni.':
+    'We have written to {email}: open the link within 7 days.',
+  'Manda di nuovo la mail': 'Send the mail again',
+  'Mail mandata: guarda anche nella posta indesiderata.': 'Mail sent: look in your spam folder, too.',
+  'Completa i tuoi dati': 'Complete your details',
+  'Non manca niente: grazie!': 'Nothing is missing: thank you!',
+  'Condizioni e privacy': 'Terms and privacy',
+  Accetto: 'I accept',
+  'Il controllo contro i programmi automatici non si è caricato: riprova tra poco.':
+    'The check against programs did not load: try again soon.',
+  'Un controllo veloce': 'A quick check',
+  'Serve il controllo contro i programmi automatici per continuare.': 'The check against programs is needed to go on.',
+};

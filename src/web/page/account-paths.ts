@@ -1,0 +1,13 @@
+/** Addresses of pages of the account that few pages link to: they stand apart from paths.ts, which every first page loads. */
+export const accountPaths = {
+  closing: () => '/profile/chiudi-account',
+  confirmClosing: () => '/chiudi-account',
+  cards: () => '/profile/carte',
+  certificates: () => '/profile/buoni',
+  friends: () => '/profile/amici',
+  shopAtWork: () => '/profile/spesa-al-lavoro',
+  company: () => '/profile/azienda',
+  companyInvitation: () => '/profile/azienda/invito',
+  purchaseRequests: () => '/profile/azienda/richieste',
+  purchaseRequest: (requestId: number) => `/profile/azienda/richieste/${requestId}`,
+} as const;
