@@ -1,15 +1,19 @@
 import type { Static } from 'typebox';
 import { accountCalls } from './account/calls.ts';
 import { disclaimerCalls } from './account/disclaimer-calls.ts';
+import { lifetimeCalls } from './account/lifetime-calls.ts';
+import { registrationCalls } from './account/registration-calls.ts';
 import { addressesCalls } from './addresses/calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { authCalls } from './auth/calls.ts';
 import { backofficeCalls } from './backoffice/calls.ts';
+import { botCheckCalls } from './bot-check/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { sharedCartsCalls } from './cart/shared-calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { productRequestsCalls } from './catalogue/request-calls.ts';
 import { checkoutCalls } from './checkout/calls.ts';
+import { companyCalls } from './company/calls.ts';
 import { consentCalls } from './consent/calls.ts';
 import { contentCalls } from './content/calls.ts';
 import { staffBlocksCalls } from './content/staff-block-calls.ts';
@@ -33,7 +37,11 @@ import { listSourcesCalls } from './lists/source-calls.ts';
 import { staffMailsCalls } from './mails/staff-calls.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffArrivalsCalls } from './orders/staff-calls.ts';
+import { ownDataCalls } from './own-data/calls.ts';
+import { purchaseRequestsCalls } from './purchase-requests/calls.ts';
 import { pushCalls } from './push/calls.ts';
+import { shopAtWorkCalls } from './shop-at-work/calls.ts';
+import { singleSignOnCalls } from './single-sign-on/calls.ts';
 import { storesCalls } from './stores/calls.ts';
 import { timeslotsCalls } from './timeslots/calls.ts';
 import { staffTimeslotsCalls } from './timeslots/staff-calls.ts';
@@ -46,7 +54,11 @@ export type Calls = typeof catalogueCalls &
   typeof authCalls &
   typeof accountCalls &
   typeof disclaimerCalls &
+  typeof registrationCalls &
+  typeof lifetimeCalls &
   typeof backofficeCalls &
+  typeof botCheckCalls &
+  typeof singleSignOnCalls &
   typeof credentialsCalls &
   typeof mfaCalls &
   typeof passkeyCalls &
@@ -78,6 +90,10 @@ export type Calls = typeof catalogueCalls &
   typeof friendsCalls &
   typeof consentCalls &
   typeof analyticsCalls &
+  typeof ownDataCalls &
+  typeof shopAtWorkCalls &
+  typeof companyCalls &
+  typeof purchaseRequestsCalls &
   typeof pushCalls;
 
 /** The one list of all calls. The server registers them, and the client takes its types from them. */
@@ -88,7 +104,11 @@ export const calls: Calls = {
   ...authCalls,
   ...accountCalls,
   ...disclaimerCalls,
+  ...registrationCalls,
+  ...lifetimeCalls,
   ...backofficeCalls,
+  ...botCheckCalls,
+  ...singleSignOnCalls,
   ...credentialsCalls,
   ...mfaCalls,
   ...passkeyCalls,
@@ -120,6 +140,10 @@ export const calls: Calls = {
   ...friendsCalls,
   ...consentCalls,
   ...analyticsCalls,
+  ...ownDataCalls,
+  ...shopAtWorkCalls,
+  ...companyCalls,
+  ...purchaseRequestsCalls,
   ...pushCalls,
 };
 

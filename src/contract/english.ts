@@ -8,6 +8,52 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'Your session has expired, please log in again to continue.',
   'Accedi o registrati per continuare.': 'Log in or register to continue.',
   'Non hai i permessi per questa operazione.': 'You are not allowed to do this.',
+  'Non troviamo questa tessera: controlla il codice, la partita IVA o il codice fiscale':
+    'We cannot find this card: check its code, the VAT number or the fiscal code',
+  'C’è già un account con questa tessera: accedi oppure recupera la password':
+    'This card has an account already: log in, or reset your password',
+  'In questo momento non riusciamo a controllare le tessere: riprova tra poco o registrati senza tessera':
+    'We cannot check cards just now: try again soon, or register without a card',
+  'La tua azienda non è ancora stata approvata: potrai ordinare appena lo sarà, ti scriviamo noi':
+    'Your company has not been approved yet: you can order as soon as it is, we will write to you',
+  'Il nome utente è il tuo indirizzo e-mail': 'The username is your email address',
+  'Per mandare un invito conferma prima il tuo indirizzo e-mail con il link che ti abbiamo scritto':
+    'To send an invitation, first confirm your email address with the link that we mailed you',
+  'Conferma di non essere un programma automatico': 'Show that you are not a program',
+  'Non siamo riusciti a verificare che non sei un programma automatico: riprova':
+    'We could not make sure that you are not a program: try again',
+  'Il tuo profilo non comprende questo servizio: scrivici se ti interessa.':
+    'Your profile does not include this service: write to us if you are interested.',
+  'Questo codice aziendale non è valido: controlla di averlo scritto correttamente':
+    'This company code is not valid: check that you wrote it correctly',
+  'Sei già iscritto con {employer}: prima esci da quella convenzione':
+    'You have joined with {employer} already: leave that agreement first',
+  'Prima scrivi i dati della tua azienda nella pagina “I miei dati”':
+    'First enter the details of your company on the page “My details”',
+  'Sei già tu a comprare per la tua azienda': 'You already buy for your company yourself',
+  'Questa persona compra già per la tua azienda': 'This person already buys for your company',
+  'Questa persona non compra per la tua azienda': 'This person does not buy for your company',
+  'Invito non trovato': 'Invitation not found',
+  'Questo invito non è più valido: chiedine un altro alla tua azienda':
+    'This invitation is no longer valid: ask your company for another one',
+  'L’invito è per {email}: accedi con quell’indirizzo': 'The invitation is for {email}: log in with that address',
+  'Compri già per un’altra azienda: prima fatti rimuovere da quella':
+    'You already buy for another company: have yourself removed from it first',
+  'Altre persone comprano per la tua azienda: prima rimuovile': 'Other people buy for your company: remove them first',
+  'Per un’azienda possono comprare al massimo {max} persone': 'At most {max} people can buy for one company',
+  'L’ordine supera il tuo limite di {limit} per ordine: mandalo a chi approva gli acquisti':
+    'The order is above your limit of {limit} per order: send it to who approves purchases',
+  'Con questo ordine superi il tuo limite di {limit} al mese: mandalo a chi approva gli acquisti':
+    'With this order you pass your limit of {limit} per month: send it to who approves purchases',
+  'Richiesta non trovata': 'Request not found',
+  'Questo ordine non ha bisogno di approvazione: puoi confermarlo tu':
+    'This order needs no approval: you can confirm it yourself',
+  'Questo carrello aspetta già l’approvazione': 'This cart is waiting for approval already',
+  'Su questa richiesta è già stata presa una decisione': 'This request has been decided already',
+  'Il carrello di questa richiesta non c’è più': 'The cart of this request is gone',
+  'Nel frattempo il carrello è cambiato: controllalo di nuovo': 'The cart has changed in the meantime: check it again',
+  'Non puoi approvare una tua richiesta': 'You cannot approve a request of your own',
+  'Solo chi compra per un’azienda può chiedere l’approvazione': 'Only who buys for a company can ask for approval',
   'Consenso non trovato': 'Consent not found',
   'Dati di fatturazione non trovati': 'Billing details not found',
   'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro':
@@ -25,12 +71,34 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il dispositivo non ha confermato la passkey: riprova': 'The device did not confirm the passkey: try again',
   'Questa passkey non è valida per questo negozio: accedi con la password':
     'This passkey is not valid for this shop: log in with your password',
+  'Questo modo di accedere non è attivo': 'This way to log in is not switched on',
+  'L’accesso non è riuscito: riprova, oppure entra con e-mail e password':
+    'Logging in did not work: try again, or use your email and password',
+  'L’accesso è stato annullato': 'Logging in was cancelled',
+  'L’accesso è scaduto: ricomincia da capo': 'This login has expired: start again',
+  'Il servizio di accesso non risponde: riprova tra qualche minuto':
+    'The login service does not reply: please try again in a few minutes',
+  'Il tuo account aziendale non è abilitato a questo negozio': 'Your company account may not use this shop',
+  'Questo account è già collegato a un altro profilo: scollegalo prima da “Accesso e sicurezza”':
+    'This account is linked to another profile already: unlink it first in “Login and security”',
+  'Prima scegli una password o aggiungi una passkey, altrimenti non potresti più accedere':
+    'Choose a password or add a passkey first, or you could not log in any more',
   'Puoi avere al massimo {max} passkey: eliminane una': 'You can have {max} passkeys at most: delete one',
   'Questo browser non può ricevere le nostre notifiche': 'This browser cannot get our notifications',
   'Questo contatto non è il tuo': 'This contact is not yours',
   'Il servizio dei messaggi non risponde: riprova più tardi':
     'The messaging service does not reply: please try again later',
   'Il nome utente non può essere modificato': 'The username cannot be changed',
+  'Hai ordini in corso: potrai chiudere l’account quando saranno consegnati o annullati':
+    'You have orders under way: you can close the account once they are delivered or cancelled',
+  'Hai pagamenti in sospeso: potrai chiudere l’account quando saranno saldati':
+    'You have open payments: you can close the account once they are settled',
+  'Altre persone comprano per la tua azienda: prima rimuovile dalla pagina “La mia azienda”':
+    'Other people buy for your company: remove them on the page “My company” first',
+  'L’account di chi lavora in negozio lo chiude un amministratore, togliendo prima i suoi ruoli':
+    'The account of a member of the staff is closed by an administrator, who takes the roles away first',
+  'Solo il cliente può chiudere il proprio account: stai operando per suo conto.':
+    'Only the customer can close this account: you are acting for them.',
   'Richiesta non consentita da un altro sito.': 'This request is not allowed from another site.',
   'Troppe richieste: riprova tra qualche istante.': 'Too many requests: please try again in a moment.',
   'Per le statistiche serve prima il tuo consenso.': 'Statistics need your consent first.',
@@ -186,6 +254,12 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'L’ordine è già stato annullato': 'The order has already been cancelled',
   'Un ordine nello stato “{status}” non può più essere annullato':
     'An order with the status “{status}” can no longer be cancelled',
+  'Questo ordine non è in attesa di pagamento': 'This order is not waiting to be paid',
+  'L’ordine è già in preparazione: il pagamento non può più essere cambiato':
+    'The order is being prepared already: its payment can no longer be changed',
+  'Questa carta non è più salvata: scegline un’altra': 'This card is no longer saved: choose another one',
+  'Per questa fascia oraria il bonifico arriverebbe troppo tardi: scegli un altro pagamento':
+    'A bank transfer would arrive too late for this time slot: choose another way to pay',
   'L’ordine è già in preparazione e non può più essere annullato':
     'The order is already being prepared and can no longer be cancelled',
 };

@@ -3,9 +3,11 @@ import { ADDRESS_ERRORS } from './addresses/errors.ts';
 import { AUTH_ERRORS } from './auth/errors.ts';
 import { FIELD_ERRORS } from './base/field-errors.ts';
 import { GENERAL_ERRORS } from './base/general-errors.ts';
+import { BOT_CHECK_ERRORS } from './bot-check/errors.ts';
 import { CART_ERRORS } from './cart/errors.ts';
 import { CATALOGUE_ERRORS } from './catalogue/errors.ts';
 import { CHECKOUT_ERRORS } from './checkout/errors.ts';
+import { COMPANY_ERRORS } from './company/errors.ts';
 import { CONSENT_ERRORS } from './consent/errors.ts';
 import { CONTENT_ERRORS } from './content/errors.ts';
 import { CREDENTIAL_ERRORS } from './credentials/errors.ts';
@@ -14,7 +16,10 @@ import { FORM_ERRORS } from './forms/errors.ts';
 import { GIFT_CERTIFICATE_ERRORS } from './gift-certificates/errors.ts';
 import { LIST_ERRORS } from './lists/errors.ts';
 import { ORDER_ERRORS } from './orders/errors.ts';
+import { OWN_DATA_ERRORS } from './own-data/errors.ts';
 import { PUSH_ERRORS } from './push/errors.ts';
+import { SHOP_AT_WORK_ERRORS } from './shop-at-work/errors.ts';
+import { SIGN_ON_ERRORS } from './single-sign-on/errors.ts';
 
 /**
  * Every refusal the server may give to shoppers: code -> Italian text. Texts come from S 5, S 8, D 5 and D 8 where they have
@@ -23,11 +28,13 @@ import { PUSH_ERRORS } from './push/errors.ts';
 export const ERRORS = {
   ...GENERAL_ERRORS,
   ...FIELD_ERRORS,
+  ...BOT_CHECK_ERRORS,
   ...CONSENT_ERRORS,
   ...FORM_ERRORS,
   ...AUTH_ERRORS,
   ...ACCOUNT_ERRORS,
   ...CREDENTIAL_ERRORS,
+  ...SIGN_ON_ERRORS,
   ...CATALOGUE_ERRORS,
   ...CONTENT_ERRORS,
   ...CART_ERRORS,
@@ -37,7 +44,10 @@ export const ERRORS = {
   ...CHECKOUT_ERRORS,
   ...ORDER_ERRORS,
   ...LIST_ERRORS,
+  ...OWN_DATA_ERRORS,
+  ...COMPANY_ERRORS,
   ...PUSH_ERRORS,
+  ...SHOP_AT_WORK_ERRORS,
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

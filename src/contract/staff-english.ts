@@ -5,6 +5,11 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Questo accesso è riservato al personale del negozio': 'This access is for the staff of the shop',
   'Cliente non trovato': 'Customer not found',
   'Non è possibile operare per conto di una persona del personale': 'You cannot act for a member of the staff',
+  'Su questa azienda ha già deciso qualcun altro': 'Somebody else has decided about this company already',
+  'Per lavorare qui serve la verifica in due passaggi: attivala adesso':
+    'To work here you need two-step verification: turn it on now',
+  'Chi lavora qui non può disattivare la verifica in due passaggi':
+    'Who works here cannot turn two-step verification off',
   'Deve restare almeno una persona con il ruolo di amministratore': 'At least one person has to stay an administrator',
   'Solo il cliente può farlo: stai operando per suo conto.': 'Only the customer can do this: you are acting for them.',
   'Questo contenuto non c’è più': 'This content is no longer there',

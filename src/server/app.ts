@@ -35,7 +35,7 @@ import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
 import type { UploadStore } from './infra/uploads/upload-store.ts';
-import { analyticsSinks, contentSource, createGeocoder } from './makers.ts';
+import { analyticsSinks, botChecks, contentSource, createGeocoder } from './makers.ts';
 import { ROOT, registerStorefront } from './storefront.ts';
 
 /** Dependencies of the app. Tests pass their own; `main` passes the real ones. */
@@ -114,20 +114,16 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     config,
     db,
     clock,
-    limits: createRateLimits(config, {
-      db,
-      clock,
-      onError: (error) => log.warn({ err: error }, 'limits are counted in memory: the database did not count'),
-    }),
+    ...guards(config, infra),
     labels,
     onCartChanged: cartEvents.changed.bind(cartEvents),
   };
   const contextOf = contextFactory(calls);
   const wakeJobs = () => jobs.wake();
-  const forms = formDeps(calls, { uploads: infra.uploads, log, catalogue, contextOf, wakeJobs });
+  const forms = formDeps(calls, { uploads: infra.uploads, catalogue, contextOf, wakeJobs });
   const sinks = analyticsSinks(config, infra);
   const made = { catalogue, contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks };
-  const features = shopFeatures({ config, infra, ...made, limits: calls.limits, contextOf, wakeJobs });
+  const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), contextOf, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs } });
   const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
   if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, labels, forms });
@@ -144,6 +140,18 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
       await catalogue.stop();
     },
   };
+}
+
+/** What holds callers back: limits, and the question whether they are programs. */
+function guards(config: Config, infra: Infra) {
+  const { db, clock, log } = infra;
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'limits are counted in memory: the database did not count');
+  return { limits: createRateLimits(config, { db, clock, onError }), botChecks: botChecks(config, infra) };
+}
+
+function limitsOf({ limits, botChecks: checks }: RegisterDeps) {
+  return { limits, botChecks: checks };
 }
 
 function catalogueSettings({ synonymsFile, absolutePictures, publicUrl }: Config) {

@@ -11,6 +11,7 @@ import type { CartEvents } from './features/cart/stream/cart-events.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { register as catalogue } from './features/catalogue/register.ts';
 import { register as checkout } from './features/checkout/register.ts';
+import { register as company } from './features/company/register.ts';
 import { register as consent } from './features/consent/register.ts';
 import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
@@ -27,12 +28,18 @@ import { register as languages } from './features/languages/register.ts';
 import { register as leaflets } from './features/leaflets/register.ts';
 import { register as lists } from './features/lists/register.ts';
 import { register as mailbox } from './features/mailbox/register.ts';
+import { register as orderPayments } from './features/order-payments/register.ts';
 import { register as orders } from './features/orders/register.ts';
+import { register as ownData } from './features/own-data/register.ts';
+import { register as purchaseRequests } from './features/purchase-requests/register.ts';
 import { register as push } from './features/push/register.ts';
+import { register as shopAtWork } from './features/shop-at-work/register.ts';
+import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
 import { register as stores } from './features/stores/register.ts';
 import { register as timeslots } from './features/timeslots/register.ts';
 import { register as zones } from './features/zones/register.ts';
+import type { BotChecks } from './http/bot-checks/bot-checks.ts';
 import type { ContextOf } from './http/context.ts';
 import { type Features, mergeFeatures } from './http/feature.ts';
 import type { Handlers } from './http/handlers.ts';
@@ -41,7 +48,14 @@ import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
 import type { FeatureJobs } from './infra/jobs/job-kinds.ts';
-import { createDeliveryPartner, createMarketingCloud, createPushSender } from './makers.ts';
+import {
+  createCardRegister,
+  createDeliveryPartner,
+  createMarketingCloud,
+  createPayments,
+  createPushSender,
+  createSignOn,
+} from './makers.ts';
 
 /** Dependencies that the features share, created once for the app. */
 export interface FeatureDeps {
@@ -56,6 +70,7 @@ export interface FeatureDeps {
   readonly forms: AjaxDeps;
   readonly sinks: readonly AnalyticsSink[];
   readonly limits: RateLimits;
+  readonly botChecks: BotChecks;
   readonly contextOf: ContextOf;
   /** A job was written: a worker looks for it at once. */
   readonly wakeJobs: () => void;
@@ -69,9 +84,12 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
     scenes: infra.scenes,
     store: contentStore,
+    cards: createCardRegister(config, infra),
     deliveryPartner: createDeliveryPartner(infra),
     marketingCloud: createMarketingCloud(config),
     pushSender: createPushSender(config, infra),
+    ...createPayments(config, infra),
+    signOn: createSignOn(config, infra),
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
     content: categoryContent({ store: contentStore, db }),
@@ -86,6 +104,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     cart(deps),
     catalogue(deps),
     checkout(deps),
+    company(deps),
     consent(deps),
     content(deps),
     credentials(deps),
@@ -97,8 +116,13 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     leaflets(deps),
     lists(deps),
     mailbox(deps),
+    orderPayments(deps),
     orders(deps),
+    ownData(deps),
+    purchaseRequests(deps),
     push(deps),
+    singleSignOn(deps),
+    shopAtWork(deps),
     sitemap(deps),
     stores(deps),
     timeslots(deps),

@@ -1,9 +1,16 @@
 import type { Infra } from './app.ts';
 import type { AddressServiceConfig } from './config/address-service.ts';
 import type { Config } from './config/config.ts';
+import type { SignOnDeps } from './features/single-sign-on/deps.ts';
+import { type BotChecks, createBotChecks } from './http/bot-checks/bot-checks.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import { dailyCounts } from './infra/analytics/daily-counts.ts';
 import { ga4 } from './infra/analytics/ga4.ts';
+import { altchaCheck } from './infra/bot-check/altcha.ts';
+import type { HumanCheck } from './infra/bot-check/human-check.ts';
+import { siteverifyCheck } from './infra/bot-check/siteverify.ts';
+import { type CardRegister, embeddedCardRegister } from './infra/card-register/card-register.ts';
+import { restCardRegister } from './infra/card-register/rest-card-register.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import { embeddedContentSource } from './infra/cms/embedded-source.ts';
 import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
@@ -22,8 +29,13 @@ import {
   ownContactKeys,
 } from './infra/marketing-cloud/marketing-cloud.ts';
 import { restMarketingCloud } from './infra/marketing-cloud/rest-marketing-cloud.ts';
+import { type PaymentProviders, paymentProviders } from './infra/payments/payment-providers.ts';
+import { type SandboxProvider, sandboxProvider } from './infra/payments/sandbox-provider.ts';
 import { keptPushSender, type PushSender } from './infra/push/push-sender.ts';
 import { webPushSender } from './infra/push/web-push-sender.ts';
+import { facebookProvider } from './infra/sign-on/facebook.ts';
+import { googleProvider } from './infra/sign-on/google.ts';
+import { samlProvider } from './infra/sign-on/saml.ts';
 
 // Which maker of an outside service is used is the configuration's to say: the embedded one, or the real one.
 
@@ -41,6 +53,10 @@ export function contentSource(
   return wordpressContentSource({ url: cmsUrl, types: cmsTypes, endpoints: cmsEndpoints, onError });
 }
 
+export function createCardRegister({ cardRegister }: Config, { db }: Infra): CardRegister {
+  return cardRegister ? restCardRegister(cardRegister) : embeddedCardRegister(db);
+}
+
 export function createDeliveryPartner({ clock }: Pick<Infra, 'clock'>): DeliveryPartner {
   return simulatedPartner(clock);
 }
@@ -53,6 +69,43 @@ export function createPushSender({ vapid, pushHosts, staffMail }: Config, { db }
 export function createMarketingCloud({ marketingCloud, contactKeyTemplate }: Config): MarketingCloud {
   const cloud = marketingCloud ? restMarketingCloud(marketingCloud) : embeddedMarketingCloud();
   return contactKeyTemplate === undefined ? cloud : ownContactKeys(cloud, contactKeyTemplate);
+}
+
+/** The providers of the shop; `sandbox` is one of them where the shop has payments for trials. */
+export function createPayments(
+  { payments: { hasSandbox, wire } }: Config,
+  { db }: Pick<Infra, 'db'>,
+): { readonly providers: PaymentProviders; readonly sandbox: SandboxProvider | undefined } {
+  const sandbox = hasSandbox ? sandboxProvider(db, ['card', 'wallet', 'bank']) : undefined;
+  return { providers: paymentProviders(sandbox ? [sandbox] : [], wire), sandbox };
+}
+
+export function botChecks(config: Config, { db, log }: Infra): BotChecks {
+  return createBotChecks({ db, check: humanCheck(config, log), groups: config.captcha?.groups ?? new Set() });
+}
+
+function humanCheck({ captcha }: Config, log: Infra['log']): HumanCheck | undefined {
+  if (captcha === undefined) return undefined;
+  if (captcha.kind === 'altcha') return altchaCheck(captcha);
+  return siteverifyCheck({ ...captcha, onError: (error) => log.warn({ err: error }, 'a captcha was not checked') });
+}
+
+/** What is not configured is off: there is no offline one. */
+export function createSignOn({ signOn, publicUrl }: Config, { log }: Pick<Infra, 'log'>): SignOnDeps['signOn'] {
+  const at = (path: string) => `${publicUrl}/ebsn/api/${path}`;
+  const { saml, google: googleConfig, facebook } = signOn;
+  const samlSettings = saml && {
+    ...saml,
+    entityId: saml.entityId ?? at('saml/metadata'),
+    acsUrl: at('saml/acs'),
+    logoutCallbackUrl: at('saml/sls'),
+  };
+  const onError = (error: unknown) => log.warn({ err: error }, 'a SAML logout was refused');
+  return {
+    saml: samlSettings && samlProvider(samlSettings, onError),
+    google: googleConfig && googleProvider({ ...googleConfig, redirectUri: at('social-redir/google') }),
+    facebook: facebook && facebookProvider({ ...facebook, redirectUri: at('social-redir/facebook') }),
+  };
 }
 
 export function createGeocoder({ addressService, provinces, mailFrom }: Config, { db, log }: Infra): Geocoder {

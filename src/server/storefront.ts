@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { pageContentKey } from './features/content/category-content.ts';
@@ -73,6 +74,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     captcha,
     popupCodes,
     isRegistrationOpen: registrationOpen,
+    signOn: offered(config),
     development,
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
@@ -80,4 +82,10 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     },
   });
   await registerPageForms(server, forms, renderRefused);
+}
+
+/** undefined where there is none, which keeps it out of every page. */
+function offered({ signOn }: Config): readonly SignOnProvider[] | undefined {
+  const configured = SIGN_ON_PROVIDERS.filter((provider) => signOn[provider] !== undefined);
+  return configured.length > 0 ? configured : undefined;
 }

@@ -1,7 +1,7 @@
 /**
  * Which part of the server writes which table; every part may read it. Another part that wants something written calls a
  * function of the owner with its transaction, so that the rules of a table stand in one place. The import, the export and the
- * demo write whole shops and may write every table. The test beside this file reads the statements of the server.
+ * demo write whole shops and may write every table, and so may what closes an account. The test beside this file reads the statements of the server.
  */
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account_tokens: 'features/customers',
@@ -15,6 +15,9 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   catalogue_changes: 'features/catalogue',
   catalogue_version: 'features/catalogue',
   closed_days: 'features/timeslots',
+  company_requests: 'features/customers',
+  company_invitations: 'features/company',
+  company_users: 'features/company',
   consent_choices: 'features/consent',
   content_blocks: 'features/content',
   content_entries: 'features/content',
@@ -28,12 +31,14 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   customers: 'features/customers',
   disclaimer_choices: 'features/account',
   devices: 'features/push',
+  external_identities: 'features/customers',
   form_submissions: 'features/forms',
   form_uploads: 'features/forms',
   friend_codes: 'features/friends',
   friends_joined: 'features/friends',
   gift_certificates: 'features/gift-certificates',
   idempotency_keys: 'features/checkout',
+  invoice_parties: 'features/own-data',
   kept_pushes: 'infra/push',
   labels: 'features/languages',
   list_invitation_mails: 'features/lists',
@@ -50,24 +55,32 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   passkeys: 'features/customers',
   payments: 'features/payments',
   product_requests: 'features/catalogue',
+  purchase_requests: 'features/purchase-requests',
   rate_limits: 'http',
   recovery_codes: 'features/customers',
+  sandbox_payments: 'infra/payments',
+  saved_means: 'features/payments',
   second_factors: 'features/customers',
   sessions: 'http',
   shared_carts: 'features/cart',
   shared_lists: 'features/lists',
   shopping_list_items: 'features/lists',
   shopping_lists: 'features/lists',
+  sign_on_attempts: 'features/single-sign-on',
   slot_waiters: 'features/timeslots',
   stock: 'features/stores',
   timeslot_templates: 'features/timeslots',
   timeslot_weeks: 'features/timeslots',
   timeslots: 'features/timeslots',
+  used_bot_tokens: 'http',
+  used_assertions: 'features/single-sign-on',
   user_gift_certificates: 'features/gift-certificates',
+  verified_identities: 'features/customers',
+  work_subscriptions: 'features/shop-at-work',
   zone_areas: 'features/zones',
   zone_polygons: 'features/zones',
   zones: 'features/zones',
 };
 
-/** The parts that load whole shops. */
-export const WRITES_ALL: readonly string[] = ['import', 'demo'];
+/** The parts that load whole shops, and the one that forgets a person in every table (decision 46). */
+export const WRITES_ALL: readonly string[] = ['import', 'demo', 'features/own-data'];

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { OfPeople } from '../base/bot-check-schemas.ts';
 import { bind, NONE } from '../base/call.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
@@ -19,6 +20,7 @@ export const authCalls = {
     source: 'D 7, wire-facts 7',
   }),
   login: bind(routes.login, {
+    query: OfPeople,
     body: LoginBody,
     data: Cart,
     summary: 'Log in; the visitor’s cart is merged into the customer’s',

@@ -1,3 +1,4 @@
+import { OfPeople } from '../base/bot-check-schemas.ts';
 import { bind } from '../base/call.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
@@ -16,6 +17,7 @@ const select = { data: Cart, summary: 'Act for a customer; `data` is their cart'
 
 export const backofficeCalls = {
   backofficeLogin: bind(routes.backofficeLogin, {
+    query: OfPeople,
     body: BackofficeLoginBody,
     data: Cart,
     summary: 'Log in as a member of the staff, with a second factor where the account has one',

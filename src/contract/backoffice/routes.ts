@@ -1,6 +1,10 @@
 import { route } from '../base/route.ts';
 
-export const backofficeLogin = route('POST', '/backoffice-access/sso-login', { who: 'any', limit: 'logins' });
+export const backofficeLogin = route('POST', '/backoffice-access/sso-login', {
+  who: 'any',
+  limit: 'logins',
+  botCheck: 'login',
+});
 export const userSearch = route('GET', '/user-search/list_user', { who: 'staff', right: 'customers' });
 export const userSelect = route('GET', '/user-search/select_user', { who: 'staff', right: 'customers', changes: true });
 export const userSelectPost = route('POST', '/user-search/select_user', { who: 'staff', right: 'customers' });

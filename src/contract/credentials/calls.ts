@@ -1,3 +1,4 @@
+import { OfPeople } from '../base/bot-check-schemas.ts';
 import { bind, NONE } from '../base/call.ts';
 import * as routes from './routes.ts';
 import {
@@ -10,6 +11,7 @@ import {
   Reset,
   ResetCheck,
   ResetRequest,
+  ResetRequestOfPeople,
   UsernameChange,
 } from './schemas.ts';
 
@@ -28,8 +30,8 @@ const confirm = { data: NONE, summary: 'Confirm the e-mail address of an account
 const resend = { data: NONE, summary: 'Send the code again; the answer is the same for unknown accounts', source };
 
 export const credentialsCalls = {
-  passwordResetRequest: bind(routes.passwordResetRequest, { query: ResetRequest, ...ask }),
-  passwordResetRequestPost: bind(routes.passwordResetRequestPost, { body: ResetRequest, ...ask }),
+  passwordResetRequest: bind(routes.passwordResetRequest, { query: ResetRequestOfPeople, ...ask }),
+  passwordResetRequestPost: bind(routes.passwordResetRequestPost, { query: OfPeople, body: ResetRequest, ...ask }),
   passwordResetCheck: bind(routes.passwordResetCheck, { query: ResetCheck, ...check }),
   passwordResetCheckPost: bind(routes.passwordResetCheckPost, { body: ResetCheck, ...check }),
   passwordReset: bind(routes.passwordReset, { query: Reset, ...reset }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { SIGN_ON_WAYS } from '../../domain/account/sign-on.ts';
 import { Id } from '../base/ids.ts';
 
 const Pin = Type.Optional(Type.String({ maxLength: 20, description: 'code of the app, of the mail, or to recover' }));
@@ -37,6 +38,7 @@ export const SessionList = Type.Object({
       openedAt: Type.String(),
       lastSeenAt: Type.String({ description: 'to ten minutes' }),
       isThis: Type.Boolean(),
+      signOn: Type.Enum(SIGN_ON_WAYS, { description: 'how the session was opened' }),
       agent: Type.Optional(Type.String({ description: 'the member of the staff who acts for the customer in it' })),
     }),
   ),

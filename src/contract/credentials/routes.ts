@@ -7,8 +7,14 @@ const changing = { ...BY_ADDRESS, changes: true } as const;
 const own = { who: 'user', inPerson: true } as const;
 const ownChanging = { ...own, changes: true } as const;
 
-export const passwordResetRequest = route('GET', '/registration/password_reset_token_request', changing);
-export const passwordResetRequestPost = route('POST', '/registration/password_reset_token_request', BY_ADDRESS);
+export const passwordResetRequest = route('GET', '/registration/password_reset_token_request', {
+  ...changing,
+  botCheck: 'password',
+});
+export const passwordResetRequestPost = route('POST', '/registration/password_reset_token_request', {
+  ...BY_ADDRESS,
+  botCheck: 'password',
+});
 export const passwordResetCheck = route('GET', '/registration/password_reset_token_check', changing);
 export const passwordResetCheckPost = route('POST', '/registration/password_reset_token_check', BY_ADDRESS);
 export const passwordReset = route('GET', '/registration/password_reset', changing);

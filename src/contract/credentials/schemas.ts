@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { OF_PEOPLE } from '../base/bot-check-schemas.ts';
 
 const Email = Type.Optional(Type.String({ maxLength: 254 }));
 const Token = Type.Optional(Type.String({ maxLength: 100 }));
@@ -10,6 +11,8 @@ export const ResetRequest = Type.Object({
   fiscal_code: Type.Optional(Type.String({ maxLength: 20 })),
   login: Email,
 });
+
+export const ResetRequestOfPeople = Type.Object({ ...ResetRequest.properties, ...OF_PEOPLE });
 
 export const ResetCheck = Type.Object({ e_mail: Email, reset_token: Token, login: Email });
 

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { OfPeople } from '../base/bot-check-schemas.ts';
 import { bind } from '../base/call.ts';
 import * as routes from './routes.ts';
 import { FormQuery, FormSendBody, FormSendReply, FormView } from './schemas.ts';
@@ -11,7 +11,7 @@ export const formsCalls = {
     source: 'S 7, "paths not shown"; decision 14',
   }),
   formSend: bind(routes.formSend, {
-    query: Type.Object({ token_recaptcha: Type.Optional(Type.String({ maxLength: 4000 })) }),
+    query: OfPeople,
     body: FormSendBody,
     data: FormSendReply,
     summary: 'Sends a form; refusals name the field’s id. A few a minute',

@@ -1,4 +1,4 @@
 import { route } from '../base/route.ts';
 
 export const formView = route('GET', '/form/view', { who: 'any' });
-export const formSend = route('POST', '/form/send', { who: 'any', limit: 'forms' });
+export const formSend = route('POST', '/form/send', { who: 'any', limit: 'forms', botCheck: 'forms' });

@@ -42,12 +42,6 @@ export const DynamicForm = Type.Object({
   submitLabel: Type.String(),
   successMessage: Type.String({ description: 'HTML, sanitised' }),
   guard: Type.String({ description: 'to be sent back with the answers; tells people from programs' }),
-  captcha: Type.Optional(
-    Type.Object(
-      { script: Type.String(), siteKey: Type.String() },
-      { description: 'of a captcha service, where one is configured' },
-    ),
-  ),
   fields: Type.Array(FormField),
 });
 export type DynamicForm = Static<typeof DynamicForm>;

@@ -4,6 +4,8 @@ import { Id } from '../base/ids.ts';
 /** The occasions on which the shop writes a mail; each is a kind of job. */
 export const MAIL_KINDS = [
   'order-confirmation',
+  'order-unpaid',
+  'order-to-transfer',
   'list-invitation',
   'product-request',
   'form-submission',

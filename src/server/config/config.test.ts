@@ -24,9 +24,27 @@ describe('the environment', () => {
       { GA4_MEASUREMENT_ID: 'G-PROVA1234', GA4_API_SECRET: 'segretissimo', GA4_HOST: 'altrove.example' },
       /GA4_HOST must be one of www/,
     ],
+    [{ SAML_LOGIN_URL: 'https://idp.example/sso' }, /SAML_LOGIN_URL, SAML_PROVIDER and .* go together/],
+    [{ SAML_PROVIDER_CERTIFICATE: 'AAAA' }, 'SAML_PROVIDER_CERTIFICATE must be an X.509 certificate'],
+    [{ GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together'],
+    [
+      { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y', GOOGLE_ISSUER: 'http://idp.example' },
+      'GOOGLE_ISSUER must begin with https:// unless it is on this machine',
+    ],
+    [{ FACEBOOK_APP_SECRET: 'x' }, 'FACEBOOK_APP_ID and FACEBOOK_APP_SECRET go together'],
+    [{ SOCIAL_REGISTRATION_PATH: '//evil.example' }, /SOCIAL_REGISTRATION_PATH must be a path/],
     [{ VAPID_PUBLIC_KEY: 'BAAA' }, /VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a key pair/],
     [{ COMPANY_ID: '32' }, 'COMPANY_ID=32 needs a CONTACT_KEY with {userId}'],
     [{ MARKETING_CLOUD_KEY: 'x' }, 'MARKETING_CLOUD_URL and MARKETING_CLOUD_KEY go together'],
+    [{ CARD_REGISTER_KEY: 'x' }, 'CARD_REGISTER_URL and CARD_REGISTER_KEY go together'],
+    [{ CAPTCHA: 'hcaptcha' }, /CAPTCHA must be one of none, altcha/],
+    [{ CAPTCHA: 'altcha', CAPTCHA_SECRET: 'corto' }, 'CAPTCHA=altcha needs a CAPTCHA_SECRET of at least 16 characters'],
+    [{ CAPTCHA: 'turnstile', CAPTCHA_SECRET: 's' }, 'CAPTCHA=turnstile needs CAPTCHA_SECRET and CAPTCHA_SITE_KEY'],
+    [{ CAPTCHA_SITE_KEY: 'k' }, 'CAPTCHA must name the maker that the other CAPTCHA variables are for'],
+    [
+      { CAPTCHA: 'altcha', CAPTCHA_SECRET: 'abbastanza-lungo', CAPTCHA_CALLS: 'login, tutto' },
+      'CAPTCHA_CALLS must be names of login, registration, password, forms, separated by commas',
+    ],
     [{ PUSH_HOSTS: 'https://push.example' }, /PUSH_HOSTS must be names of hosts .* not "https/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL must be one of fatal, error/],
     [{ PUBLIC_URL: 'bottega.example' }, 'PUBLIC_URL must be an address that begins with http:// or https://'],
@@ -40,6 +58,17 @@ describe('the environment', () => {
   ])('%o is refused with one clear line', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
     expect(() => readConfig(env)).toThrow(ConfigError);
+  });
+
+  test('knows the addresses of captcha services, and which calls ask', () => {
+    const service = readConfig({ CAPTCHA: 'recaptcha-v3', CAPTCHA_SECRET: 's', CAPTCHA_SITE_KEY: 'k' }).captcha;
+    expect(service).toMatchObject({
+      ...{ kind: 'recaptcha-v3', minimumScore: 0.5, script: 'https://www.google.com/recaptcha/api.js' },
+      verifyUrl: 'https://www.google.com/recaptcha/api/siteverify',
+    });
+    expect([...(service?.groups ?? [])]).toEqual(['login', 'registration', 'password', 'forms']);
+    const altcha = { CAPTCHA: 'altcha', CAPTCHA_SECRET: 'abbastanza-lungo', CAPTCHA_CALLS: 'forms' };
+    expect(readConfig(altcha).captcha).toMatchObject({ kind: 'altcha', groups: new Set(['forms']) });
   });
 
   test('says which messages are dialogs', () => {

@@ -3,9 +3,14 @@ import { isMessageCode, type MessageCode, USUAL_POPUPS } from '../../contract/me
 import { type Layouts, RECOMMENDATIONS, readLayouts } from '../../domain/catalogue/recommendation.ts';
 import type { SubstitutionRules } from '../../domain/orders/substitution.ts';
 import { type AddressServiceConfig, addressService, provinces } from './address-service.ts';
+import { type CaptchaConfig, captcha } from './captcha.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
+import { type Ga4Config, ga4 } from './ga4.ts';
 import { contactKeyTemplate, type MarketingCloudConfig, marketingCloud } from './marketing-cloud.ts';
+import { type PaymentsConfig, payments } from './payments.ts';
 import { pushHosts, type VapidKeys, vapidKeys } from './push.ts';
+import { rates } from './rates.ts';
+import { type SignOnConfig, signOn } from './sign-on.ts';
 
 export interface Config {
   readonly host: string;
@@ -33,6 +38,7 @@ export interface Config {
   readonly showMailbox: boolean;
   readonly passwordMinimum: number;
   readonly registrationOpen: boolean;
+  readonly staffSecondFactor: boolean;
   /** Visitors may have carts; off: what adds to one asks them to log in (storefront 6). */
   readonly anonymousCarts: boolean;
   /** D 4: where goods need a place, one that the shop assigned will do. */
@@ -60,10 +66,10 @@ export interface Config {
   readonly formsRetentionDays: number;
   /** A form that is sent sooner after it was opened comes from a program. */
   readonly formMinimumMs: number;
-  /** A captcha service besides the embedded check of who sends forms: where tokens are checked, and the widget that makes them. */
-  readonly captcha:
-    | { readonly verifyUrl: string; readonly secret: string; readonly script: string; readonly siteKey: string }
-    | undefined;
+  /** A service that knows the chain's customer cards; undefined: the shop's own table. */
+  readonly cardRegister: { readonly url: string; readonly key: string } | undefined;
+  /** What tells people from programs; undefined: nobody is asked. */
+  readonly captcha: CaptchaConfig | undefined;
   /** The memory, in megabytes, that all caches of the process share. */
   readonly cacheMegabytes: number;
   /** S 9: categories without goods in the store are left out unless a call asks for them. */
@@ -85,7 +91,7 @@ export interface Config {
   /** Codes of the provinces in which addresses are suggested; empty: all. */
   readonly provinces: readonly string[];
   /** The service that gets events of consenting browsers, besides the shop's own counts; undefined: none. */
-  readonly ga4: { readonly url: string; readonly measurementId: string; readonly secret: string } | undefined;
+  readonly ga4: Ga4Config | undefined;
   /** S 9: what is done where something is missing. */
   readonly substitutions: SubstitutionRules;
   /** S 8, showInPopupCode: what a dialog says that waits for OK, instead of a message that goes by. */
@@ -96,7 +102,10 @@ export interface Config {
   readonly pushHosts: readonly string[];
   /** The service that knows contact keys; undefined: the embedded one. */
   readonly marketingCloud: MarketingCloudConfig | undefined;
+  readonly payments: PaymentsConfig;
   readonly contactKeyTemplate: string | undefined;
+  /** Where people may sign on besides the shop itself. */
+  readonly signOn: SignOnConfig;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */
   readonly trustProxy: boolean;
@@ -128,20 +137,16 @@ export function readConfig(text: EnvironmentText): Config {
     showMailbox: env.MAILBOX ?? (smtpUrl === undefined && isLocal({ host, publicUrl })),
     passwordMinimum: env.PASSWORD_MINIMUM,
     registrationOpen: env.REGISTRATION,
+    staffSecondFactor: env.STAFF_SECOND_FACTOR,
     anonymousCarts: env.ANONYMOUS_CARTS,
     bypassAddressAssignment: env.BYPASS_ADDRESS_ASSIGNMENT,
     bypassTimeslotAssignment: env.BYPASS_TIMESLOT_ASSIGNMENT,
     proximityMetres: env.PROXIMITY_DEFAULT_DISTANCE,
-    loginsPerMinute: env.LOGINS_PER_MINUTE,
-    sessionsPerMinute: env.SESSIONS_PER_MINUTE,
-    giftCodesPerMinute: env.GIFT_CODES_PER_MINUTE,
-    productRequestsPerMinute: env.PRODUCT_REQUESTS_PER_MINUTE,
-    formsPerMinute: env.FORMS_PER_MINUTE,
-    formsPerHour: env.FORMS_PER_HOUR,
-    uploadsPerMinute: env.UPLOADS_PER_MINUTE,
+    ...rates(env),
     waitingUploadsMegabytes: env.WAITING_UPLOADS_MEGABYTES,
     formsRetentionDays: env.FORMS_KEPT_DAYS,
     formMinimumMs: env.FORM_MINIMUM_MS,
+    cardRegister: cardRegister(env),
     captcha: captcha(env),
     cacheMegabytes: env.CACHE_MB,
     filterEmptyCategory: env.FILTER_EMPTY_CATEGORY,
@@ -159,7 +164,9 @@ export function readConfig(text: EnvironmentText): Config {
     vapid: vapidKeys(env),
     pushHosts: pushHosts(env),
     marketingCloud: marketingCloud(env),
+    payments: payments(env, isLocal({ host, publicUrl })),
     contactKeyTemplate: contactKeyTemplate(env),
+    signOn: signOn(env),
     demo: env.DEMO,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
@@ -223,12 +230,10 @@ function contentNames(env: Environment, name: 'CMS_TYPES' | 'CMS_ENDPOINTS'): Re
   );
 }
 
-function captcha(env: Environment): Config['captcha'] {
-  const { CAPTCHA_VERIFY_URL: verifyUrl, CAPTCHA_SCRIPT_URL: script } = env;
-  const { CAPTCHA_SECRET: secret, CAPTCHA_SITE_KEY: siteKey } = env;
-  if (verifyUrl && script && secret && siteKey) return { verifyUrl, script, secret, siteKey };
-  if (!verifyUrl && !script && !secret && !siteKey) return undefined;
-  throw new ConfigError('CAPTCHA_VERIFY_URL, CAPTCHA_SECRET, CAPTCHA_SCRIPT_URL and CAPTCHA_SITE_KEY go together');
+function cardRegister({ CARD_REGISTER_URL: url, CARD_REGISTER_KEY: key }: Environment): Config['cardRegister'] {
+  if (url && key) return { url: url.replace(/\/+$/, ''), key };
+  if (!url && !key) return undefined;
+  throw new ConfigError('CARD_REGISTER_URL and CARD_REGISTER_KEY go together');
 }
 
 function mapTiles(env: Environment): Config['mapTiles'] {
@@ -237,12 +242,4 @@ function mapTiles(env: Environment): Config['mapTiles'] {
   if (!['{z}', '{x}', '{y}'].every((part) => template.includes(part)) || new URL(template).host.includes('{'))
     throw new ConfigError('MAP_TILES_URL must hold {z}, {x} and {y} in its path');
   return { url: template, attribution };
-}
-
-function ga4(env: Environment): Config['ga4'] {
-  const { GA4_MEASUREMENT_ID: measurementId, GA4_API_SECRET: secret, GA4_HOST: host } = env;
-  if (measurementId === '' && secret === '') return undefined;
-  if (!/^G-[A-Z0-9]{4,20}$/.test(measurementId) || !/^[\w-]{8,100}$/.test(secret))
-    throw new ConfigError('GA4_MEASUREMENT_ID must be like G-XXXXXXXXXX and GA4_API_SECRET its secret: both or none');
-  return { url: `https://${host}`, measurementId, secret };
 }

@@ -5,6 +5,9 @@ import { RATE_LIMITS } from '../../contract/base/rate-limits.ts';
 import { FORM_MINIMUM_MS } from '../../contract/forms/limits.ts';
 import { PROXIMITY_METRES } from '../../domain/delivery/distance.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
+import { CAPTCHA_VARIABLES } from './captcha-variables.ts';
+import { PAYMENT_VARIABLES } from './payment-variables.ts';
+import { SIGN_ON_VARIABLES } from './sign-on-variables.ts';
 import { address, flag, notesOf, oneOf, perMinute, secret, text, whole } from './variable-kinds.ts';
 
 /** A wrong variable of the environment. The message is one line that names it. */
@@ -63,6 +66,10 @@ export const Environment = Type.Object({
     { minimum: PASSWORD_MINIMUM, maximum: 64, default: PASSWORD_MINIMUM },
     'least number of characters of a password',
   ),
+  STAFF_SECOND_FACTOR: flag(
+    false,
+    'the staff need a second factor: who has none sets it up at the next login, and may do nothing before; on where strangers can reach the shop',
+  ),
   ANONYMOUS_CARTS: flag(
     true,
     'visitors may have carts; off: login, place and slot are asked for before the first product is added',
@@ -95,12 +102,11 @@ export const Environment = Type.Object({
     { minimum: 10, maximum: 1_000_000, default: 2000 },
     'megabytes of uploads in `DATA_DIR/uploads` that were not sent with a form yet; one address may take a twentieth',
   ),
-  CAPTCHA_VERIFY_URL: address(['https:', 'http:'], {
-    description: 'captcha service in addition to the embedded check of forms: address that checks tokens (decision 14)',
+  CARD_REGISTER_URL: address(['https:', 'http:'], {
+    description: 'register of customer cards: `<address>/<code>` is a card; without it, the table `customer_cards`',
   }),
-  CAPTCHA_SECRET: secret('secret of the captcha service; the four CAPTCHA variables are set together'),
-  CAPTCHA_SCRIPT_URL: address(['https:', 'http:'], { description: 'script of its widget' }),
-  CAPTCHA_SITE_KEY: text('', 'public key of the captcha service'),
+  CARD_REGISTER_KEY: secret('bearer token of the register of customer cards'),
+  ...CAPTCHA_VARIABLES,
   CACHE_MB: whole(
     { minimum: 20, maximum: 100_000, default: 128 },
     'megabytes that cached pages, replies, cards of products, carts and texts may take together in one process, besides the catalogue and Node itself',
@@ -176,6 +182,8 @@ export const Environment = Type.Object({
   MARKETING_CLOUD_KEY: secret('bearer token of the marketing cloud; the two variables are set together'),
   COMPANY_ID: whole({ minimum: 0, maximum: 1_000_000, default: 0 }, 'company of this shop; 32 needs CONTACT_KEY'),
   CONTACT_KEY: text('', 'contact keys of company 32, with `{userId}` for the number of the customer'),
+  ...PAYMENT_VARIABLES,
+  ...SIGN_ON_VARIABLES,
   ALTERNATIVES_BY_DEFAULT: flag(
     USUAL_SUBSTITUTIONS.acceptByDefault,
     'missing goods may be substituted where the shopper expressed no preference',

@@ -18,3 +18,13 @@ export async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
         (select user_id from customers where email = ${email}), ${email === '' ? 'code' : 'staff'})`);
   }
 }
+
+/** The agreements with employers of demo/work-agreements.txt. */
+export async function loadDemoAgreements(tx: Tx, now: Date): Promise<void> {
+  const today = romeTime(now).date;
+  for (const [code, employer, benefit, segmentId, days] of await readDemoText('work-agreements.txt')) {
+    await tx.query(sql`
+      insert into work_agreements (code, employer, benefit, segment_id, ends_on)
+      values (${code}, ${employer}, ${benefit}, ${Number(segmentId)}, ${addDays(today, Number(days))}::date)`);
+  }
+}

@@ -162,10 +162,14 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
   const priced = priceCart(deps.catalogue, cart);
   const { placedAt } = order;
   const crates = cratesOf(priced);
-  const head = newOrder({ userId, cart, paymentTypeId: ON_DELIVERY, crates, now: placedAt }, priced, handover.value);
+  const head = newOrder(
+    { userId, cart, paymentTypeId: ON_DELIVERY, shopperCostCents: 0, crates, now: placedAt },
+    priced,
+    handover.value,
+  );
   const orderId = await insertOrder(
     tx,
-    { ...head, isConfirmedByMail: false },
+    { ...head, mail: undefined },
     // today's stock was not lowered for it
     orderLines(deps, priced, cart.infos['accept_alternatives']),
   );

@@ -50,6 +50,10 @@ export class CallContext {
     this.#reply = reply;
   }
 
+  get config(): Config {
+    return this.#deps.config;
+  }
+
   get ip(): string {
     return this.#request.ip;
   }
@@ -89,6 +93,22 @@ export class CallContext {
 
   cookie(name: string): string | undefined {
     return this.#request.cookies[name];
+  }
+
+  /** A browser opens this address as a page: it is led on by redirects, where a program reads a reply. */
+  get isNavigation(): boolean {
+    const mode = this.header('sec-fetch-mode');
+    return mode === undefined ? (this.header('accept') ?? '').includes('text/html') : mode === 'navigate';
+  }
+
+  /** Hands a value to this browser that no script reads. */
+  setCookie(name: string, value: string, seconds: number): void {
+    const secure = this.#deps.config.publicUrl.startsWith('https:');
+    this.#reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: seconds });
+  }
+
+  clearCookie(name: string): void {
+    this.#reply.clearCookie(name, { path: '/' });
   }
 
   header(name: string): string | undefined {

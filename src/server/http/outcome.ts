@@ -29,6 +29,8 @@ export type Outcome<Data> =
   | {
       readonly ok: true;
       readonly data: Data;
+      /** Where a browser is sent instead of getting the reply: an address of this shop, or of a provider that it is configured with. */
+      readonly redirectTo?: string | undefined;
       readonly infos?: readonly Notice[];
       readonly warnings?: readonly Notice[];
       readonly cartId?: number;

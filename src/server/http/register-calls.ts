@@ -3,15 +3,17 @@ import type { AnyCall } from '../../contract/base/call.ts';
 import { hasRight } from '../../contract/base/rights.ts';
 import type { Who } from '../../contract/base/route.ts';
 import { calls } from '../../contract/calls.ts';
+import { mayUse } from '../../domain/account/features.ts';
 import type { Dictionary, Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
 import { recorded } from './agents/agent-acts.ts';
+import { type BotChecks, isCheckedAtCall } from './bot-checks/bot-checks.ts';
 import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
 import type { Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
 import { callSchema } from './openapi/call-schema.ts';
-import { type Outcome, refuse } from './outcome.ts';
+import { type Outcome, type Refused, refuse } from './outcome.ts';
 import { readPlainInput, refuseInfinity } from './plain-input.ts';
 import { limitAt } from './rate-limits/limits.ts';
 import { guardedBy } from './rate-limits/rate-limit.ts';
@@ -19,13 +21,14 @@ import type { ReadyReply } from './ready-reply.ts';
 import { isSameSite } from './same-site.ts';
 import { envelopeUser, type Session } from './session.ts';
 import type { RefusalCode, Speaker } from './spoken-texts.ts';
-import { staffIn } from './staff-only.ts';
+import { hasNeededFactor, staffIn } from './staff-only.ts';
 
 type AnyHandler = (context: CallContext, input: unknown) => Promise<Outcome<unknown>>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 export interface RegisterDeps extends ContextDeps {
+  readonly botChecks: BotChecks;
   /** The staff's own texts for messages and labels. */
   readonly labels: { of(language: Language): Dictionary };
   /** A call that was done has changed the cart of its session; `client` is who called. */
@@ -73,9 +76,18 @@ function fenceOf(call: AnyCall, deps: RegisterDeps): Fence {
     reply.header('cache-control', 'no-store');
     const session = await context.session();
     if (!session?.customer) return refuseWith(419, call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED');
+    if (lacksSecondFactor(call, session, deps.config)) return refuseWith(403, 'STAFF_SECOND_FACTOR');
     if (call.inPerson === true && session.agent) return refuseWith(403, 'NOT_FOR_AGENTS');
-    return mayCall(call, session) ? undefined : refuseWith(403, 'FORBIDDEN');
+    if (!mayCall(call, session)) return refuseWith(403, 'FORBIDDEN');
+    const isOpenToThem = call.feature === undefined || mayUse(session.customer, call.feature);
+    return isOpenToThem ? undefined : refuseWith(403, 'FEATURE_CLOSED');
   };
+}
+
+/** Who acts for a customer, and who makes a call of the staff, has shown a second factor where the shop demands it. */
+function lacksSecondFactor({ who }: AnyCall, session: Session, config: Config): boolean {
+  const isOfStaff = session.agent !== undefined || (who === 'staff' && staffIn(session) !== undefined);
+  return isOfStaff && !hasNeededFactor(session, config);
 }
 
 function mayCall({ who, right }: AnyCall, session: Session): boolean {
@@ -100,15 +112,28 @@ async function run(
   reply.type(JSON_TYPE).header('cache-control', 'no-store');
   const context = contexts.get(request) ?? new CallContext(deps, request, reply);
   const limit = limitAt('call', call.limit);
-  const refused = limit && (await context.limitedBy(limit));
+  const refused = (limit && (await context.limitedBy(limit))) ?? (await refusedAsProgram(call, context, request, deps));
   const input = { query: request.query, body: request.body ?? {}, params: request.params };
   const act = () => handler(context, input);
   const outcome = refused ?? (await (changes(call) ? asAgent(name, { deps, context, input }, act) : act()));
   const session = await context.session();
   if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
+  if (outcome.ok && 'data' in outcome && outcome.redirectTo !== undefined)
+    return reply.redirect(outcome.redirectTo, 303);
   const user = envelopeUser(session);
   const ready = readyFor(outcome, user);
   return ready ? sendReady(ready, request, reply) : reply.send(envelope(outcome, user, speakerOf(request, deps)));
+}
+
+function refusedAsProgram(
+  { botCheck }: AnyCall,
+  context: CallContext,
+  request: FastifyRequest,
+  { botChecks }: RegisterDeps,
+): Promise<Refused | undefined> | undefined {
+  if (!isCheckedAtCall(botCheck)) return undefined;
+  const { token_recaptcha: token } = request.query as { token_recaptcha?: string };
+  return botChecks.refusal(context, botCheck, token);
 }
 
 function changes(call: AnyCall): boolean {

@@ -9,7 +9,12 @@ export function isSameSite(request: FastifyRequest, changesByGet: boolean): bool
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const { origin } = request.headers;
   if (origin !== undefined && !isOwnOrigin(origin, request.headers.host)) return false;
-  return !changesByGet || CLIENT_HEADERS.some((name) => request.headers[name] !== undefined);
+  return !changesByGet || isByClient((name) => request.headers[name]);
+}
+
+/** Returns whether a client says its name, which no page of another site can make a browser do. */
+export function isByClient(header: (name: string) => unknown): boolean {
+  return CLIENT_HEADERS.some((name) => header(name) !== undefined);
 }
 
 const CLIENT_HEADERS = ['x-ebsn-client', 'x-ebsn-version', 'x-ebsn-session', 'x-ebsn-account', 'x-ebsn-client-uuid'];

@@ -3,6 +3,7 @@ import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EnvelopeUser } from '../../contract/base/envelope.ts';
 import type { StaffRole } from '../../contract/base/rights.ts';
+import { isSsoAuthenticated, type SignOnWay, type SsoUser } from '../../domain/account/sign-on.ts';
 import { type SqlFragment, sql } from '../infra/database/sql.ts';
 import type { Database, Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
@@ -47,6 +48,10 @@ export interface Session {
   readonly agent?: SessionAgent;
   /** A second factor was shown in this session. */
   readonly hasSecondFactor?: boolean;
+  /** How it was opened; only of a customer's. */
+  readonly signOn?: SignOnWay;
+  /** D 3, SSO user: of a session that was signed on by SAML. */
+  readonly sso?: SsoUser;
 }
 
 const COOKIE = 'X-Ebsn-Session';
@@ -81,6 +86,8 @@ interface SessionColumns {
   readonly stale: boolean;
   readonly agent: SessionAgent | null;
   readonly second_factor: boolean;
+  readonly sign_on: SignOnWay;
+  readonly sso: SsoUser | null;
   /** As text, which is exact to the microsecond. */
   readonly expires_at: string;
 }
@@ -114,7 +121,7 @@ export async function hasEnded(db: Queryable, token: string, now: Date): Promise
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
   const [row] = await db.query<SessionRow>(sql`
     select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
-      s.expires_at::text as expires_at, s.second_factor_at is not null as second_factor,
+      s.expires_at::text as expires_at, s.second_factor_at is not null as second_factor, s.sign_on, s.sso,
       case when s.agent_id is not null then (
         select json_build_object('userId', a.user_id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
@@ -132,6 +139,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
     customer: row.user_id === null ? undefined : sessionCustomer(row),
     ...(row.agent ? { agent: row.agent } : {}),
     ...(row.second_factor ? { hasSecondFactor: true } : {}),
+    ...(row.user_id === null ? {} : { signOn: row.sign_on, ...(row.sso ? { sso: row.sso } : {}) }),
   };
 }
 
@@ -142,6 +150,8 @@ export interface NewSession {
   /** The member of the staff who acts for the customer. */
   readonly agentId?: number | undefined;
   readonly hasSecondFactor?: boolean | undefined;
+  readonly signOn?: SignOnWay | undefined;
+  readonly sso?: SsoUser | undefined;
   /** What the browser calls itself. */
   readonly device?: string | undefined;
 }
@@ -153,13 +163,14 @@ export interface SessionToOpen {
   readonly statement: SqlFragment;
 }
 
-export function sessionToOpen({ userId, remember, now, agentId, hasSecondFactor, device }: NewSession): SessionToOpen {
+export function sessionToOpen({ userId, remember, now, agentId, ...session }: NewSession): SessionToOpen {
+  const { hasSecondFactor, signOn = 'password', sso, device } = session;
   const token = newToken();
   const days = userId === undefined ? VISITOR_DAYS : remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
   const statement = sql`
-    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, agent_id, second_factor_at, device)
+    insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, agent_id, second_factor_at, device, sign_on, sso)
     values (${hashToken(token)}, ${userId ?? null}, ${remember}, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)}, ${agentId ?? null},
-      ${hasSecondFactor ? now : null}, ${device ?? ''})
+      ${hasSecondFactor ? now : null}, ${device ?? ''}, ${signOn}, ${sso ? JSON.stringify(sso) : null}::jsonb)
     returning session_id, user_id`;
   return { token, statement };
 }
@@ -193,11 +204,12 @@ export function clearToken(reply: FastifyReply): void {
 }
 
 export function envelopeUser(session: Session | undefined): EnvelopeUser {
-  const { customer, agent } = session ?? {};
+  const { customer, agent, sso } = session ?? {};
   if (!customer) return { userId: -1, login: '', profileConfirmed: false };
   return {
     ...{ userId: customer.userId, login: customer.email, profileConfirmed: customer.confirmed },
     ...(agent ? { agent: agentName(agent) } : {}),
+    ...(sso && isSsoAuthenticated(sso) ? { ssoUser: { username: sso.username, roles: [...sso.roles] } } : {}),
   };
 }
 
@@ -235,8 +247,4 @@ async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
     update sessions set last_seen_at = ${now},
       expires_at = least(${new Date(now.getTime() + days * DAY_MS)}::timestamptz, created_at + ${MAX_DAYS} * interval '24 hours')
     where session_id = ${row.session_id} and expires_at = ${row.expires_at}::timestamptz`);
-}
-
-export async function deleteEndedSessions(db: Queryable, endedBefore: Date): Promise<void> {
-  await db.query(sql`delete from sessions where expires_at < ${endedBefore}`);
 }

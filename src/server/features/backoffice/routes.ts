@@ -3,14 +3,14 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { sessionCustomer } from '../../http/session.ts';
-import { type CheckLoginDeps, checkLogin } from '../auth/check-login.ts';
+import { checkLoginOfPeople, type PeopleLoginDeps } from '../auth/check-login-of-people.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { customerById } from '../auth/queries.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { foundUser, searchUsers } from './search-users.ts';
 
-export type BackofficeDeps = ShownCartDeps & CheckLoginDeps;
+export type BackofficeDeps = ShownCartDeps & PeopleLoginDeps;
 
 type BackofficeHandlers = Pick<
   Handlers,
@@ -20,9 +20,10 @@ type BackofficeHandlers = Pick<
 /** D 6 and 7, back-office access. */
 export function backofficeHandlers(deps: BackofficeDeps): BackofficeHandlers {
   return {
-    backofficeLogin: async (context, { body }) => {
+    backofficeLogin: async (context, { query, body }) => {
       const { backoffice_user: login = '', password = '', otp: pin = '' } = body;
-      const checked = await checkLogin(deps, context, { login, password, pin });
+      const token = query.token_recaptcha;
+      const checked = await checkLoginOfPeople(deps, context, { login, password, pin, token });
       if (!checked.ok) return checked;
       const { row, hasSecondFactor } = checked.value;
       if (row.staff_roles.length === 0) return refuse('NOT_STAFF');

@@ -46,7 +46,7 @@ export async function searchUsers(
     select c.user_id, c.email, c.first_name, c.last_name, c.phone, c.company_name, c.customer_code, c.blocked, c.user_type_id, a.city,
       count(*) over ()::int as total
     from customers c left join addresses a on a.address_id = c.default_address_id
-    where c.staff_roles = '{}'
+    where c.staff_roles = '{}' and c.closed_at is null
       and (${code} = '' or c.customer_code = ${code})
       and (${typeId ?? null}::int is null or c.user_type_id = ${typeId ?? null})
       and concat_ws(' ', c.first_name, c.last_name, c.company_name, c.email, c.phone, c.customer_code) ilike all (${patterns}::text[])

@@ -57,11 +57,19 @@ export function choiceFor(db: Queryable, uuid: string, userId: number | undefine
 }
 
 /** S 6: 1 accepted, 0 refused. */
-export async function setProfiling(tx: Tx, userId: number, accepted: boolean, now: Date): Promise<void> {
-  const value = accepted ? 1 : 0;
+export function setProfiling(tx: Tx, userId: number, accepted: boolean, now: Date): Promise<void> {
+  return setSegment(tx, userId, { segmentId: PROFILING_SEGMENT, value: accepted ? 1 : 0, now });
+}
+
+/** Puts a customer into a CRM segment, or with the value 0 out of it. */
+export async function setSegment(
+  tx: Tx,
+  userId: number,
+  { segmentId, value, now }: { readonly segmentId: number; readonly value: number; readonly now: Date },
+): Promise<void> {
   await tx.query(sql`
     insert into customer_segments (user_id, segment_id, value, changed_at)
-    values (${userId}, ${PROFILING_SEGMENT}, ${value}, ${now})
+    values (${userId}, ${segmentId}, ${value}, ${now})
     on conflict (user_id, segment_id) do update set value = excluded.value, changed_at = excluded.changed_at
       where customer_segments.value <> excluded.value`);
 }

@@ -36,8 +36,9 @@ export function mfaHandlers(deps: MfaDeps): MfaHandlers {
   return {
     mfaEnabled: async (context) => state((await context.customer()).userId),
     mfaUpdate: async (context, { body }) => {
-      const { userId, email } = await context.customer();
+      const { userId, email, roles } = await context.customer();
       const factor = await readFactor(db, userId);
+      if (!body.enabled && roles.length > 0 && deps.config.staffSecondFactor) return refuse('STAFF_FACTOR_STAYS');
       if (body.enabled === (factor?.isEnabled ?? false)) return state(userId);
       // turning it off needs what it guards with; turning it on needs the password, so that nobody is locked out by a borrowed device
       const shown = body.enabled

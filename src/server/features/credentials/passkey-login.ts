@@ -37,7 +37,7 @@ export function passkeyLoginHandlers(deps: MfaDeps): Pick<Handlers, 'passkeyLogi
       if (!passkey || counter === undefined || !row) return refuse('PASSKEY_UNKNOWN');
       if (row.blocked) return refuse('BLOCKED');
       await passkeyUsed(db, passkey.passkeyId, counter, context.now);
-      const options = { remember: body.remember_me ?? true, hasSecondFactor: true };
+      const options = { remember: body.remember_me ?? true, hasSecondFactor: true, signOn: 'passkey' as const };
       return cartOutcome(deps, await openCustomerSession(deps, context, sessionCustomer(row), options));
     },
   };

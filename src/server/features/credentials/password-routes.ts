@@ -9,7 +9,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';
 import { readToken, takeToken } from '../customers/account-tokens.ts';
-import { accountById, confirmEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
+import { accountById, confirmEmail, maskedEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
 import type { CredentialDeps } from './email-routes.ts';
 
 type PasswordHandlers = Pick<
@@ -52,7 +52,7 @@ export function passwordHandlers(deps: CredentialDeps): PasswordHandlers {
     const row = await readToken(deps.db, 'password-reset', token, now);
     const account = row && (await accountById(deps.db, row.userId));
     if (!account || !isNamed(names, account.email)) return refuse('LINK_ENDED');
-    return done({ email: masked(account.email) });
+    return done({ email: maskedEmail(account.email) });
   };
   const reset = (context: CallContext, input: ResetInput) => resetPassword(deps, context, input);
   return {
@@ -139,9 +139,4 @@ function nameOf({ e_mail: email = '', fiscal_code: code = '', login = '' }: Name
 function isNamed({ e_mail: email = '' }: Names, own: string): boolean {
   const given = normaliseEmail(email);
   return given === '' || given === own;
-}
-
-/** Enough to recognise the own address by: "c•••@esempio.it". */
-function masked(email: string): string {
-  return email.replace(/^(.)[^@]*/, '$1•••');
 }

@@ -71,13 +71,10 @@ async function send(
     fields,
     guard: textOf(posted, 'guard') || undefined,
     honeypot: textOf(posted, 'website') ?? '',
-    captchaToken: CAPTCHA_FIELDS.map((name) => textOf(posted, name)).find((token) => token !== undefined),
+    captchaToken: textOf(posted, 'token_recaptcha'),
   });
   return outcome.ok ? ok() : outcome;
 }
-
-/** The field name under which widgets of common captcha services send their token. */
-const CAPTCHA_FIELDS = ['token_recaptcha', 'g-recaptcha-response', 'h-captcha-response', 'cf-turnstile-response'];
 
 interface Received {
   readonly values: Readonly<Record<string, string | readonly string[]>>;

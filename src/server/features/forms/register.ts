@@ -1,12 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../../config/config.ts';
+import type { BotChecks } from '../../http/bot-checks/bot-checks.ts';
 import type { ContextDeps } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
 import type { Feature } from '../../http/feature.ts';
-import { type BotCheck, embeddedBotCheck } from '../../infra/bot-check/bot-check.ts';
-import { captchaBotCheck } from '../../infra/bot-check/captcha.ts';
-import type { Logger } from '../../infra/log.ts';
+import { createFormGuard } from '../../infra/bot-check/form-guard.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type AjaxDeps, registerFormAjax } from './ajax-routes.ts';
@@ -19,18 +17,19 @@ import { type FormMailDeps, formMailJobs } from './submission-mail.ts';
 
 /** Dependencies of every way to send a form. */
 export function formDeps(
-  calls: ContextDeps,
-  rest: { uploads: UploadStore; log: Logger; catalogue: Catalogue; contextOf: ContextOf; wakeJobs: () => void },
+  calls: ContextDeps & { readonly botChecks: BotChecks },
+  rest: { uploads: UploadStore; catalogue: Catalogue; contextOf: ContextOf; wakeJobs: () => void },
 ): AjaxDeps {
-  const { config, db, limits } = calls;
-  const { uploads, log, catalogue, contextOf, wakeJobs } = rest;
+  const { config, db, limits, botChecks } = calls;
+  const { uploads, catalogue, contextOf, wakeJobs } = rest;
   return {
     db,
     catalogue,
     config,
     uploads,
     wakeJobs,
-    botCheck: botCheck(config, log),
+    formGuard: createFormGuard({ minimumMs: config.formMinimumMs }),
+    botChecks,
     limits,
     contextOf,
   };
@@ -62,10 +61,4 @@ async function withFiles(app: FastifyInstance, register: (scope: FastifyInstance
     await scope.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
     register(scope);
   });
-}
-
-function botCheck({ formMinimumMs, captcha }: Config, log: Logger): BotCheck {
-  const embedded = embeddedBotCheck({ minimumMs: formMinimumMs });
-  if (captcha === undefined) return embedded;
-  return captchaBotCheck(embedded, { ...captcha, onError: (error) => log.warn({ err: error }, 'captcha not checked') });
 }

@@ -6,16 +6,15 @@ import { type FormDeps, sendForm } from './send-form.ts';
 
 /** S 7, forms: reading a form by its id or slug, and sending it. */
 export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formSend'> {
-  const { db, botCheck } = deps;
+  const { db, formGuard } = deps;
   return {
     formView: async (context, { query }) => {
       const row = await findForm(db, { formId: query.form_id, slug: query.slug });
       if (!row) return refuse('FORM_NOT_FOUND');
       const session = await context.session();
       const asker = { userId: session?.customer?.userId, sessionId: session?.sessionId, now: context.now };
-      const guard = botCheck.issue({ formId: row.form_id, guardKey: row.guard_key }, context.now);
-      const captcha = botCheck.widget;
-      return done({ form: { ...(await formView(db, row, asker)), guard, ...(captcha ? { captcha } : {}) } });
+      const guard = formGuard.issue({ formId: row.form_id, guardKey: row.guard_key }, context.now);
+      return done({ form: { ...(await formView(db, row, asker)), guard } });
     },
     formSend: async (context, { query, body }) => {
       const row = await findForm(db, { formId: body.form_id });

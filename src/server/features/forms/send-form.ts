@@ -6,9 +6,10 @@ import { HOUR_MS } from '../../../domain/base/duration.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Answer, isAnswerable, problemsOf, readAnswer } from '../../../domain/forms/dynamic-form.ts';
 import type { Config } from '../../config/config.ts';
+import type { BotChecks } from '../../http/bot-checks/bot-checks.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import { done, type Outcome, type Refusal, type Refused, refuse, refuseAll } from '../../http/outcome.ts';
-import type { BotCheck } from '../../infra/bot-check/bot-check.ts';
+import type { FormGuard } from '../../infra/bot-check/form-guard.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { fieldsFor, successMessage } from './form-view.ts';
@@ -19,7 +20,8 @@ export interface FormDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
   readonly config: Pick<Config, 'formsPerHour'>;
-  readonly botCheck: BotCheck;
+  readonly formGuard: FormGuard;
+  readonly botChecks: BotChecks;
   /** Called after a job was queued. */
   readonly wakeJobs: () => void;
 }
@@ -99,13 +101,14 @@ function answersOf(fields: readonly FormField[], raw: Readonly<Record<string, un
 }
 
 async function spamCheck(
-  { botCheck }: FormDeps,
+  { formGuard, botChecks }: FormDeps,
   context: CallContext,
   { row, guard, honeypot, captchaToken }: SentForm,
 ): Promise<Outcome<never> | undefined> {
   const form = { formId: row.form_id, guardKey: row.guard_key };
-  const { ip, now } = context;
-  if (await botCheck.isProgram({ form, guard, honeypot, captchaToken, ip, now })) return refuse('LOOKS_AUTOMATIC');
+  if (formGuard.isProgram({ form, guard, honeypot, now: context.now })) return refuse('LOOKS_AUTOMATIC');
+  const refused = await botChecks.refusal(context, 'forms', captchaToken);
+  if (refused) return refused;
   // limited by address as well: a visitor without cookies has a new session each time
   return context.limitedBy(formSend.limit);
 }

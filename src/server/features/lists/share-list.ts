@@ -31,16 +31,19 @@ export interface ShareWish {
   readonly mayWrite: boolean;
   /** The address that the invitation is sent to; empty: only a link is made. */
   readonly email: string;
+  /** The customer has shown that their own mailbox is theirs: nobody else has mails sent to others. */
+  readonly isConfirmed: boolean;
 }
 
 /** Creates an invitation to an own list. Its token is returned only here and stored as a hash; its mail gets a token of its own. */
 export async function inviteToList(
   db: Database,
   userId: number,
-  { listId, mayWrite, email }: ShareWish,
+  { listId, mayWrite, email, isConfirmed }: ShareWish,
   now: Date,
 ): Promise<Result<{ token: string; endsAt: Date }, Refusal>> {
   if (email !== '' && emailProblem(email)) return refuse('INVALID_EMAIL', { field: 'email' });
+  if (email !== '' && !isConfirmed) return refuse('INVITER_UNCONFIRMED', { field: 'email' });
   const token = newToken();
   const endsAt = new Date(now.getTime() + INVITATION_MS);
   return withOwnList(db, userId, listId, async (tx) => {

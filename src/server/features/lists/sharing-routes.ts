@@ -49,8 +49,9 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
       return sharing.ok ? done(sharing.value) : sharing;
     },
     wishlistShare: async (context, { body }) => {
-      const { userId } = await context.customer();
-      const wish = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email: body.email?.trim() ?? '' };
+      const { userId, confirmed: isConfirmed } = await context.customer();
+      const email = body.email?.trim() ?? '';
+      const wish = { listId: body.list_id, mayWrite: body.grant === 'WRITE', email, isConfirmed };
       const counted = wish.email === '' ? ok(NOT_COUNTED) : await countMail(deps.limits, context, wish.email);
       if (!counted.ok) return counted;
       const invitation = await inviteToList(db, userId, wish, clock.now());

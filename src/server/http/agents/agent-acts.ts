@@ -27,9 +27,24 @@ export async function recorded<Data>(
 ): Promise<Outcome<Data>> {
   const { agent, customer } = session ?? {};
   if (!agent || !customer) return act();
+  return recordedFor({ db, now, call, input, agentId: agent.userId, userId: customer.userId }, act);
+}
+
+/** As `recorded`, for what the staff do about a customer without acting as them. */
+export async function recordedFor<Data>(
+  {
+    db,
+    now,
+    call,
+    input,
+    agentId,
+    userId,
+  }: Omit<Act, 'session'> & { readonly agentId: number; readonly userId: number },
+  act: () => Promise<Outcome<Data>>,
+): Promise<Outcome<Data>> {
   const [row] = await db.query<{ act_id: number }>(sql`
     insert into agent_acts (agent_id, user_id, call, input, acted_at)
-    values (${agent.userId}, ${customer.userId}, ${call}, ${inputWithoutSecrets(input)}::jsonb, ${now})
+    values (${agentId}, ${userId}, ${call}, ${inputWithoutSecrets(input)}::jsonb, ${now})
     returning act_id`);
   const outcome = await act();
   const refused = outcome.ok ? [] : outcome.refusals.map(({ code }) => code);

@@ -48,9 +48,21 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedIn: 'database',
     countedAt: 'handler',
   },
+  ownDataExports: {
+    points: () => RATE_LIMITS.ownDataExports,
+    windowSeconds: DAY,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
   takenEmails: {
     points: () => RATE_LIMITS.takenEmails,
     windowSeconds: HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
+  cardChecks: {
+    points: () => RATE_LIMITS.cardChecks,
+    windowSeconds: QUARTER_OF_AN_HOUR,
     countedIn: 'database',
     countedAt: 'handler',
   },
@@ -79,6 +91,13 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
   },
   sessions: { points: (config) => config.sessionsPerMinute, countedIn: 'memory', countedAt: 'handler' },
   consentChoices: { points: () => RATE_LIMITS.consentChoices, countedIn: 'memory', countedAt: 'call' },
+  botChallenges: { points: () => RATE_LIMITS.botChallenges, countedIn: 'memory', countedAt: 'call' },
+  uncheckedCallers: {
+    points: () => RATE_LIMITS.uncheckedCallers,
+    windowSeconds: QUARTER_OF_AN_HOUR,
+    countedIn: 'database',
+    countedAt: 'handler',
+  },
   addressLookups: { points: () => RATE_LIMITS.addressLookups, countedIn: 'memory', countedAt: 'call' },
   analyticsBatches: { points: () => RATE_LIMITS.analyticsBatches, countedIn: 'memory', countedAt: 'call' },
 };

@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import type { Dictionary, Language } from '../../../language/language.ts';
 import type { Config } from '../../config/config.ts';
 import { untilSpareTime } from '../../infra/spare-time.ts';
@@ -28,6 +29,7 @@ export interface PageDeps {
   readonly captcha: Config['captcha'];
   readonly popupCodes: Config['popupCodes'];
   readonly isRegistrationOpen: boolean;
+  readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly development: boolean;
   /** The time (ms) that a page waits for one of its calls. */
   readonly callMs?: number;
@@ -160,6 +162,7 @@ async function render(
     mapTiles: deps.mapTiles,
     popupCodes: deps.popupCodes,
     isRegistrationOpen: deps.isRegistrationOpen,
+    signOn: deps.signOn,
     footer: deps.footer.items,
     posted,
   };

@@ -1,4 +1,5 @@
 import type { Envelope } from '../../../contract/base/envelope.ts';
+import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import type { Dictionary, Language } from '../../../language/language.ts';
 
 // What the web build's entry-server offers, as the server uses it. The two are compiled apart, each with its own
@@ -47,6 +48,7 @@ export interface RenderRequest {
   readonly footer: readonly MenuItem[];
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
+  readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly posted?: PostedForm | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../../config/config.ts';
+import { captchaSources } from './captcha-sources.ts';
 
 /**
  * What a page may load: nothing from elsewhere but pictures of a configured map and content management system, and a
@@ -10,14 +11,15 @@ export function securityPolicy(
   { mapTiles, captcha, cmsUrl }: Pick<Config, 'mapTiles' | 'captcha' | 'cmsUrl'>,
 ): string {
   const hashes = inlineScripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  const widget = originsOf(captcha?.script);
+  const { scripts, frames, connections } = captchaSources(captcha);
   return [
-    `default-src ${["'self'", ...widget].join(' ')}`,
-    `script-src ${["'self'", ...hashes, ...widget].join(' ')}`,
+    "default-src 'self'",
+    ...(connections.length > 0 ? [`connect-src ${["'self'", ...connections].join(' ')}`] : []),
+    `script-src ${["'self'", ...hashes, ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...originsOf(mapTiles?.url, cmsUrl)].join(' ')}`,
     // videos of the staff's links, once somebody starts one
-    `frame-src ${['https://www.youtube-nocookie.com', ...widget].join(' ')}`,
+    `frame-src ${['https://www.youtube-nocookie.com', ...frames].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -58,4 +58,9 @@ export async function writeStreets(tx: Tx, streets: readonly StreetRow[]): Promi
       select * from unnest(${batch.map(({ province }) => province)}::text[], ${batch.map(({ town }) => town)}::text[],
         ${batch.map(({ name }) => name)}::text[], ${batch.map(({ kind }) => kind)}::text[], ${batch.map(({ words }) => words)}::text[])`);
   }
+  await tx.query(sql`delete from street_names`);
+  await tx.query(sql`
+    insert into street_names (name, kind, words, towns, town_count)
+    select name, min(kind), min(words), string_agg(province || ' ' || town, ${'\n'}::text), count(*) from streets group by name`);
+  await tx.query(sql`analyze street_names, streets`);
 }

@@ -1,0 +1,37 @@
+import type { WireAccount } from '../../domain/orders/payment-type.ts';
+import { ConfigError, type Environment } from './environment.ts';
+
+export interface PaymentsConfig {
+  /** The provider for trials, which moves no money. */
+  readonly hasSandbox: boolean;
+  /** The account that customers transfer money to; undefined: nobody pays by wire. */
+  readonly wire: WireAccount | undefined;
+  /** D 9: authorised in addition to the total. */
+  readonly shopperCostCents: number;
+}
+
+/** Whose account belongs to nobody: the example of the Italian standard. */
+const TRIAL_ACCOUNT: WireAccount = { iban: 'IT60X0542811101000000123456', holder: 'Bottega (conto di prova)' };
+const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
+
+/** Reads how the shop is paid. `isLocal`: nobody but this machine reaches the shop. */
+export function payments(env: Environment, isLocal: boolean): PaymentsConfig {
+  const hasSandbox = env.SANDBOX_PAYMENTS ?? isLocal;
+  const { SHOPPER_COST_CENTS: shopperCostCents } = env;
+  return { hasSandbox, shopperCostCents, wire: wireAccount(env) ?? (hasSandbox ? TRIAL_ACCOUNT : undefined) };
+}
+
+function wireAccount({ WIRE_IBAN: text, WIRE_HOLDER: holder }: Environment): WireAccount | undefined {
+  if (text === '' && holder === '') return undefined;
+  const iban = text.replace(/\s/g, '').toUpperCase();
+  if (IBAN.test(iban) && isIban(iban) && holder !== '') return { iban, holder };
+  throw new ConfigError('WIRE_IBAN must be a valid IBAN, and WIRE_HOLDER the name of the account: both or none');
+}
+
+/** ISO 13616: the number that letters and digits make, with the first four behind the others, leaves 1 when divided by 97. */
+function isIban(iban: string): boolean {
+  let rest = 0;
+  for (const sign of iban.slice(4) + iban.slice(0, 4))
+    for (const digit of String(Number.parseInt(sign, 36))) rest = (rest * 10 + Number(digit)) % 97;
+  return rest === 1;
+}
