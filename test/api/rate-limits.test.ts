@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { tidy } from '../../src/server/tidy.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, PERSON, registerAs } from '../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, confirmMailbox, PERSON, registerAs } from '../support/ready-to-buy.ts';
 
 const LIMITS = { loginsPerMinute: 5, giftCodesPerMinute: 5, productRequestsPerMinute: 2 };
 const WRONG = { login: 'nessuno@esempio.it', password: 'mele-verdi-42' };
@@ -124,6 +124,7 @@ describe('mails to others', () => {
   const invite = async (account: string, email: string, remoteAddress: string) => {
     const client = one.client();
     const { headers } = await registerAs(client, account, { firstName: 'Lia', lastName: 'Sala' });
+    await confirmMailbox(one.database.database, account);
     const { data } = await client.ok('wishlistInsert', { name: 'Casa' });
     const reply = await one.server.inject({
       method: 'POST',
@@ -146,6 +147,7 @@ describe('mails to others', () => {
   test('that are refused count for nobody: an unknown list uses up no quota of the recipient', async () => {
     const client = one.client();
     await becomeCustomer(client, 'insistente@esempio.it');
+    await confirmMailbox(one.database.database, 'insistente@esempio.it');
     for (let each = 0; each < RATE_LIMITS.mailSenders + 2; each++) {
       const wish = { list_id: 999_999, grant: 'READ', email: 'amica@esempio.it' };
       expect(await client.refused('wishlistShare', wish)).toEqual(['LIST_NOT_FOUND']);

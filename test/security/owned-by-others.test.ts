@@ -24,8 +24,13 @@ const theirs = {
   user: 0,
   fiscal: 0,
   passkey: 0,
+  identity: 0,
   person: 0,
   invitation: 0,
+  card: 0,
+  companyUser: 0,
+  companyInvitation: 0,
+  request: 0,
 };
 const own = { list: 0, cartItem: 0 };
 const MISSING = 2_000_000_000;
@@ -54,6 +59,15 @@ beforeAll(async () => {
     returning user_id, passkey_id`);
   theirs.user = passkey?.user_id ?? 0;
   theirs.passkey = passkey?.passkey_id ?? 0;
+  const [card] = await shop.database.database.query<{ id: number }>(sql`
+    insert into saved_means (user_id, provider, means, token, brand, ending)
+    values (${theirs.user}, 'sandbox', 'card', 'card-4242-hers', 'Visa', '4242') returning saved_means_id as id`);
+  theirs.card = card?.id ?? 0;
+  const [identity] = await shop.database.database.query<{ identity_id: number }>(sql`
+    insert into external_identities (provider, issuer, subject, user_id, linked_at)
+    select 'google', 'g', 'theirs', user_id, ${shop.now.at} from customers where email = 'padrona@esempio.it'
+    returning identity_id`);
+  theirs.identity = identity?.identity_id ?? 0;
   const guest = shop.client();
   await becomeCustomer(guest, 'ospite@esempio.it');
   const invite = async () => (await owner.ok('wishlistShare', { list_id: theirs.list, grant: 'READ' })).data.url;
@@ -62,6 +76,23 @@ beforeAll(async () => {
   const sharing = (await owner.ok('wishlistSharing', { list_id: theirs.list })).data;
   theirs.person = sharing.people[0]?.personId ?? 0;
   theirs.invitation = sharing.invitations.at(-1)?.invitationId ?? 0;
+
+  const [company] = await shop.database.database.query<{ user: number; invitation: number; request: number }>(sql`
+    with guest as (
+      insert into company_users (user_id, master_id, role, joined_at)
+      select user_id, ${theirs.user}, 'buyer', ${shop.now.at} from customers where email = 'ospite@esempio.it' returning user_id),
+    invited as (
+      insert into company_invitations (master_id, email, role, made_at, ends_at)
+      values (${theirs.user}, 'terza@esempio.it', 'buyer', ${shop.now.at}, ${shop.now.at}::timestamptz + interval '1 day')
+      returning company_invitation_id),
+    asked as (
+      insert into purchase_requests (user_id, master_id, cart_id, payment_type_id, total_cents, asked_at)
+      select user_id, ${theirs.user}, ${theirs.cart}, 2, 900, ${shop.now.at} from guest returning purchase_request_id)
+    select (select user_id from guest) as "user", (select company_invitation_id from invited) as invitation,
+      (select purchase_request_id from asked) as request`);
+  theirs.companyUser = company?.user ?? 0;
+  theirs.companyInvitation = company?.invitation ?? 0;
+  theirs.request = company?.request ?? 0;
 
   stranger = shop.client();
   await becomeCustomer(stranger, 'estranea@esempio.it');
@@ -96,6 +127,11 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
   personFiscalId: 'fiscal',
   person_fiscal_id: 'fiscal',
   passkey_id: 'passkey',
+  user_payment_auth_id: 'card',
+  identity_id: 'identity',
+  company_user_id: 'companyUser',
+  company_invitation_id: 'companyInvitation',
+  purchase_request_id: 'request',
 };
 
 /** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
@@ -110,8 +146,8 @@ const NOBODYS = new Set([
     'store_id',
   ],
   ...['storeId', 'product_id', 'productId', 'delivery_service_id', 'timeslot_id', 'payment_type_id', 'form_id'],
-  ...['wishlist_type_id', 'deliveryWarehouseId', 'user_payment_auth_id', 'clientId'],
-  ...['personInfoTypeId', 'registration_module_type_id', 'disclaimerId', 'external_id'],
+  ...['wishlist_type_id', 'deliveryWarehouseId', 'clientId'],
+  ...['personInfoTypeId', 'registration_module_type_id', 'registrationModuleTypeId', 'disclaimerId', 'external_id'],
 ]);
 
 const BILLING = {
@@ -126,7 +162,12 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   addressCheck: () => ADDRESS,
   addressBookCheck: () => ADDRESS,
   billingAddressUpdate: () => BILLING,
+  companyUserUpdate: () => ({ role: 'approver' }),
+  purchaseRequestBuy: () => ({ expected_total: 9, content_tag: 'x', accept_terms: true }),
   contactRemove: () => ({ contactKey: 'chiave' }),
+  buy: () => ({ payment_type_id: 1 }),
+  orderPayment: () => ({ order_id: MISSING }),
+  orderModifyPaymentType: () => ({ order_id: MISSING, payment_type_id: 1 }),
   orderReserve: () => ({ distance: 10, reservation_info: 'auto rossa' }),
   wishlistUpdate: () => ({ name: 'Presa' }),
   wishlistAddProducts: () => ({ items }),
@@ -143,6 +184,7 @@ const SILENT = new Set([
   'products parent_wishlist_id',
   'sessionClose session_id',
   'passkeyDelete passkey_id',
+  'signOnDelete identity_id',
   'addressCheck addressId',
   'addressBookCheck addressId',
   'cartDelete inside',

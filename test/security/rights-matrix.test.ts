@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyCall } from '../../src/contract/base/call.ts';
 import { hasRight, STAFF_ROLES, type StaffRole } from '../../src/contract/base/rights.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
+import { COMPANY_USER_TYPE, type Gated, mayUse } from '../../src/domain/account/features.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer } from '../support/ready-to-buy.ts';
@@ -17,10 +18,28 @@ interface Caller {
   /** Of the member of the staff, also of one who acts for a customer. */
   readonly roles?: readonly StaffRole[];
   readonly isAgent?: boolean;
+  /** What the features of the shop ask for; left out: as who has just registered. */
+  readonly gated?: Partial<Gated>;
 }
 
 const STAFF = STAFF_ROLES.map((role) => `staff: ${role}`);
-const CALLERS = ['visitor', 'customer', 'blocked customer', 'ended session', ...STAFF, 'agent', 'agent without rights'];
+const CALLERS = [
+  'visitor',
+  'customer of level 1',
+  'buyer of a company',
+  'customer',
+  'blocked customer',
+  'ended session',
+  ...STAFF,
+  'agent',
+  'agent without rights',
+];
+/** Customers for whom some features are closed. */
+const GATED: Readonly<Record<string, Partial<Gated>>> = {
+  'customer of level 1': { profileLevel: 1 },
+  'buyer of a company': { userTypeId: COMPANY_USER_TYPE },
+};
+const NEW_CUSTOMER: Gated = { userTypeId: 2, profileLevel: 2, isBetaTester: false, legalIds: [], segments: [] };
 
 let shop: ApiShop;
 const callers = new Map<string, Caller>([['visitor', { as: 'visitor' }]]);
@@ -38,6 +57,12 @@ beforeAll(async () => {
   const { person: gone, token: ended } = await newPerson('uscita@esempio.it');
   await gone.ok('logout');
   callers.set('ended session', { token: ended, as: 'visitor' });
+  for (const [index, [name, gated]] of Object.entries(GATED).entries()) {
+    const email = `riservata-${index}@esempio.it`;
+    callers.set(name, { token: (await newPerson(email)).token, as: 'customer', gated });
+    await shop.database.database.query(sql`
+      update customers set user_type_id = ${gated.userTypeId ?? 2}, profile_level = ${gated.profileLevel ?? 2} where email = ${email}`);
+  }
   for (const role of STAFF_ROLES)
     callers.set(`staff: ${role}`, {
       token: (await newPerson(`${role}@esempio.it`, [role])).token,
@@ -66,11 +91,13 @@ const ALL = Object.entries(calls) as [CallName, AnyCall][];
 const PASSES = 'passes';
 
 /** What the contract says about this call of this caller. */
-function expected({ who, right, inPerson }: AnyCall, { as, roles = [], isAgent = false }: Caller): string {
+function expected({ who, right, inPerson, feature }: AnyCall, caller: Caller): string {
+  const { as, roles = [], isAgent = false, gated = {} } = caller;
   if (who === 'any' || who === 'shopper') return PASSES;
   if (as === 'visitor') return '419 SESSION_EXPIRED';
   if (inPerson === true && isAgent) return '403 NOT_FOR_AGENTS';
   if (who === 'staff') return right !== undefined && hasRight(roles, right) ? PASSES : '403 FORBIDDEN';
+  if (feature !== undefined && !mayUse({ ...NEW_CUSTOMER, ...gated }, feature)) return '403 FEATURE_CLOSED';
   return PASSES;
 }
 
@@ -94,7 +121,14 @@ async function answered(call: AnyCall, { token }: Caller): Promise<string> {
   return isOfFence ? `${reply.statusCode} ${codes.join()}` : PASSES;
 }
 
-const FENCE = new Set(['SESSION_EXPIRED', 'LOGIN_REQUIRED', 'FORBIDDEN', 'NOT_FOR_AGENTS', 'CROSS_SITE']);
+const FENCE = new Set([
+  'SESSION_EXPIRED',
+  'LOGIN_REQUIRED',
+  'FORBIDDEN',
+  'NOT_FOR_AGENTS',
+  'FEATURE_CLOSED',
+  'CROSS_SITE',
+]);
 
 test('every caller is one of the matrix', () => {
   expect([...callers.keys()].sort()).toEqual([...CALLERS].sort());
@@ -144,6 +178,11 @@ test('each staff call has a right that somebody has, and no other call has one',
       true,
     ]);
   expect(ALL.filter(([, { who, right }]) => who !== 'staff' && right !== undefined)).toEqual([]);
+});
+
+test('each feature of the table closes a call to somebody, or is asked for by code alone', () => {
+  const named = new Set(ALL.flatMap(([, { feature }]) => (feature === undefined ? [] : [feature])));
+  expect([...named].sort()).toEqual(['companyUsers', 'inviteFriends', 'shopAtWork']);
 });
 
 test('where visitors may have no carts, they are asked to log in before they shop', async () => {

@@ -254,6 +254,7 @@ test('each customer has one code of their own for friends, with what came of it'
   expect(data).toEqual({
     tellFriend: { code: expect.stringMatching(/^[A-Z2-9]{8}$/), friendsJoined: 0 },
     userGiftCertificates: [],
+    friends: [],
   });
   const friend = await newCustomer();
   const { database } = shop.database;
@@ -264,6 +265,7 @@ test('each customer has one code of their own for friends, with what came of it'
   expect((await client.ok('personalCode')).data).toEqual({
     tellFriend: { code: data.tellFriend.code, friendsJoined: 1 },
     userGiftCertificates: [{ name: 'Un amico in bottega', amount: 5.5, endDate: '31/03/2027' }],
+    friends: [expect.objectContaining({ firstName: 'Anna', hasOrdered: false })],
   });
   const theirs = (await friend.client.ok('personalCode')).data;
   expect(theirs.tellFriend.code).not.toBe(data.tellFriend.code);

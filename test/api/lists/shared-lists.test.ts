@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { invitationMailJob } from '../../../src/server/features/lists/invitation-mail.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { confirmMailbox, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { testClock } from '../../support/test-clock.ts';
 
@@ -16,9 +16,12 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let customers = 0;
+/** Whose e-mail is confirmed, as who writes to others has to have it. */
 async function customer(firstName: string): Promise<ApiClient> {
   const client = shop.client();
-  await registerAs(client, `insieme-${++customers}@esempio.it`, { firstName, lastName: 'Sala' });
+  const email = `insieme-${++customers}@esempio.it`;
+  await registerAs(client, email, { firstName, lastName: 'Sala' });
+  await confirmMailbox(shop.database.database, email);
   return client;
 }
 
@@ -145,6 +148,25 @@ test('an invitation by e-mail carries the link; a wrong address is refused at it
   expect((await owner.ok('wishlistSharing', { list_id })).data.invitations).toMatchObject([
     { email: 'amica@esempio.it', grant: 'WRITE' },
   ]);
+});
+
+test('who has not confirmed their own e-mail shares by link, and sends no mail to others', async () => {
+  const owner = shop.client();
+  await registerAs(owner, 'da-confermare@esempio.it');
+  const list_id = await listWithMilk(owner);
+  const wish = { list_id, grant: 'READ', email: 'estraneo@esempio.it' };
+  const { response } = await owner.call('wishlistShare', wish);
+  expect(response.errors).toMatchObject([
+    {
+      ...{ code: 'INVITER_UNCONFIRMED', field: 'email' },
+      error: 'Per mandare un invito conferma prima il tuo indirizzo e-mail con il link che ti abbiamo scritto',
+    },
+  ]);
+  await shop.jobs.drained();
+  expect(await shop.mails('estraneo@esempio.it')).toEqual([]);
+  await owner.ok('wishlistShare', { list_id, grant: 'READ' });
+  await confirmMailbox(shop.database.database, 'da-confermare@esempio.it');
+  await owner.ok('wishlistShare', wish);
 });
 
 test('no job carries the token of an invitation', async () => {

@@ -10,7 +10,7 @@ async function typePlace(page: Page, place: Readonly<Record<string, string>>): P
 
 const ROME = { Città: 'Roma', Provincia: 'RM', CAP: '00184', Indirizzo: 'Via Cavour', Civico: '1' };
 
-test('who is not served asks for a mail, then begins with another address', async ({ page }) => {
+test('who is not served asks for a mail, then begins with another address', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto(NEW_ADDRESS);
   const check = page.getByRole('button', { name: 'Verifica indirizzo' });
@@ -52,7 +52,9 @@ test('who is not served asks for a mail, then begins with another address', asyn
   await expect(check).toBeDisabled();
 });
 
-test('a visitor asks for a mail in the dialog that says whether home delivery comes', async ({ page }) => {
+test('a visitor asks for a mail in the dialog that says whether home delivery comes', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page
     .getByRole('button', { name: /Consegniamo da te|Scegli dove|consegn/i })
@@ -74,9 +76,9 @@ test('a visitor asks for a mail in the dialog that says whether home delivery co
 test.describe('with the position of the device', () => {
   test.use({ geolocation: { latitude: 45.6948, longitude: 9.6677 }, permissions: ['geolocation'] });
 
-  test('the address is filled in, confirmed, saved as the place of the cart, and keeps its position when it is changed', async ({
-    page,
-  }) => {
+  test('the address is filled in, confirmed, saved as the place of the cart, and keeps its position when it is changed', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await newCustomer(page);
     await page.goto(NEW_ADDRESS);
     await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
@@ -123,7 +125,9 @@ test.describe('with the position of the device', () => {
   });
 });
 
-test('a refused position is said, and a street in one town only says where it is', async ({ page }) => {
+test('a refused position is said, and a street in one town only says where it is', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const getCurrentPosition = (_: unknown, refused: (error: object) => void) =>
       refused({ code: 1, PERMISSION_DENIED: 1 });
@@ -154,7 +158,7 @@ test('a refused position is said, and a street in one town only says where it is
   await expectAccessible(page);
 });
 
-test('addresses are locked while the cart is being paid', async ({ page }) => {
+test('addresses are locked while the cart is being paid', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.route('**/cart/view*', async (route) => {
     const reply = await route.fetch();

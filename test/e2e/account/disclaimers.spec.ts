@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 
-test('consents are changed by the keyboard, and their history is there', async ({ page }) => {
+test('consents are changed by the keyboard, and their history is there', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/consensi');
   await expect(page.getByText('Accettato: serve per avere un account')).toHaveCount(2);

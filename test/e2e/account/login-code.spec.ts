@@ -4,7 +4,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 
-test('the login asks for the code of a second factor in place, and keeps what was typed', async ({ page }) => {
+test('the login asks for the code of a second factor in place, and keeps what was typed', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page);
   const { secret } = (await post(page, 'registration/mfa_app_begin', { password: PASSWORD })) as { secret: string };
   const app = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -22,6 +24,7 @@ test('the login asks for the code of a second factor in place, and keeps what wa
   await expect(code).toBeFocused();
   await expect(code).toHaveAccessibleDescription('Inserisci il codice di verifica della tua app');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(page.getByRole('button', { name: 'Mandami un altro codice' })).toHaveCount(0);
   await expect(page.getByLabel('E-mail o codice cliente')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   await expectAccessible(page);
@@ -34,4 +37,34 @@ test('the login asks for the code of a second factor in place, and keeps what wa
   await code.press('Enter');
   await page.waitForURL('/');
   await expect(page.getByRole('link', { name: /Il mio profilo/ }).first()).toBeAttached();
+});
+
+test('who has codes by mail gets another one from the form', { tag: '@desktop' }, async ({ page, context }) => {
+  const email = await newCustomer(page);
+  await post(page, 'registration/update_mfa', { enabled: true, password: PASSWORD });
+  await context.clearCookies();
+  await page.goto('/login');
+  await page.getByLabel('E-mail o codice cliente').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  const code = page.getByLabel('Codice di verifica');
+  await expect(code).toHaveAccessibleDescription('Ti abbiamo mandato un codice di verifica: inseriscilo qui');
+
+  const mailbox = await context.newPage();
+  const mails = mailbox
+    .getByRole('listitem')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /^\d{6} è il tuo codice di verifica/ });
+  const arrived = async () => {
+    await mailbox.goto('/posta');
+    return mails.count();
+  };
+  await expect.poll(arrived).toBe(1);
+  await code.fill('123456');
+  await page.getByRole('button', { name: 'Mandami un altro codice' }).click();
+  await expect.poll(arrived).toBe(2);
+  await expect(code).toHaveValue('');
+  await code.fill((await mails.first().innerText()).slice(0, 6));
+  await code.press('Enter');
+  await page.waitForURL('/');
 });

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 
-test('the own data are changed section by section, with a warning for a doubtful code', async ({ page }) => {
+test('the own data are changed section by section, with a warning for a doubtful code', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await page.goto('/profile/dashboard');
   await page.getByRole('link', { name: 'Modifica i tuoi dati' }).click();
@@ -42,7 +44,7 @@ test('the own data are changed section by section, with a warning for a doubtful
   await expect(others.getByLabel('Settore di attività')).toHaveValue('Bar');
 });
 
-test('several billing addresses are kept, one of them the default', async ({ page }) => {
+test('several billing addresses are kept, one of them the default', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/fatturazione');
   await expect(page.getByText('Nessun dato di fatturazione')).toBeVisible();

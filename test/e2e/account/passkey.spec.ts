@@ -17,7 +17,7 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-test('a passkey is added, logs in without a password, and is deleted', async ({ page }) => {
+test('a passkey is added, logs in without a password, and is deleted', { tag: '@desktop' }, async ({ page }) => {
   await withDevice(page);
   const email = await newCustomer(page);
   await page.goto('/profile/sicurezza');

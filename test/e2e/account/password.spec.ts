@@ -1,23 +1,11 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
+import { followMail } from '../support/mails.ts';
 
-/** Opens the link of the newest mail to somebody with this subject, which the shop's own mailbox shows. */
-async function followMail(page: Page, email: string, { subject, button }: { subject: string; button: string }) {
-  const mail = page.getByRole('listitem').filter({ hasText: email }).getByRole('link', { name: subject });
-  await expect
-    .poll(async () => {
-      await page.goto('/posta');
-      return mail.count();
-    })
-    .toBeGreaterThan(0);
-  await mail.first().click();
-  const href = await page.frameLocator('iframe').getByRole('link', { name: button }).getAttribute('href');
-  const { pathname, search } = new URL(href ?? '');
-  await page.goto(`${pathname}${search}`);
-}
-
-test('a forgotten password is replaced by the link of a mail, and later changed in the profile', async ({ page }) => {
+test('a forgotten password is replaced by the link of a mail, and later changed in the profile', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Hai dimenticato la password?' }).click();
@@ -55,7 +43,7 @@ test('a forgotten password is replaced by the link of a mail, and later changed 
   await expectAccessible(page);
 });
 
-test('an address is confirmed by a press, not by opening the link', async ({ page }) => {
+test('an address is confirmed by a press, not by opening the link', { tag: '@desktop' }, async ({ page }) => {
   const email = await newCustomer(page);
   await followMail(page, email, { subject: 'Conferma il tuo indirizzo e-mail', button: 'Conferma l’indirizzo' });
   await page.reload();

@@ -10,10 +10,9 @@ const MESSAGE = {
   path: '/profile/dashboard',
 };
 
-test('notifications are turned on in the profile; one in the foreground asks before it opens a page', async ({
-  page,
-  context,
-}) => {
+test('notifications are turned on in the profile; one in the foreground asks before it opens a page', {
+  tag: '@desktop',
+}, async ({ page, context }) => {
   await context.grantPermissions(['notifications']);
   await subscribeWithoutNetwork(page);
   await newCustomer(page);

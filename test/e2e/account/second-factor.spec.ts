@@ -3,9 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
 
-test('a second factor is set up with an app, shows its recovery codes once, and is turned off by one of them', async ({
-  page,
-}) => {
+test('a second factor is set up with an app, shows its recovery codes once, and is turned off by one of them', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page);
   // another device, which is logged out by hand
   await page.request.post('/ebsn/api/auth/login', { data: { login: email, password: PASSWORD } });
@@ -46,7 +46,7 @@ test('a second factor is set up with an app, shows its recovery codes once, and 
   await expect(section).toContainText('Non è attiva');
 });
 
-test('a device is logged out from another one', async ({ page, browser, baseURL }) => {
+test('a device is logged out from another one', { tag: '@desktop' }, async ({ page, browser, baseURL }) => {
   const email = await newCustomer(page);
   const other = await browser.newContext({ baseURL: baseURL ?? '' });
   await other.request.post('/ebsn/api/auth/login', { data: { login: email, password: PASSWORD } });

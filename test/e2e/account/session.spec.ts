@@ -65,7 +65,8 @@ test('a logout that fails is said, and the customer stays logged in', async ({ p
 });
 
 test('the terms of a registration are read in a new tab; what was typed stays', async ({ page }) => {
-  await page.goto('/registration-user');
+  await page.goto('/profile/dashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
   await page.getByLabel('Nome', { exact: true }).fill('Anna');
   const terms = page.getByRole('main').getByRole('link', { name: 'i termini e le condizioni di vendita' });
   await expect(terms).toHaveAttribute('href', '/page/condizioni-di-vendita');
@@ -80,6 +81,7 @@ test('the terms of a registration are read in a new tab; what was typed stays', 
   await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Anna');
   await page.route('**/wp/v2/pages?slug=*', (route) => route.fulfill({ json: [] }));
   await page.reload();
+  await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
   await expect(page.getByText('Ho letto e accetto i termini e le condizioni di vendita')).toBeVisible();
   await expect(terms).toHaveCount(0);
 });

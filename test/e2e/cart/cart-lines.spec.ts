@@ -6,9 +6,9 @@ import { openCartInTheBrowser } from '../support/cart-in-the-browser.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { goOnAs } from '../support/session-of.ts';
 
-test('goods in the cart that are near their date get the promotion there, as many as it has, and may leave it', async ({
-  page,
-}) => {
+test('goods in the cart that are near their date get the promotion there, as many as it has, and may leave it', {
+  tag: '@phone',
+}, async ({ page }) => {
   await put(page, 'yogurt greco miele', 6);
   await page.goto('/cart/');
   const main = page.getByRole('main');
@@ -37,7 +37,7 @@ test('goods in the cart that are near their date get the promotion there, as man
   await expect(amounts).toHaveText([/6 pz/]);
 });
 
-test('the card of what is in the cart applies the promotion to it', async ({ page }) => {
+test('the card of what is in the cart applies the promotion to it', { tag: '@phone' }, async ({ page }) => {
   await put(page, 'yogurt greco miele', 2);
   await page.goto('/search?q=yogurt+greco+miele');
   const card = page.getByRole('article').first();
@@ -51,9 +51,9 @@ test('the card of what is in the cart applies the promotion to it', async ({ pag
   await expect(page.getByRole('button', { name: /^Togli la promozione/ })).toBeVisible();
 });
 
-test('limits are told on demand, counting what was ordered today, and the line that is over them says so', async ({
-  page,
-}) => {
+test('limits are told on demand, counting what was ordered today, and the line that is over them says so', {
+  tag: '@phone',
+}, async ({ page }) => {
   const client = await customer();
   await add(client, OIL, 4);
   await add(client, 'zucchero semolato', 8);
@@ -82,7 +82,9 @@ test('limits are told on demand, counting what was ordered today, and the line t
   await expect(main.getByRole('group', { name: /Quantità di Spaghetti/ })).not.toHaveClass(/animate-nudge/);
 });
 
-test('plus at the end of what may be bought says why it does nothing, also to a finger', async ({ page }) => {
+test('plus at the end of what may be bought says why it does nothing, also to a finger', { tag: '@phone' }, async ({
+  page,
+}) => {
   await put(page, 'zucchero semolato', 10);
   await page.goto('/cart/');
   const main = page.getByRole('main');
@@ -96,7 +98,9 @@ test('plus at the end of what may be bought says why it does nothing, also to a 
   await expect(main.getByRole('group', { name: /Quantità di Zucchero/ })).toContainText('10 pz');
 });
 
-test('minus at the least that may be bought says so, and takes the line out only when one agrees', async ({ page }) => {
+test('minus at the least that may be bought says so, and takes the line out only when one agrees', {
+  tag: '@phone',
+}, async ({ page }) => {
   await put(page, 'spaghetti', 3);
   // no article of the demo shop has a minimum
   await changeReplies(page, '**/cart/view*', ({ data }) => {
@@ -119,7 +123,10 @@ test('minus at the least that may be bought says so, and takes the line out only
   await expect(main.getByRole('group', { name: /Quantità di Spaghetti/ })).toContainText('3 pz');
 });
 
-test('what was taken out comes back with Undo in English, which forms call Cancel', async ({ page, baseURL }) => {
+test('what was taken out comes back with Undo in English, which forms call Cancel', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
   await put(page, 'spaghetti', 3);
   await page.context().addCookies([{ name: 'bottega_language', value: 'en', url: baseURL ?? '' }]);
   await page.goto('/cart/');
@@ -131,7 +138,7 @@ test('what was taken out comes back with Undo in English, which forms call Cance
   await expect(main.getByRole('group', { name: /Spaghetti/ })).toContainText('3 pcs');
 });
 
-test('a code is used and taken back at the till, and the total follows', async ({ page }) => {
+test('a code is used and taken back at the till, and the total follows', { tag: '@phone' }, async ({ page }) => {
   const client = await customer();
   await add(client, OIL, 4);
   await chooseTomorrow(client);
@@ -158,7 +165,7 @@ test('a code is used and taken back at the till, and the total follows', async (
   await expect(total).toHaveText(before ?? '');
 });
 
-test('the bags that were chosen stay chosen while the shop answers', async ({ page }) => {
+test('the bags that were chosen stay chosen while the shop answers', { tag: '@phone' }, async ({ page }) => {
   await put(page, 'spaghetti', 3);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {

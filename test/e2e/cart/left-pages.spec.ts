@@ -67,7 +67,10 @@ const calls = [
   { call: '/ebsn/api/cart/view', what: 'before the cart is known' },
 ];
 for (const { call, what } of calls) {
-  test(`what was put into the cart is in it on the next page, when one leaves ${what}`, async ({ page, baseURL }) => {
+  test(`what was put into the cart is in it on the next page, when one leaves ${what}`, { tag: '@phone' }, async ({
+    page,
+    baseURL,
+  }) => {
     await withSlowCall({ call, slowMs: SLOW_MS }, baseURL ?? '', async ({ address: shop }) => {
       await page.goto(`${shop}/search?q=latte`);
       const called = page.waitForRequest((request) => request.url().includes(call));
@@ -83,7 +86,9 @@ for (const { call, what } of calls) {
   });
 }
 
-test('a cart that was rendered before the last press on the page before it is read again', async ({ page }) => {
+test('a cart that was rendered before the last press on the page before it is read again', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=latte');
   const added = page.waitForResponse((reply) => reply.url().includes('/cart/add'));
   await page
@@ -117,7 +122,10 @@ test('a cart that was rendered before the last press on the page before it is re
   await expect(page.getByRole('main').getByRole('group', { name: /Quantità di/ })).toContainText('2 pz');
 });
 
-test('a call that arrives long after its page was left adds nothing a second time', async ({ page, baseURL }) => {
+test('a call that arrives long after its page was left adds nothing a second time', { tag: '@phone' }, async ({
+  page,
+  baseURL,
+}) => {
   const late = { call: '/ebsn/api/cart/update' };
   await withSlowCall(late, baseURL ?? '', async ({ address: shop, letGo }) => {
     await page.goto(`${shop}/search?q=latte`);
@@ -140,7 +148,7 @@ test('a call that arrives long after its page was left adds nothing a second tim
   });
 });
 
-test('a heart that was pressed as the page was left is full on the next page, and stays it', async ({
+test('a heart that was pressed as the page was left is full on the next page, and stays it', { tag: '@phone' }, async ({
   page,
   baseURL,
 }) => {

@@ -4,7 +4,7 @@ const NOTICES = ['Ne restano 3', 'Il prezzo è salito', 'La promozione è finita
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('on a phone several notices are read one below the other', async ({ page }) => {
+test('on a phone several notices are read one below the other', { tag: '@phone' }, async ({ page }) => {
   await answerWith(page, NOTICES);
   const button = await showButtonAt(page, 200);
   await button.click();
@@ -18,7 +18,9 @@ test('on a phone several notices are read one below the other', async ({ page })
   }
 });
 
-test('they do not cover the button that is being pressed, however many there are', async ({ page }) => {
+test('they do not cover the button that is being pressed, however many there are', { tag: '@phone' }, async ({
+  page,
+}) => {
   await answerWith(page, NOTICES);
   // above one notice, but below the last of four
   const button = await showButtonAt(page, 844 - 260);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
 
-test('a line of the cart takes a note and says what may stand in for it', async ({ page }) => {
+test('a line of the cart takes a note and says what may stand in for it', { tag: '@phone' }, async ({ page }) => {
   // several brands sell it, so there are alternatives
   await page.goto('/search?q=latte+fresco+parzialmente+scremato');
   await page
@@ -41,7 +41,9 @@ test('a line of the cart takes a note and says what may stand in for it', async 
   await expect(alternatives.locator('option:checked')).toHaveText(names[1] ?? '');
 });
 
-test('the whole cart may refuse alternatives, and what changed meanwhile is told once', async ({ page }) => {
+test('the whole cart may refuse alternatives, and what changed meanwhile is told once', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await page.goto('/search?q=latte');
   await page
@@ -64,7 +66,7 @@ test('the whole cart may refuse alternatives, and what changed meanwhile is told
   await expect(page.getByText('Il prezzo di Latte è salito: 1,59 € invece di 1,49 €').first()).toBeVisible();
 });
 
-test('six bottles become the package that costs no more, and the cart says so', async ({ page }) => {
+test('six bottles become the package that costs no more, and the cart says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?q=acqua+minerale+frizzante+in+bottiglia');
   const card = page.getByRole('article').filter({ hasText: 'Acqua minerale frizzante in bottiglia' }).first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();

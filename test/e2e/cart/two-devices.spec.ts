@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
 
-test('a second device and a second tab show a change of the cart at once', async ({
+test('a second device and a second tab show a change of the cart at once', { tag: '@phone' }, async ({
   page,
   context,
   browser,

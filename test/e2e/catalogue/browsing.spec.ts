@@ -15,14 +15,16 @@ const PAGES = [
 ];
 
 for (const path of PAGES) {
-  test(`${path} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
+  test(`${path} has no accessibility violations, and nothing wider than the screen`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expectAccessible(page);
   });
 }
 
-test('a product page has no accessibility violations', async ({ page }) => {
+test('a product page has no accessibility violations', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?q=latte');
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();
@@ -32,7 +34,9 @@ test('a product page has no accessibility violations', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one browses departments, filters, searches, turns pages and reads a product', async ({ page }) => {
+  test('one browses departments, filters, searches, turns pages and reads a product', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: 'Frutta e verdura' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Frutta e verdura' })).toBeVisible();
@@ -62,7 +66,7 @@ test.describe('without JavaScript', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page says once what needs it', async ({ page }) => {
+  test('a page says once what needs it', { tag: '@phone' }, async ({ page }) => {
     const says = page.getByText(/serve JavaScript/);
     for (const path of ['/', '/category/frutta-e-verdura', '/search?q=latte', '/cart/']) {
       await page.goto(path);
@@ -76,7 +80,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the first HTML carries names, prices, the add button and what search engines read', async ({ request }) => {
+test('the first HTML carries names, prices, the add button and what search engines read', { tag: '@phone' }, async ({
+  request,
+}) => {
   const listing = await (await request.get('/category/frutta-e-verdura')).text();
   expect(listing).toContain('Mele');
   expect(listing).toMatch(/\d,\d\d\s*€/);
@@ -87,7 +93,11 @@ test('the first HTML carries names, prices, the add button and what search engin
   expect(listing).toContain('BreadcrumbList');
 });
 
-test('a catalogue page is the same for everybody, and known again', async ({ request, playwright, baseURL }) => {
+test('a catalogue page is the same for everybody, and known again', { tag: '@phone' }, async ({
+  request,
+  playwright,
+  baseURL,
+}) => {
   const { data } = await (await request.get('/ebsn/api/products?q=latte&page_size=1')).json();
   const added = await request.post('/ebsn/api/cart/add', {
     data: { items: [{ productId: data.products[0].productId, quantity: 1 }] },
@@ -104,7 +114,7 @@ test('a catalogue page is the same for everybody, and known again', async ({ req
   expect(again.status()).toBe(304);
 });
 
-test('what does not exist below the API or among the files is no page', async ({ request }) => {
+test('what does not exist below the API or among the files is no page', { tag: '@phone' }, async ({ request }) => {
   for (const path of [
     '/ebsn/api/niente',
     '/assets/niente.js',
@@ -117,13 +127,13 @@ test('what does not exist below the API or among the files is no page', async ({
   }
 });
 
-test('an unknown address is "Pagina non trovata" with status 404', async ({ page }) => {
+test('an unknown address is "Pagina non trovata" with status 404', { tag: '@phone' }, async ({ page }) => {
   const reply = await page.goto('/category/che-non-esiste');
   expect(reply?.status()).toBe(404);
   await expect(page).toHaveTitle(/Pagina non trovata/);
 });
 
-test('while offline a press is taken back with a reason', async ({ page, context }) => {
+test('while offline a press is taken back with a reason', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/search?q=latte');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
@@ -135,7 +145,7 @@ test('while offline a press is taken back with a reason', async ({ page, context
   await context.setOffline(false);
 });
 
-test('a login sent before the page was taken over is sent then', async ({ page }) => {
+test('a login sent before the page was taken over is sent then', { tag: '@phone' }, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   let arrive: () => void = () => undefined;
   const isSent = new Promise<void>((resolve) => {

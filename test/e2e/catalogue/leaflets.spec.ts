@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-test('flyers that hold and the one that comes, with cover, days and number of products', async ({ page }) => {
+test('flyers that hold and the one that comes, with cover, days and number of products', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Volantini' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Volantini' })).toBeVisible();
@@ -14,7 +16,7 @@ test('flyers that hold and the one that comes, with cover, days and number of pr
   await expectAccessible(page);
 });
 
-test('a flyer is a list one filters, sorts and puts into the cart from', async ({ page }) => {
+test('a flyer is a list one filters, sorts and puts into the cart from', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/volantini');
   await page.getByRole('link', { name: 'Offerte della settimana' }).click();
   await expect(page).toHaveURL(/\/volantini\/offerte-della-settimana$/);
@@ -41,10 +43,9 @@ test('a flyer is a list one filters, sorts and puts into the cart from', async (
   await expectAccessible(page);
 });
 
-test('what a flyer is not known for is "Pagina non trovata"; search engines read list and address', async ({
-  page,
-  request,
-}) => {
+test('what a flyer is not known for is "Pagina non trovata"; search engines read list and address', {
+  tag: '@phone',
+}, async ({ page, request }) => {
   expect((await page.goto('/volantini/che-non-esiste'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible();
   const html = await (await request.get('/volantini/offerte-della-settimana?page=2')).text();
@@ -54,7 +55,7 @@ test('what a flyer is not known for is "Pagina non trovata"; search engines read
   expect(await (await request.get('/sitemap.xml')).text()).toContain('/volantini/offerte-della-settimana<');
 });
 
-test('"Solo taglio prezzo" narrows a list and goes back to its first page', async ({ page }) => {
+test('"Solo taglio prezzo" narrows a list and goes back to its first page', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/category/latte-formaggi-e-uova?page=3');
   const all = await total(page);
   await page.getByRole('link', { name: 'Filtra: Solo taglio prezzo' }).click();
@@ -62,7 +63,10 @@ test('"Solo taglio prezzo" narrows a list and goes back to its first page', asyn
   await expect.poll(() => total(page)).toBeLessThan(all);
 });
 
-test('"I miei preferiti" is for customers, and never in a page that everybody gets', async ({ page, request }) => {
+test('"I miei preferiti" is for customers, and never in a page that everybody gets', { tag: '@phone' }, async ({
+  page,
+  request,
+}) => {
   const list = '/category/latte-formaggi-e-uova';
   await page.goto(list);
   await page.mouse.move(5, 5);

@@ -8,7 +8,9 @@ const SHORT = '/category/carne';
 const LIST_CALL = /\/ebsn\/api\/products\?/;
 
 test.describe('a list grows', () => {
-  test('by itself twice as its end comes near, then by a button, and the footer can be reached', async ({ page }) => {
+  test('by itself twice as its end comes near, then by a button, and the footer can be reached', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await open(page, LONG);
     await expect(cards(page)).toHaveCount(24);
     await page.evaluate(() => scrollTo(0, 100));
@@ -29,7 +31,9 @@ test.describe('a list grows', () => {
     expect(new Set(await productIds(page)).size).toBe(96);
   });
 
-  test('for who came to its end before the page was taken over, and waits there', async ({ page }) => {
+  test('for who came to its end before the page was taken over, and waits there', { tag: '@phone' }, async ({
+    page,
+  }) => {
     let arrive: () => void = () => undefined;
     const isScrolled = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -46,7 +50,7 @@ test.describe('a list grows', () => {
     await expect(cards(page)).toHaveCount(33);
   });
 
-  test('with the keyboard one goes on at the first new product', async ({ page }) => {
+  test('with the keyboard one goes on at the first new product', { tag: '@phone' }, async ({ page }) => {
     await open(page, `${LONG}?page=6`);
     await grow(page, 72);
     await more(page).focus();
@@ -55,7 +59,7 @@ test.describe('a list grows', () => {
     await expect(cards(page).nth(72).getByRole('link').first()).toBeFocused();
   });
 
-  test('to its end, which is said', async ({ page }) => {
+  test('to its end, which is said', { tag: '@phone' }, async ({ page }) => {
     await open(page, SHORT);
     await toTheEnd(page);
     await expect(cards(page)).toHaveCount(33);
@@ -63,7 +67,7 @@ test.describe('a list grows', () => {
     await expect(more(page)).toHaveCount(0);
   });
 
-  test('upwards too, and what one looks at stays where it is', async ({ page }) => {
+  test('upwards too, and what one looks at stays where it is', { tag: '@phone' }, async ({ page }) => {
     await open(page, `${LONG}?page=3`);
     const before = await productIds(page);
     const first = cards(page).first();
@@ -77,7 +81,7 @@ test.describe('a list grows', () => {
     expect(Math.abs((moved?.y ?? 0) - (seen?.y ?? 0))).toBeLessThan(3);
   });
 
-  test('holding the places of what is on its way, as high as the cards are', async ({ page }) => {
+  test('holding the places of what is on its way, as high as the cards are', { tag: '@phone' }, async ({ page }) => {
     await open(page, LONG);
     const height = (await page.getByRole('main').locator('[data-product]').first().boundingBox())?.height;
     let release: () => void = () => undefined;
@@ -98,7 +102,7 @@ test.describe('a list grows', () => {
     expect(Math.abs((await documentTop(cards(page).nth(47))) - lastPlace)).toBeLessThan(4);
   });
 
-  test('not when the server fails: it says so, and goes on when asked again', async ({ page }) => {
+  test('not when the server fails: it says so, and goes on when asked again', { tag: '@phone' }, async ({ page }) => {
     await open(page, LONG);
     await page.route(LIST_CALL, (route) => route.fulfill({ status: 500, body: 'x' }));
     await toTheEnd(page);
@@ -110,7 +114,7 @@ test.describe('a list grows', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('not while offline: it says so, and goes on by itself when the connection is back', async ({
+  test('not while offline: it says so, and goes on by itself when the connection is back', { tag: '@phone' }, async ({
     page,
     context,
   }) => {
@@ -191,7 +195,9 @@ test.describe('the way back', () => {
 });
 
 test.describe('filters', () => {
-  test('are chips that stay where they are, stand in the address and begin at page 1', async ({ page }) => {
+  test('are chips that stay where they are, stand in the address and begin at page 1', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await open(page, `${LONG}?page=2`);
     const chips = page.getByRole('list', { name: 'Filtri rapidi' });
     await chips.getByRole('link', { name: 'Filtra: Biologico' }).click();
@@ -204,7 +210,7 @@ test.describe('filters', () => {
     await expect(chips.getByRole('link', { name: 'Filtra: Biologico' })).toBeFocused();
   });
 
-  test('come back with the category through a link, until they are taken away', async ({ page }) => {
+  test('come back with the category through a link, until they are taken away', { tag: '@phone' }, async ({ page }) => {
     await open(page, LONG);
     await chip(page, 'Filtra: Biologico').click();
     await expect(page).toHaveURL(/product_class/);
@@ -219,9 +225,9 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(new RegExp(`${LONG}$`));
   });
 
-  test('end with their category: another one begins without any, also on the way to the first again', async ({
-    page,
-  }) => {
+  test('end with their category: another one begins without any, also on the way to the first again', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await open(page, LONG);
     await chip(page, 'Filtra: In promozione').click();
     await expect(page).toHaveURL(/promo=true/);
@@ -233,7 +239,7 @@ test.describe('filters', () => {
     await expect(page).toHaveURL(new RegExp(`${LONG}$`));
   });
 
-  test('of an address that was opened win over what was kept', async ({ page }) => {
+  test('of an address that was opened win over what was kept', { tag: '@phone' }, async ({ page }) => {
     await open(page, LONG);
     await chip(page, 'Filtra: In promozione').click();
     await expect(page).toHaveURL(/promo=true/);
@@ -242,7 +248,7 @@ test.describe('filters', () => {
     await expect.poll(() => total(page)).toBe(195);
   });
 
-  test('that leave nothing say so and can be taken away', async ({ page }) => {
+  test('that leave nothing say so and can be taken away', { tag: '@phone' }, async ({ page }) => {
     await open(page, `${SHORT}?vendor_id=1&promo=true`);
     await expect(page.getByRole('heading', { name: 'Nessun prodotto con questi filtri' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Togli tutti i filtri' }).last().click();
@@ -263,7 +269,7 @@ test.describe('filters', () => {
 });
 
 test.describe('promotions and new products', () => {
-  test('are reached from the home page and go by department', async ({ page }) => {
+  test('are reached from the home page and go by department', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     await page.getByRole('main').getByRole('link', { name: 'Guarda le promozioni' }).first().click();
     await expect(page).toHaveURL(/\/promozioni$/);
@@ -278,7 +284,7 @@ test.describe('promotions and new products', () => {
     await expect.poll(() => total(page)).toBe(all);
   });
 
-  test('have their old addresses moved', async ({ request }) => {
+  test('have their old addresses moved', { tag: '@phone' }, async ({ request }) => {
     for (const [from, to] of [
       ['/search?promo=true', '/promozioni'],
       ['/search?new_product=true', '/novita'],
@@ -288,7 +294,7 @@ test.describe('promotions and new products', () => {
     }
   });
 
-  test('say when there are none', async ({ page }) => {
+  test('say when there are none', { tag: '@phone' }, async ({ page }) => {
     await open(page, '/');
     await page.route(LIST_CALL, (route) => route.fulfill({ json: NOTHING }));
     // a first press on the foot of the page is a way to another document: its code comes with the first move
@@ -300,7 +306,7 @@ test.describe('promotions and new products', () => {
   });
 });
 
-test('an empty category says so and shows the way on', async ({ page }) => {
+test('an empty category says so and shows the way on', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
   await page.route(LIST_CALL, (route) => route.fulfill({ json: NOTHING }));
   await page.getByRole('main').getByRole('link', { name: 'Carne' }).first().click();
@@ -368,7 +374,9 @@ test.describe('without JavaScript', () => {
 });
 
 for (const path of [LONG, `${LONG}?page=3&sort=name`, `${SHORT}?vendor_id=1`, '/promozioni', '/novita'])
-  test(`${path} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
+  test(`${path} has no accessibility violations, and nothing wider than the screen`, { tag: '@phone' }, async ({
+    page,
+  }) => {
     await open(page, path);
     await toTheEnd(page);
     await expectAccessible(page);

@@ -7,23 +7,23 @@ const CHOICE = '/search?q=mortadella+bologna';
 const MANY = '/search?q=pat%C3%A8+gatti+trota';
 const TWO = '/search?q=prosciutto+cotto+alta+qualit%C3%A0';
 
-test('loose goods say about how much they are and what they cost at most', async ({ page }) => {
+test('loose goods say about how much they are and what they cost at most', { tag: '@phone' }, async ({ page }) => {
   const card = await open(page, '/search?q=mele+golden+delicious');
   await expect(card).toContainText('al kg');
   await expect(card).toContainText(/circa 1 kg, max \d,\d\d/);
 });
 
-test('a sample, a limit and a mark are said in words', async ({ page }) => {
+test('a sample, a limit and a mark are said in words', { tag: '@phone' }, async ({ page }) => {
   await expect(await open(page, '/search?q=snack+gatti+formato+prova')).toContainText('Campione');
   await expect(await open(page, '/search?q=acqua+minerale+naturale')).toContainText('24 pz tot');
   await expect(await open(page, CHOICE)).toContainText('IGP');
 });
 
-test('goods that come in cases say how many are in one', async ({ page }) => {
+test('goods that come in cases say how many are in one', { tag: '@phone' }, async ({ page }) => {
   await expect(await open(page, '/search?q=acqua+minerale+frizzante')).toContainText(/1 collo = \d+ pz/);
 });
 
-test('a promotion tells the whole of itself', async ({ page }) => {
+test('a promotion tells the whole of itself', { tag: '@phone' }, async ({ page }) => {
   const card = await open(page, '/promozioni');
   await expect(card).toContainText(/fino al \d\d\/\d\d/);
   await card.getByRole('button', { name: /dettagli della promozione/ }).click();
@@ -32,7 +32,9 @@ test('a promotion tells the whole of itself', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('the amount can be typed, with comma or point, and is put right with a word', async ({ page }) => {
+test('the amount can be typed, with comma or point, and is put right with a word', { tag: '@phone' }, async ({
+  page,
+}) => {
   const card = await open(page, '/search?q=mele+golden+delicious');
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await type(card, '1,5');
@@ -47,7 +49,10 @@ test('the amount can be typed, with comma or point, and is put right with a word
   await expect(card.getByRole('status')).toHaveText('circa 1,8 kg');
 });
 
-test('the amount gives the focus back only to who does not go elsewhere', async ({ page, isMobile }) => {
+test('the amount gives the focus back only to who does not go elsewhere', { tag: '@phone' }, async ({
+  page,
+  isMobile,
+}) => {
   const card = await open(page, '/search?q=mele+golden+delicious');
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   const amount = card.getByRole('button', { name: /modifica la quantità/ });
@@ -75,7 +80,9 @@ test('the amount gives the focus back only to who does not go elsewhere', async 
 });
 
 test.describe('a product with choices', () => {
-  test('asks a visitor to log in, then which one, and keeps choices apart in the cart', async ({ page }) => {
+  test('asks a visitor to log in, then which one, and keeps choices apart in the cart', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const email = await newCustomer(page, { isLoggedIn: false });
     const card = await open(page, CHOICE);
     await choose(card);
@@ -100,7 +107,9 @@ test.describe('a product with choices', () => {
     await expect(page.getByRole('main').getByText('A cubetti')).toBeVisible();
   });
 
-  test('is a list to open where there are many, and all of several have to be chosen', async ({ page }) => {
+  test('is a list to open where there are many, and all of several have to be chosen', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await newCustomer(page);
     await choose(await open(page, MANY));
     await page.getByRole('dialog').getByRole('combobox', { name: 'Gusto' }).selectOption('Salmone');
@@ -114,7 +123,7 @@ test.describe('a product with choices', () => {
     await expect(dialog.getByRole('button', { name: 'Aggiungi al carrello', exact: true })).toBeEnabled();
   });
 
-  test('is taken back with a reason when the server refuses it', async ({ page }) => {
+  test('is taken back with a reason when the server refuses it', { tag: '@phone' }, async ({ page }) => {
     await newCustomer(page);
     const card = await open(page, CHOICE);
     await page.route('**/ebsn/api/cart/add', (route) =>
@@ -251,7 +260,9 @@ test.describe('the heart', () => {
   });
 });
 
-test('a product goes on a new list with its amount, and the list can be used and deleted', async ({ page }) => {
+test('a product goes on a new list with its amount, and the list can be used and deleted', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   const card = await open(page, '/search?q=mele+golden+delicious');
   await menu(page, card, 'Aggiungi a una lista');
@@ -295,7 +306,7 @@ test('a product goes on a new list with its amount, and the list can be used and
   await expect(page.getByRole('main').getByRole('link', { name: /^Altra/ })).toHaveCount(0);
 });
 
-test('what is sold out says so and shows what may stand in for it', async ({ page }) => {
+test('what is sold out says so and shows what may stand in for it', { tag: '@phone' }, async ({ page }) => {
   await changeReplies(page, '**/ebsn/api/products?*', ({ data }) => {
     for (const product of data.products ?? []) product.available = 0;
   });
@@ -313,7 +324,7 @@ test('what is sold out says so and shows what may stand in for it', async ({ pag
   await expectAccessible(page);
 });
 
-test('the menu shows what a product cost', async ({ page }) => {
+test('the menu shows what a product cost', { tag: '@phone' }, async ({ page }) => {
   await menu(page, await open(page, '/search?q=latte'), 'Andamento del prezzo');
   const dialog = page.getByRole('dialog', { name: /Andamento del prezzo/ });
   await expect(dialog).toContainText(/Minimo degli ultimi 12 mesi: \d+,\d\d/);

@@ -8,7 +8,9 @@ interface Found {
   readonly name: string;
 }
 
-test('shelves and the price of the last year come when they are near, and nothing jumps', async ({ page }) => {
+test('shelves and the price of the last year come when they are near, and nothing jumps', { tag: '@phone' }, async ({
+  page,
+}) => {
   const { slug } = await find(page, 'latte uht intero');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -39,7 +41,10 @@ test('shelves and the price of the last year come when they are near, and nothin
   await expectAccessible(page);
 });
 
-test('search engines read price, price per unit, availability, brand and code', async ({ request, page }) => {
+test('search engines read price, price per unit, availability, brand and code', { tag: '@phone' }, async ({
+  request,
+  page,
+}) => {
   const { slug } = await find(page, 'latte uht intero');
   const html = await (await request.get(`/product/${slug}`)).text();
   const items = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)].map(
@@ -62,12 +67,12 @@ test('search engines read price, price per unit, availability, brand and code', 
   });
 });
 
-test('an unknown product is "Pagina non trovata" with status 404', async ({ page }) => {
+test('an unknown product is "Pagina non trovata" with status 404', { tag: '@phone' }, async ({ page }) => {
   expect((await page.goto('/product/che-non-esiste'))?.status()).toBe(404);
   await expect(page).toHaveTitle(/Pagina non trovata/);
 });
 
-test('what is unknown is said to be unknown, and loose goods say their most', async ({ page }) => {
+test('what is unknown is said to be unknown, and loose goods say their most', { tag: '@phone' }, async ({ page }) => {
   const { slug } = await find(page, 'mele golden delicious');
   await page.goto(`/product/${slug}`);
   await expect(page.getByRole('region', { name: 'Ingredienti' })).toContainText('Non disponibile');
@@ -75,13 +80,15 @@ test('what is unknown is said to be unknown, and loose goods say their most', as
   await expect(page.getByRole('main')).toContainText('Paghi il peso effettivo, mai più del massimo indicato.');
 });
 
-test('pieces in a case and on a pallet are said', async ({ page }) => {
+test('pieces in a case and on a pallet are said', { tag: '@phone' }, async ({ page }) => {
   const { slug } = await find(page, 'acqua minerale naturale');
   await page.goto(`/product/${slug}`);
   await expect(page.getByText(/1 collo = \d+ pz · 1 pallet = \d+ pz/).first()).toBeVisible();
 });
 
-test('several pictures are swiped or turned by thumbs, and each is another one', async ({ page }) => {
+test('several pictures are swiped or turned by thumbs, and each is another one', { tag: '@phone' }, async ({
+  page,
+}) => {
   await openStrawberries(page);
   const pictures = page.getByRole('button', { name: /^Ingrandisci: / });
   await expect(pictures).toHaveCount(3);
@@ -106,7 +113,7 @@ test('several pictures are swiped or turned by thumbs, and each is another one',
   await expectAccessible(page);
 });
 
-test('a picture is shown large, larger still, and the keys lead to the next', async ({ page }) => {
+test('a picture is shown large, larger still, and the keys lead to the next', { tag: '@phone' }, async ({ page }) => {
   await openStrawberries(page);
   await page.getByRole('button', { name: /^Ingrandisci: .*, 1 di 3$/ }).click();
   const dialog = page.getByRole('dialog');
@@ -130,7 +137,7 @@ test('a picture is shown large, larger still, and the keys lead to the next', as
   await expect(page.getByRole('button', { name: /^Ingrandisci: .*, 1 di 3$/ })).toBeFocused();
 });
 
-test('what is sold out shows first what may stand in for it', async ({ page }) => {
+test('what is sold out shows first what may stand in for it', { tag: '@phone' }, async ({ page }) => {
   await changed(page, (product) => {
     product['available'] = 0;
   });
@@ -142,7 +149,7 @@ test('what is sold out shows first what may stand in for it', async ({ page }) =
   await expectAccessible(page);
 });
 
-test('the link of a product can be shared', async ({ page, context }) => {
+test('the link of a product can be shared', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { slug } = await find(page, 'latte uht intero');
   await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));

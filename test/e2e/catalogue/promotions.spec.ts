@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 
-test('three for the price of two: the shelf says it, the cart says what is missing and explains the price', async ({
-  page,
-}) => {
+test('three for the price of two: the shelf says it, the cart says what is missing and explains the price', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/search?q=yogurt+fragola');
   const card = page.getByRole('article').first();
   await expect(card.getByRole('button', { name: /^3x2, dettagli della promozione/ })).toBeVisible();
@@ -34,7 +34,9 @@ test('three for the price of two: the shelf says it, the cart says what is missi
   await expect(why).toBeFocused();
 });
 
-test('goods near their date are put into the cart at their price when one says yes', async ({ page }) => {
+test('goods near their date are put into the cart at their price when one says yes', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=yogurt+greco+miele');
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Antispreco, dettagli della promozione/ }).click();
@@ -59,7 +61,9 @@ test('goods near their date are put into the cart at their price when one says y
   await expect(main.getByRole('status').filter({ hasText: /^2 pz$/ })).toHaveCount(1);
 });
 
-test('a gift comes with enough goods of its kind, as a line that costs nothing', async ({ page }) => {
+test('a gift comes with enough goods of its kind, as a line that costs nothing', { tag: '@phone' }, async ({
+  page,
+}) => {
   await addFirst(page, 'croccantini+gatti', 6);
   await page.goto('/cart/');
   const gifts = page.getByRole('main').getByRole('list', { name: 'Omaggi' });
@@ -85,9 +89,9 @@ test('the cart beside the page explains prices, too, and says what is missing', 
   await expect(drawer).toBeVisible();
 });
 
-test('a code is refused with its reason, waits for its minimum, and is taken off until it is taken out', async ({
-  page,
-}) => {
+test('a code is refused with its reason, waits for its minimum, and is taken off until it is taken out', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   await addFirst(page, 'latte+intero', 2);
   await page.goto('/cart/');
@@ -111,7 +115,7 @@ test('a code is refused with its reason, waits for its minimum, and is taken off
   await expect(main.getByText('Codice BENVENUTO')).toBeHidden();
 });
 
-test('an order explains its prices as they were', async ({ page }) => {
+test('an order explains its prices as they were', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await addFirst(page, 'shampoo+antiforfora', 20);
   await post(page, 'cart-giftcertificate/add_code', { code: 'BENVENUTO' });

@@ -6,9 +6,9 @@ const HISTORY = 'bottega.searchedWords';
 const DAY = 86_400_000;
 
 test.describe('suggestions', () => {
-  test('come while typing: words with what was typed set apart, departments, brands, products with their price', async ({
-    page,
-  }) => {
+  test('come while typing: words with what was typed set apart, departments, brands, products with their price', {
+    tag: '@phone',
+  }, async ({ page }) => {
     await page.goto('/');
     await box(page).fill('lat');
     const list = page.getByRole('listbox', { name: 'Suggerimenti per lat' });
@@ -24,7 +24,7 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('listbox')).toHaveCount(0);
   });
 
-  test('are walked through with the keys', async ({ page }) => {
+  test('are walked through with the keys', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/');
     const input = box(page);
     await input.fill('latte');
@@ -51,7 +51,7 @@ test.describe('suggestions', () => {
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(to);
   });
 
-  test('know a barcode', async ({ page }) => {
+  test('know a barcode', { tag: '@phone' }, async ({ page }) => {
     const { data } = await (await page.request.get('/ebsn/api/products?q=pane&page_size=1')).json();
     const { barcode, name } = data.products[0];
     await page.goto('/');
@@ -98,7 +98,9 @@ test.describe('searches', () => {
 });
 
 test.describe('the fast list', () => {
-  test('is written as on paper and walked through, one results page after the other', async ({ page }) => {
+  test('is written as on paper and walked through, one results page after the other', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await openTool(page, 'Lista veloce');
     const dialog = page.getByRole('dialog', { name: 'Lista veloce' });
@@ -191,7 +193,7 @@ test.describe('a barcode', () => {
   }
 });
 
-test('what was typed before the page was taken over is searched', async ({ page }) => {
+test('what was typed before the page was taken over is searched', { tag: '@phone' }, async ({ page }) => {
   const arrive = await heldBack(page, /assets\/entry-client/);
   await page.goto('/', { waitUntil: 'commit' });
   await box(page).fill('uova');
@@ -239,7 +241,9 @@ test('a search sent while the page is being taken over counts once, as it was ty
   expect(await stored(page)).toMatchObject([{ name: 'uova', counter: 1 }]);
 });
 
-test('a page that is opened carries nothing of the suggestions until the box is used', async ({ page }) => {
+test('a page that is opened carries nothing of the suggestions until the box is used', { tag: '@phone' }, async ({
+  page,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/', { waitUntil: 'networkidle' });

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-test('a search with a word nobody knows says what it left out and where else to look', async ({ page }) => {
+test('a search with a word nobody knows says what it left out and where else to look', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=latte+xqzwk');
   await expect(page.getByText('Abbiamo tolto: “xqzwk”.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('article').first()).toContainText(/latte/i);
@@ -9,7 +11,7 @@ test('a search with a word nobody knows says what it left out and where else to 
   await expect(page).toHaveURL(/\/category\//);
 });
 
-test('a search without result lets one ask for the product', async ({ page, context }) => {
+test('a search without result lets one ask for the product', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/search?q=xqzw');
   await expect(page.getByRole('heading', { name: 'Nessun prodotto trovato' })).toBeVisible();
   const wanted = page.getByLabel('Che cosa cercavi?');

@@ -5,7 +5,7 @@ import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
-  test(`slots are on the days of Rome, and the held place counts down, in ${timezoneId}`, async ({
+  test(`slots are on the days of Rome, and the held place counts down, in ${timezoneId}`, { tag: '@phone' }, async ({
     browser,
     baseURL,
   }) => {
@@ -50,7 +50,9 @@ test('the staff name the selector of slots, and who listens hears of a chosen on
   await expect(page.locator('body')).toHaveAttribute('data-slot', String(reply.data.timeslot.timeslotId));
 });
 
-test('a held place counts down, is extended once near its end, and says when it is over', async ({ page }) => {
+test('a held place counts down, is extended once near its end, and says when it is over', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   await page.clock.install();

@@ -3,9 +3,9 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 
-test('a full slot can be waited for, and the slot with most orders nearby says how many there are', async ({
-  page,
-}) => {
+test('a full slot can be waited for, and the slot with most orders nearby says how many there are', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   await chooseTomorrow(page);
   let isWaiting = false;

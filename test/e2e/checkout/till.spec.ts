@@ -95,7 +95,8 @@ test('an address that is typed before the code of the till is there is not lost'
 
 test('the form of registration links terms and privacy', async ({ page }) => {
   test.skip(test.info().project.name === 'phone', 'the same on every width');
-  await page.goto('/registration-user');
+  await page.goto('/profile/dashboard');
+  await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
   const form = page.getByRole('main').locator('form');
   for (const [name, path] of [
     ['i termini e le condizioni di vendita', TERMS],

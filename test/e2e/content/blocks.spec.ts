@@ -7,9 +7,9 @@ import { drawnPicture, openBlocks } from '../support/shown-blocks.ts';
 const VIDEO = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const TEXT = { type: 'StaticText', title: 'Per tutti', description: '<p>Testo</p>' };
 
-test('the home page is made of blocks, stands still, and does what was pressed before its code was there', async ({
-  page,
-}) => {
+test('the home page is made of blocks, stands still, and does what was pressed before its code was there', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });
     new PerformanceObserver((list) => {
@@ -40,9 +40,9 @@ test('the home page is made of blocks, stands still, and does what was pressed b
   await expectAccessible(page);
 });
 
-test('grids, sliders, texts and share buttons show what was written, in their columns; the empty leave no gap', async ({
-  page,
-}) => {
+test('grids, sliders, texts and share buttons show what was written, in their columns; the empty leave no gap', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const isPhone = test.info().project.name === 'phone';
   const picture = await drawnPicture(page);
   const main = await openBlocks(page, [

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 
-test('a static page has title, text, validity, the way back and an article for search engines', async ({ page }) => {
+test('a static page has title, text, validity, the way back and an article for search engines', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/page/privacy');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Informativa sulla privacy');
   await expect(page.getByText('Aggiornata al 1º gennaio 2026')).toBeVisible();
@@ -11,20 +13,22 @@ test('a static page has title, text, validity, the way back and an article for s
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/page\/privacy$/);
 });
 
-test('links in the text stay in the shop', async ({ page }) => {
+test('links in the text stay in the shop', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/page/condizioni-di-vendita');
   await page.getByRole('main').getByRole('link', { name: 'Recesso, resi e rimborsi' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recesso, resi e rimborsi');
 });
 
 for (const slug of ['domande-frequenti', 'privacy', 'come-funziona', 'contatti']) {
-  test(`/page/${slug} has no accessibility violations, and nothing wider than the screen`, async ({ page }) => {
+  test(`/page/${slug} has no accessibility violations, and nothing wider than the screen`, { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto(`/page/${slug}`);
     await expectAccessible(page);
   });
 }
 
-test('a page that is not there is "Pagina non trovata" with status 404', async ({ page }) => {
+test('a page that is not there is "Pagina non trovata" with status 404', { tag: '@desktop' }, async ({ page }) => {
   const reply = await page.goto('/page/che-non-esiste');
   expect(reply?.status()).toBe(404);
   await expect(page).toHaveTitle(/Pagina non trovata/);

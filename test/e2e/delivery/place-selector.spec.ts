@@ -7,7 +7,9 @@ import { post } from '../support/goods.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
-test('towns and streets are suggested, and stores near one are listed within 10, 30 or 60 km', async ({ page }) => {
+test('towns and streets are suggested, and stores near one are listed within 10, 30 or 60 km', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   const dialog = await openPlaces(page);
   await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();
@@ -54,7 +56,9 @@ test('towns and streets are suggested, and stores near one are listed within 10,
   await expect(dialog.getByText('Non ci sono punti di ritiro nelle vicinanze')).toBeVisible();
 });
 
-test('where no store is near, the text of the service and the other distances are there', async ({ page }) => {
+test('where no store is near, the text of the service and the other distances are there', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   const dialog = await openPlaces(page);
   await dialog.getByRole('tab', { name: 'Locker' }).click();
@@ -69,7 +73,9 @@ test('where no store is near, the text of the service and the other distances ar
 test.describe('with the position', () => {
   test.use({ geolocation: { latitude: 45.79, longitude: 9.08 }, permissions: ['geolocation'] });
 
-  test('the stores around it are listed and drawn on the map, where one is chosen', async ({ page }) => {
+  test('the stores around it are listed and drawn on the map, where one is chosen', { tag: '@phone' }, async ({
+    page,
+  }) => {
     await newCustomer(page);
     const dialog = await openPlaces(page);
     await dialog.getByRole('tab', { name: 'Ritiro in negozio' }).click();
@@ -92,7 +98,9 @@ test.describe('with the position', () => {
   });
 });
 
-test('without the permission it says what it needs; a map that does not load leaves the list', async ({ page }) => {
+test('without the permission it says what it needs; a map that does not load leaves the list', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const getCurrentPosition = (_found: unknown, failed: (error: object) => void) =>
       failed({ code: 1, PERMISSION_DENIED: 1 });
@@ -110,7 +118,9 @@ test('without the permission it says what it needs; a map that does not load lea
   await expect(dialog.getByRole('radiogroup').getByRole('radio')).toHaveCount(12);
 });
 
-test('own addresses: another default, an edit, a new one, and the marker of the partner', async ({ page }) => {
+test('own addresses: another default, an edit, a new one, and the marker of the partner', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await addAddress(page, { addressName: 'Casa' });
   await addAddress(page, SONDRIO);
@@ -137,7 +147,9 @@ test('own addresses: another default, an edit, a new one, and the marker of the 
   await expect(dialog.getByRole('form', { name: 'Verifica indirizzo' })).toBeVisible();
 });
 
-test('while the cart is being paid neither the bar nor the page of a store changes where it goes', async ({ page }) => {
+test('while the cart is being paid neither the bar nor the page of a store changes where it goes', {
+  tag: '@phone',
+}, async ({ page }) => {
   await newCustomer(page);
   await changeReplies(page, /\/ebsn\/api\/cart\/view/, ({ data }) => {
     data.cartStatusId = CART_PREPARED;

@@ -4,7 +4,9 @@ import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
 
-test('an address that the check has found is the beginning of a new one, after a visitor’s login', async ({ page }) => {
+test('an address that the check has found is the beginning of a new one, after a visitor’s login', {
+  tag: '@phone',
+}, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/');
   await page.getByRole('button', { name: /Consegniamo da te\?/ }).click();
@@ -33,7 +35,9 @@ test('an address that the check has found is the beginning of a new one, after a
   await expect(page.getByText('Via Torquato Tasso 10, 24121 BERGAMO (BG)')).toBeVisible();
 });
 
-test('whose session has ended logs in in the address dialog, and finds the addresses there', async ({ page }) => {
+test('whose session has ended logs in in the address dialog, and finds the addresses there', { tag: '@phone' }, async ({
+  page,
+}) => {
   const email = await newCustomer(page);
   await addHome(page);
   const dialog = await openPlaces(page);
@@ -50,7 +54,9 @@ test('whose session has ended logs in in the address dialog, and finds the addre
   await expect(dialog.getByRole('radio', { name: /Casa/ })).toBeVisible();
 });
 
-test('more than twenty stores are shown in steps, and one of them becomes the default one', async ({ page }) => {
+test('more than twenty stores are shown in steps, and one of them becomes the default one', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   await changeReplies(page, /delivery-service-list/, ({ data }) => {
     for (const service of data.deliveryServices)

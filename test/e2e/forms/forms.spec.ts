@@ -11,9 +11,9 @@ async function open(page: Page, slug: string): Promise<void> {
   await page.waitForLoadState('networkidle');
 }
 
-test('a form is refused at its fields, keeps what was typed over a reload, sends files, and thanks', async ({
-  page,
-}) => {
+test('a form is refused at its fields, keeps what was typed over a reload, sends files, and thanks', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await open(page, 'preventivo-aziende');
   const form = page.getByRole('region', { name: 'Chiedi un preventivo' });
   const press = () => form.getByRole('button', { name: 'Chiedi il preventivo' }).click();

@@ -10,7 +10,7 @@ const ITALIAN =
 /** Words of everyday English that no Italian name has in it. */
 const ENGLISH = /\b(?:the|your|and|with|add|loose|drained|optional|choose|please|today|opens|directions|products)\b/i;
 
-test('a shopper chooses English at the foot of the page, and shops in it', async ({ page }) => {
+test('a shopper chooses English at the foot of the page, and shops in it', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?q=latte');
   await page.getByRole('contentinfo').getByRole('button', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/search\?q=latte$/);
@@ -53,7 +53,10 @@ test('a refusal comes in English too, and pages say nothing that was taken over 
   expect(errors).toEqual([]);
 });
 
-test('what stays Italian in an English page says so, and what is English does not', async ({ page, context }) => {
+test('what stays Italian in an English page says so, and what is English does not', { tag: '@phone' }, async ({
+  page,
+  context,
+}) => {
   await context.addCookies([{ name: 'bottega_language', value: 'en', url: test.info().project.use.baseURL ?? '' }]);
   const { product, store, names } = await contentOf(page.request);
   await page.goto(product);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 import { found, type Goods, post } from '../support/goods.ts';
 
-test('a list is shared by a link and filled by two', async ({ page, browser, baseURL }) => {
+test('a list is shared by a link and filled by two', { tag: '@phone' }, async ({ page, browser, baseURL }) => {
   await newCustomer(page);
   const products = await page.request.get('/ebsn/api/products?q=latte&page_size=1');
   const { productId, name } = (await products.json()).data.products[0] as { productId: number; name: string };
@@ -42,7 +42,7 @@ test('a list is shared by a link and filled by two', async ({ page, browser, bas
   await other.context().close();
 });
 
-test('a list is written down, sorted by department and printed', async ({ page }) => {
+test('a list is written down, sorted by department and printed', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/lists');
   await page.getByRole('button', { name: 'Scrivi o incolla una lista' }).click();
@@ -61,7 +61,7 @@ test('a list is written down, sorted by department and printed', async ({ page }
   await expect(items.first()).toBeVisible();
 });
 
-test('the usual shopping says that there is nothing to buy again yet', async ({ page }) => {
+test('the usual shopping says that there is nothing to buy again yet', { tag: '@phone' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/lists');
   await page.getByRole('link', { name: /La solita spesa/ }).click();
@@ -69,7 +69,9 @@ test('the usual shopping says that there is nothing to buy again yet', async ({ 
   await expectAccessible(page);
 });
 
-test('amounts of a list that are pressed quickly are shown at once and arrive in order', async ({ page }) => {
+test('amounts of a list that are pressed quickly are shown at once and arrive in order', { tag: '@phone' }, async ({
+  page,
+}) => {
   await newCustomer(page);
   // which goods come first depends on what was sold: goods of which one piece cannot be bought are left out
   const isSoldSingly = ({ productInfos }: Goods) =>

@@ -9,9 +9,9 @@ import { logInAs, STAFF } from '../support/staff.ts';
 const bar = (page: Page) => page.getByRole('region', { name: 'Stai operando per conto di' });
 const back = (page: Page) => bar(page).getByRole('button', { name: 'Torna al tuo account' });
 
-test('who acts for a customer is found, reads so on every page, and goes back to their own account', async ({
-  page,
-}) => {
+test('who acts for a customer is found, reads so on every page, and goes back to their own account', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/gestione/clienti');
   await page.getByRole('main').getByLabel('E-mail').fill(STAFF.login);
@@ -55,7 +55,7 @@ test('who acts for a customer is found, reads so on every page, and goes back to
   await expectAccessible(page);
 });
 
-test('shoppers load nothing of the bar, and nothing moves', async ({ page }) => {
+test('shoppers load nothing of the bar, and nothing moves', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
@@ -66,7 +66,7 @@ test('shoppers load nothing of the bar, and nothing moves', async ({ page }) => 
   expect(scripts.filter((url) => url.includes('AgentBar'))).toEqual([]);
 });
 
-test('an administrator gives roles to an account and takes them away', async ({ page }) => {
+test('an administrator gives roles to an account and takes them away', { tag: '@desktop' }, async ({ page }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await logInAs(page, STAFF);
   await page.goto('/gestione/personale');

@@ -7,7 +7,7 @@ import { logInAs, STAFF } from '../support/staff.ts';
 const status = (page: Page, said: RegExp | string) => page.getByRole('status').filter({ hasText: said });
 const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true });
 
-test('the staff put an item into a menu by keyboard, and the shop shows it', async ({ page }) => {
+test('the staff put an item into a menu by keyboard, and the shop shows it', { tag: '@desktop' }, async ({ page }) => {
   // one for each width: two who change the same menu get in each other's way, which is another test
   const location = test.info().project.name === 'phone' ? 'primary' : 'footer';
   const title = `Ricette ${test.info().project.name}`;

@@ -19,7 +19,7 @@ const text = (page: Page) => page.getByLabel('Testo in HTML');
 const preview = (page: Page) => page.frameLocator('iframe[title=Anteprima]');
 const status = (page: Page, said: RegExp | string) => page.getByRole('status').filter({ hasText: said });
 
-test('a visitor is asked to log in and stays there; a shopper finds nothing', async ({ page }) => {
+test('a visitor is asked to log in and stays there; a shopper finds nothing', { tag: '@desktop' }, async ({ page }) => {
   const asked = await page.goto('/gestione/contenuti');
   expect(asked?.headers()['cache-control']).toBe('private, no-store');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -50,7 +50,7 @@ test('the server knows every screen of the table, and no other', async ({ page }
   expect((await page.request.get('/gestione/ordini')).status()).toBe(404);
 });
 
-test('the staff find a page, change it, and see it in the shop', async ({ page }) => {
+test('the staff find a page, change it, and see it in the shop', { tag: '@desktop' }, async ({ page }) => {
   // one for each width: two who change the same page get in each other's way, which is another test
   const title = test.info().project.name === 'phone' ? 'Ritiro al locker' : 'Ritiro in negozio';
   await logInAs(page, STAFF);

@@ -15,7 +15,9 @@ const zoneOf = async (page: Page) => {
   return zone;
 };
 
-test('the staff close a slot, open it again and change its places, by keyboard', async ({ page }) => {
+test('the staff close a slot, open it again and change its places, by keyboard', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await logInAs(page, STAFF);
   const { name } = await zoneOf(page);
   await page.goto('/gestione/fasce');
@@ -48,7 +50,7 @@ test('the staff close a slot, open it again and change its places, by keyboard',
   await expect(slot).toContainText('su 40');
 });
 
-test('the staff add a row to a weekly pattern, and its slots are there', async ({ page }) => {
+test('the staff add a row to a weekly pattern, and its slots are there', { tag: '@desktop' }, async ({ page }) => {
   await logInAs(page, STAFF);
   const { zoneId } = await zoneOf(page);
   await page.goto(`/gestione/fasce/${zoneId}/settimana`);
@@ -75,7 +77,7 @@ test('the staff add a row to a weekly pattern, and its slots are there', async (
   await expect(status(page, /^Salvato:/)).toBeVisible();
 });
 
-test('the staff close a day and open it again', async ({ page }) => {
+test('the staff close a day and open it again', { tag: '@desktop' }, async ({ page }) => {
   await logInAs(page, STAFF);
   await page.goto('/gestione/chiusure');
   await expect(page.getByText('Natale')).toBeVisible();
@@ -98,7 +100,7 @@ test('the staff close a day and open it again', async ({ page }) => {
   await expect(closed).toHaveCount(0);
 });
 
-test('arrivals are there for the staff, and for nobody else', async ({ page }) => {
+test('arrivals are there for the staff, and for nobody else', { tag: '@desktop' }, async ({ page }) => {
   await logInAs(page, STAFF);
   await page.goto('/gestione/arrivi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arrivi');

@@ -30,7 +30,9 @@ async function savedCorners(page: Page): Promise<number[][][][]> {
   return (await reply.json()).data.zone.polygons as number[][][][];
 }
 
-test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is downloaded', async ({ page }) => {
+test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is downloaded', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const name = await beginZone(page);
   await expect(map(page)).toBeVisible();
   const box = await map(page).boundingBox();
@@ -78,7 +80,9 @@ test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is 
   await expectAccessible(page);
 });
 
-test('a zone is drawn by keyboard alone, and what is wrong is told at its outline', async ({ page }) => {
+test('a zone is drawn by keyboard alone, and what is wrong is told at its outline', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const name = await beginZone(page);
   await page.getByLabel(/^CAP/).fill('2412');
   await page.getByRole('button', { name: 'Disegna un’area' }).press('Enter');

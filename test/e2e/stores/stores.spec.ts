@@ -5,9 +5,9 @@ import { newCustomer } from '../support/customer.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
-test('every store and locker with address, hours and telephone, found by town, province and postcode', async ({
-  page,
-}) => {
+test('every store and locker with address, hours and telephone, found by town, province and postcode', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Punti vendita' }).click();
   await expect(stores(page)).toHaveCount(18);
@@ -40,7 +40,7 @@ test('every store and locker with address, hours and telephone, found by town, p
 test.describe('with the position', () => {
   test.use({ geolocation: { latitude: 45.79, longitude: 9.08 }, permissions: ['geolocation'] });
 
-  test('the nearest comes first, with its distance, and only after a press', async ({ page }) => {
+  test('the nearest comes first, with its distance, and only after a press', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/punti-vendita');
     await expect(stores(page).first()).toContainText('Bergamo');
     await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
@@ -50,7 +50,7 @@ test.describe('with the position', () => {
   });
 });
 
-test('without the permission it says what it needs', async ({ page, context }) => {
+test('without the permission it says what it needs', { tag: '@desktop' }, async ({ page, context }) => {
   await context.clearPermissions();
   await page.addInitScript(() => {
     const getCurrentPosition = (_found: unknown, failed: (error: object) => void) =>
@@ -64,7 +64,10 @@ test('without the permission it says what it needs', async ({ page, context }) =
   await expectAccessible(page);
 });
 
-test('the map draws our own outline, groups what is close, and is used with the keys', async ({ page, baseURL }) => {
+test('the map draws our own outline, groups what is close, and is used with the keys', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(String(baseURL)) && !request.url().startsWith('data:')) elsewhere.push(request.url());
@@ -96,7 +99,10 @@ test('the map draws our own outline, groups what is close, and is used with the 
   expect(elsewhere).toEqual([]);
 });
 
-test('a store has a page with its week, the way there, and what search engines read', async ({ page, request }) => {
+test('a store has a page with its week, the way there, and what search engines read', { tag: '@desktop' }, async ({
+  page,
+  request,
+}) => {
   await page.goto('/punti-vendita/bottega-como-napoleona');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bottega Como Napoleona');
   await expect(page.getByRole('row')).toHaveCount(7);
@@ -119,7 +125,9 @@ for (const [slug, button, name] of [
   ['bottega-como-napoleona', 'Scegli questo negozio', 'Bottega Como Napoleona'],
   ['locker-como-recchi', 'Scegli questo locker', 'Locker Como Recchi'],
 ] as const)
-  test(`a customer chooses ${name} from its page: it is proposed, and the time comes next`, async ({ page }) => {
+  test(`a customer chooses ${name} from its page: it is proposed, and the time comes next`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await newCustomer(page);
     await page.goto(`/punti-vendita/${slug}`);
     await page.getByRole('button', { name: button }).click();
@@ -175,7 +183,7 @@ test.describe('1,300 stores', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the list stands, is searched and filtered', async ({ page }) => {
+  test('the list stands, is searched and filtered', { tag: '@desktop' }, async ({ page }) => {
     await page.goto('/punti-vendita');
     await expect(stores(page)).toHaveCount(18);
     await page.getByLabel('Comune, provincia o CAP').fill('Como');

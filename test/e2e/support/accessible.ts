@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
+import { BANNER_ID } from '../../../src/web/features/consent/choice-key.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** WCAG 2.5.3: who speaks to the page says what is written on a button. Not among the rules that are on by themselves. */
@@ -51,16 +52,18 @@ async function examine(page: Page, part: string, rules: RunOptions): Promise<Axe
 
 /**
  * In a theme of the system, with what is far below drawn too, and everything that moves come to rest. Even the shortest
- * transition takes a frame, and one that is inherited another, so there are none.
+ * transition takes a frame, and one that is inherited another, so there are none. The question about cookies stands in the flow of the page:
+ * what it covers half of can be scrolled free, and is no small target.
  */
 async function inTheme(page: Page, colorScheme: 'light' | 'dark', look: () => Promise<void>): Promise<void> {
-  await page.evaluate(() => {
+  await page.evaluate((banner) => {
     const still = new CSSStyleSheet();
     still.replaceSync(
-      '*, ::before, ::after { content-visibility: visible !important; transition-property: none !important }',
+      `*, ::before, ::after { content-visibility: visible !important; transition-property: none !important }
+      #${banner} { position: static !important }`,
     );
     document.adoptedStyleSheets = [still];
-  });
+  }, BANNER_ID);
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
   await page.evaluate(async () => {

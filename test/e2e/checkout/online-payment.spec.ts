@@ -1,0 +1,70 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { found, putIntoCart } from '../support/goods.ts';
+
+/** The page to which a provider sends the shopper back, and that of the order. */
+const DONE = /\/payment\/done\/\d+$/;
+
+async function readyToPay(page: Page): Promise<void> {
+  await newCustomer(page);
+  const [oil] = await found(page, 'olio extravergine');
+  if (!oil) throw new Error('the demo sells olive oil');
+  await putIntoCart(page, oil, 20);
+  await chooseTomorrow(page);
+  await page.goto('/payment');
+}
+
+async function buyByCard(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /Paga ora online/ }).check();
+  await page.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
+  await page.getByRole('button', { name: 'Ordine con obbligo di pagare' }).click();
+  await expect(page.getByRole('heading', { name: 'Pagamento di prova' })).toBeVisible();
+}
+
+test('an order is paid by card: refused, tried again, confirmed by the bank; the card is kept for the next order', async ({
+  page,
+}) => {
+  await readyToPay(page);
+  await page.getByRole('radio', { name: /Paga ora online/ }).check();
+  await page.getByRole('checkbox', { name: 'Ricorda la carta per le prossime spese' }).check();
+  await expectAccessible(page, 'main');
+  await buyByCard(page);
+  await expectAccessible(page, 'main');
+  await page.getByRole('radio', { name: /0002/ }).check();
+  await page.getByRole('button', { name: 'Paga', exact: true }).click();
+  await expect(page).toHaveURL(DONE);
+  await expect(page.getByRole('heading', { name: 'Manca il pagamento' })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Il pagamento dell’ordine non è riuscito');
+  await expectAccessible(page, 'main');
+
+  await page.getByRole('button', { name: 'Riprova a pagare' }).click();
+  await page.getByRole('radio', { name: /3155/ }).check();
+  await page.getByRole('button', { name: 'Paga', exact: true }).click();
+  await page.getByRole('button', { name: 'Confermo' }).click();
+  await expect(page).toHaveURL(DONE);
+  await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
+  await page.getByRole('button', { name: 'Cambia il modo di pagare' }).click();
+  await page.getByRole('radio', { name: /Pagamento alla consegna/ }).check();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Usa questo pagamento' }).click();
+  await expect(page.getByRole('main').getByText('Pagamento alla consegna').first()).toBeVisible();
+});
+
+test('who leaves the provider’s page goes on from the order, and pays otherwise', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await readyToPay(page);
+  await buyByCard(page);
+  await page.getByRole('button', { name: 'Torna senza rispondere' }).click();
+  await expect(page).toHaveURL(DONE);
+  await expect(page.getByRole('status').filter({ hasText: 'Aspettiamo la conferma' })).toBeVisible();
+  await page.getByRole('button', { name: 'Vai al pagamento' }).click();
+  await page.getByRole('button', { name: 'Annulla e torna al negozio' }).click();
+  await page.getByRole('button', { name: 'Cambia il modo di pagare' }).click();
+  await page.getByRole('radio', { name: /Pagamento alla consegna/ }).check();
+  await page.getByRole('button', { name: 'Usa questo pagamento' }).click();
+  await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
+});
