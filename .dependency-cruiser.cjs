@@ -75,7 +75,7 @@ const SERVER_FLOORS = [
   ['config', 'infra'],
   ['mails'],
   ['http'],
-  ['features/customers', 'features/payments'],
+  ['features/customers', 'features/invoices', 'features/payments'],
   [
     'features/addresses',
     'features/catalogue',

@@ -260,6 +260,9 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questa carta non è più salvata: scegline un’altra': 'This card is no longer saved: choose another one',
   'Per questa fascia oraria il bonifico arriverebbe troppo tardi: scegli un altro pagamento':
     'A bank transfer would arrive too late for this time slot: choose another way to pay',
+  'Per la fattura serve il codice fiscale o la partita IVA: aggiungi i tuoi dati di fatturazione':
+    'An invoice needs a fiscal code or a VAT number: add your billing details',
+  'Per la fattura a un ente pubblico serve il codice CIG': 'An invoice to a public body needs the CIG code',
   'L’ordine è già in preparazione e non può più essere annullato':
     'The order is already being prepared and can no longer be cancelled',
 };

@@ -38,7 +38,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   friends_joined: 'features/friends',
   gift_certificates: 'features/gift-certificates',
   idempotency_keys: 'features/checkout',
-  invoice_parties: 'features/own-data',
+  invoice_parties: 'features/invoices',
   kept_pushes: 'infra/push',
   labels: 'features/languages',
   list_invitation_mails: 'features/lists',

@@ -9,8 +9,8 @@ import { deleteVisitorsChoices } from './features/consent/queries.ts';
 import { deleteEndedTokens } from './features/customers/account-tokens.ts';
 import { deleteEndedVerified } from './features/customers/external-identities.ts';
 import { deleteEndedChallenges } from './features/customers/passkeys.ts';
+import { deleteOldParties } from './features/invoices/invoice-parties.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
-import { deleteOldInvoiceParties } from './features/own-data/close-account.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
 import { deleteOldWaits } from './features/timeslots/waiters.ts';
 import { deleteUsedBotTokens } from './http/bot-checks/bot-checks.ts';
@@ -26,7 +26,7 @@ const RETENTION_DAYS = 30;
 const REQUESTS_RETENTION_DAYS = 365;
 /** A request to be told when home delivery reaches an address is kept this long. */
 const AREA_WAITS_RETENTION_DAYS = 730;
-/** Whom invoices of closed accounts name, for ten years and a little (art. 2220 of the civil code). */
+/** Whom invoices name, for ten years and a little (art. 2220 of the civil code). */
 const INVOICES_RETENTION_DAYS = 3660;
 /** Proofs of a visitor's choice of cookies. */
 const CHOICES_RETENTION_DAYS = 730;
@@ -58,7 +58,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteOldWaits(db, now);
   await deleteAreaWaiters(db, { toldBefore: before, askedBefore: daysBefore(now, AREA_WAITS_RETENTION_DAYS) });
   await deleteEndedCompanyInvitations(db, now);
-  await deleteOldInvoiceParties(db, daysBefore(now, INVOICES_RETENTION_DAYS));
+  await deleteOldParties(db, daysBefore(now, INVOICES_RETENTION_DAYS));
   await deleteOldMails(db, before);
   await deleteKeptPushes(db, before);
 }

@@ -182,6 +182,9 @@ export const CartDeleteBody = Type.Object({
 export const CART_INFO_PROPERTIES = [
   'order_note',
   'need_invoice',
+  'invoice_person_fiscal_id',
+  'invoice_cig',
+  'invoice_cup',
   'accept_alternatives',
   'of_age',
   'packaging_type_id',
@@ -190,6 +193,7 @@ export const CartInfoBody = Type.Object({
   property: Type.Enum(CART_INFO_PROPERTIES),
   value: Type.String({ maxLength: 2 * MAX_ORDER_NOTE, description: 'one that is too long is refused with its limit' }),
 });
+export type CartInfoBody = Static<typeof CartInfoBody>;
 
 /** The properties of a line that update-infos may set; an empty value removes one. `size` is chosen only when adding. */
 export const CART_ITEM_INFOS = {

@@ -11,5 +11,7 @@ export const ORDER_ERRORS = {
   PAYMENT_TYPE_FIXED: 'L’ordine è già in preparazione: il pagamento non può più essere cambiato',
   PAYMENT_CARD_UNKNOWN: 'Questa carta non è più salvata: scegline un’altra',
   WIRE_TOO_LATE: 'Per questa fascia oraria il bonifico arriverebbe troppo tardi: scegli un altro pagamento',
+  FISCAL_DATA_MISSING: 'Per la fattura serve il codice fiscale o la partita IVA: aggiungi i tuoi dati di fatturazione',
+  CIG_MISSING: 'Per la fattura a un ente pubblico serve il codice CIG',
   ORDER_CLOSED: 'Un ordine nello stato “{status}” non può più essere annullato',
 } as const;

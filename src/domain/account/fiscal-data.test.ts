@@ -21,7 +21,7 @@ describe('data of an invoice', () => {
     [{ vatNumber: '0123456789A' }, 'vatNumber', 'VAT_DIGITS'],
     [{ fiscalCode: '123456789012' }, 'fiscalCode', 'VAT_DIGITS'],
     [{ fiscalCode: 'RSSMRA80A01F20' }, 'fiscalCode', 'FORMAT'],
-    [{ sdiCode: 'ABC123' }, 'sdiCode', 'FORMAT'],
+    [{ sdiCode: 'ABC12' }, 'sdiCode', 'FORMAT'],
     [{ sdiCode: '', pec: 'bar' }, 'pec', 'INVALID_EMAIL'],
     [{ sdiCode: '' }, 'sdiCode', 'SDI_OR_PEC'],
   ])('%o are refused at %s with %s', (wrong, field, problem) => {

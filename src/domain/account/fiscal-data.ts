@@ -27,7 +27,8 @@ export interface BillingAddress extends FiscalData, OwnName {
 export type FiscalProblem = FieldProblem | 'SDI_OR_PEC';
 type Found<Fields> = readonly (readonly [keyof Fields & string, FiscalProblem])[];
 
-const SDI_CODE = /^[A-Z0-9]{7}$/i;
+/** Of seven characters, or of six for an office of a public body (FatturaPA 1.1.4, CodiceDestinatario). */
+const SDI_CODE = /^[A-Z0-9]{6,7}$/i;
 const ONLY_DIGITS = /^\d+$/;
 
 /** Returns the problem of each wrong field of a customer's own name and telephone number (D 3, D 5). */

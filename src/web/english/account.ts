@@ -81,7 +81,7 @@ export const ACCOUNT = {
   'Codice fiscale': 'Tax code',
   '16 caratteri, o 11 cifre per un’azienda': '16 characters, or 11 digits for a company',
   'Codice SDI': 'SDI code',
-  '7 caratteri': '7 characters',
+  '7 caratteri; 6 per un ufficio pubblico': '7 characters; 6 for a public office',
   PEC: 'PEC address',
   'Se non hai un codice SDI': 'If you have no SDI code',
   'L’ultimo carattere non torna con gli altri: controlla di averlo scritto bene':

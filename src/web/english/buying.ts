@@ -207,8 +207,19 @@ export const BUYING = {
   'Vedi l’ordine': 'View order',
   'Torna al negozio': 'Back to the shop',
   'Riepilogo dell’ordine': 'Order summary',
-  'Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}. Il diritto di recesso non vale per i prodotti freschi e deperibili.':
-    'Some products are weighed when we pick them: you pay for the actual weight, {amount} at most. The right of withdrawal does not apply to fresh and perishable products.',
+  'Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.':
+    'Some products are weighed when we pick them: you pay for the actual weight, {amount} at most.',
+  'Il diritto di recesso non vale per i prodotti freschi e deperibili.':
+    'The right of withdrawal does not apply to fresh and perishable products.',
+  'escluso dal recesso': 'no withdrawal',
+  'Voglio la fattura': 'I want an invoice',
+  'La intestiamo ai dati del tuo profilo.': 'We make it out to the data of your profile.',
+  'Aggiungi i dati di fatturazione': 'Add billing details',
+  'Intestata a': 'Made out to',
+  CIG: 'CIG',
+  CUP: 'CUP',
+  '10 caratteri': '10 characters',
+  '15 caratteri': '15 characters',
   'Note per l’ordine': 'Order notes',
   'Per esempio: banane ancora verdi, per favore': 'For example: bananas still green, please',
   'Ho letto e accetto {terms}': 'I have read and accept {terms}',

@@ -66,7 +66,11 @@ export const PRODUCT_COLUMNS = {
     ...{ type: 'boolean', heading: 'alcoholic', usual: false, unstated: 'usual', card: 'productInfos' },
     info: { key: 'ALCOHOLIC' },
   },
-  perishable: { type: 'boolean', heading: 'perishable', usual: false, unstated: 'usual', card: 'storePart' },
+  // rules of promotions read it, too; the till says with it which goods nobody may withdraw from
+  perishable: {
+    ...{ type: 'boolean', heading: 'perishable', usual: false, unstated: 'usual', card: 'productInfos' },
+    info: { key: 'PERISHABLE', text: (isPerishable: boolean) => (isPerishable ? 'true' : undefined) },
+  },
   weight_variable: {
     ...{ type: 'boolean', heading: 'weight_variable', usual: false, unstated: 'usual', card: 'productInfos' },
     info: { key: 'WEIGHT_VARIABLE' },

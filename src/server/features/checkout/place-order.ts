@@ -20,6 +20,8 @@ import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/qu
 import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
+import { invoiceOfOrder } from '../invoices/invoice-of-order.ts';
+import { type InvoiceParty, keepPartySql } from '../invoices/invoice-parties.ts';
 import { atProvider } from '../order-payments/pay-order.ts';
 import { insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
 import type { AtProvider } from '../payments/queries.ts';
@@ -126,9 +128,12 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx, canRepea
   if (!checked.ok) return checked;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
+  const billed = await invoiceOfOrder(db, userId, cart.infos);
+  if (!billed.ok) return billed;
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
-  const write = () => inTx((tx) => writeOrder(tx, { ...wish, cart, priced, handover: checked.value, lines, place }));
+  const purchase = { ...wish, cart, priced, handover: checked.value, lines, place, billed: billed.value };
+  const write = () => inTx((tx) => writeOrder(tx, purchase));
   const written = await write();
   // places of this slot that others hold beyond their time are given to whoever buys
   const isFreed = canRepeat && isSlotFull(written) && (await endExpiredHolds(deps, timeslotId)) > 0;
@@ -143,11 +148,13 @@ interface Purchase extends Wish {
   readonly lines: readonly NewOrderLine[];
   /** The place and the crates that the order takes of its slot, by the clock of the database. */
   readonly place: PlaceToTake;
+  /** Who is billed, where an invoice is wanted. */
+  readonly billed: InvoiceParty | undefined;
 }
 
 /** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
 async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
-  const { userId, cart, priced, request, online, shopperCostCents, now, handover, place } = purchase;
+  const { userId, cart, priced, request, online, shopperCostCents, now, handover, place, billed } = purchase;
   const { certificates } = priced.total;
   const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
   const order = newOrder(
@@ -162,6 +169,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
     takeCertificates(tx, userId, certificates),
     insertOrder(tx, order, purchase.lines, [
       (orders) => keepReplySql(orders, reply),
+      ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed, now)] : []),
       // of an order that waits to be paid when it is confirmed
       ...(order.statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
     ]),

@@ -5,6 +5,7 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { endHolds } from '../cart/cart-writes.ts';
+import { keepPartiesOf } from '../invoices/invoice-parties.ts';
 import { openDues } from '../payments/queries.ts';
 import { freePlacesSql } from '../timeslots/places.ts';
 import type { ClosingStep, Person, PersonalTable } from './personal-table.ts';
@@ -39,29 +40,11 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
   if (!checked.ok || !account) return checked;
   const person = { userId, email: account.email, now };
   for (const { cart_id: cartId } of carts) await endHolds(tx, { cartId }, freePlacesSql);
-  await keepInvoiceParties(tx, person);
+  await keepPartiesOf(tx, person);
   for (const table of Object.values(PERSONAL_TABLES))
     for (const step of table.closing) await tx.query(statementOf(table, step, person));
   await enqueue(tx, 'account-closed', { to: account.email, firstName: account.first_name });
   return ok();
-}
-
-/** Orders with an invoice keep who is billed: the default billing address, or what the account says of the company or person. */
-async function keepInvoiceParties(tx: Tx, { userId, now }: Person): Promise<void> {
-  await tx.query(sql`
-    insert into invoice_parties (order_id, party, kept_at)
-    select o.order_id, coalesce(b.party, jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name,
-      'company_name', c.company_name, 'vat_number', c.vat_number, 'fiscal_code', c.fiscal_code, 'sdi_code', c.sdi_code,
-      'pec', c.pec)), ${now}
-    from orders o join customers c on c.user_id = o.user_id
-      left join lateral (select to_jsonb(a) - '{person_fiscal_id,user_id,is_default,created_at}'::text[] as party
-        from billing_addresses a where a.user_id = o.user_id and a.is_default) b on true
-    where o.user_id = ${userId} and o.infos ->> 'need_invoice' = 'true'
-    on conflict (order_id) do nothing`);
-}
-
-export async function deleteOldInvoiceParties(db: Queryable, before: Date): Promise<void> {
-  await db.query(sql`delete from invoice_parties where kept_at < ${before}`);
 }
 
 function statementOf({ from, where }: PersonalTable, step: ClosingStep, person: Person): SqlFragment {

@@ -1,4 +1,4 @@
-import type { Cart } from '../../../contract/cart/schemas.ts';
+import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
@@ -21,7 +21,10 @@ export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
                   {product.name}{' '}
                   <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
                 </span>
-                <span className="block text-ink-faint">{amountText(product.selling, lineAmount(item))}</span>
+                <span className="block text-ink-faint">
+                  {amountText(product.selling, lineAmount(item))}
+                  {isPerishable(item) && ` · ${t('escluso dal recesso')}`}
+                </span>
               </span>
               <span className="shrink-0 font-medium">{formatEuro(item.grossTotal)}</span>
             </li>
@@ -31,12 +34,21 @@ export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
       <CartTotals cart={cart} />
       {cart.authorisedTotal > cart.grossTotal && (
         <p className="mt-3 text-ink-soft text-xs">
-          {t(
-            'Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}. Il diritto di recesso non vale per i prodotti freschi e deperibili.',
-            { amount: formatEuro(cart.authorisedTotal) },
-          )}
+          {t('Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.', {
+            amount: formatEuro(cart.authorisedTotal),
+          })}
+        </p>
+      )}
+      {cartItemsOf(cart).some(isPerishable) && (
+        <p className="mt-3 text-ink-soft text-xs">
+          {t('Il diritto di recesso non vale per i prodotti freschi e deperibili.')}
         </p>
       )}
     </section>
   );
+}
+
+/** Codice del consumo 59: nobody withdraws from goods that spoil soon, which is said before the order. */
+function isPerishable({ product }: CartItem): boolean {
+  return product.productInfos['PERISHABLE'] === 'true';
 }

@@ -20,6 +20,7 @@ import { MinimumOrderNotice } from '../cart/page/MinimumOrderNotice.tsx';
 import { AgeDeclaration } from './AgeDeclaration.tsx';
 import { AskApproval } from './AskApproval.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
+import { INVOICE_FIELDS, InvoiceRequest } from './InvoiceRequest.tsx';
 import { OrderSummaryBox } from './OrderSummaryBox.tsx';
 import { useBuy } from './use-buy.ts';
 import { usePaymentChoice } from './use-payment-choice.ts';
@@ -31,6 +32,9 @@ export interface PayStepProps {
 
 /** Refusals after which another slot is offered to be chosen. */
 const OTHER_SLOT_NEEDED = ['SLOT_FULL', 'SLOT_CLOSED', 'SLOT_TOO_SMALL', 'LOCKER_TOO_SMALL'] as const;
+
+/** Refusals that are shown at their fields. */
+const AT_FIELDS: ReadonlySet<string> = new Set(['need_invoice', ...INVOICE_FIELDS]);
 
 export function PayStep({ cart, onChange }: PayStepProps) {
   const navigate = useNavigate();
@@ -44,7 +48,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
   const { popupCodes = [] } = useShellData();
   const refusal = buy.error ? asApiError(buy.error) : undefined;
   const isSlotGone = OTHER_SLOT_NEEDED.some((code) => refusal?.has(code));
-  const inPlace = refusal?.errors.filter(({ code }) => !popupCodes.includes(code)) ?? [];
+  const inPlace = refusal?.errors.filter(({ code, field = '' }) => !popupCodes.includes(code) && !AT_FIELDS.has(field)) ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -53,8 +57,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
     if (paymentTypeId === undefined) return setProblem(errorText('PAYMENT_TYPE_INVALID'));
     setProblem(acceptTerms ? '' : errorText('TERMS_REQUIRED'));
     if (acceptTerms) {
-      const note = String(form.get('orderNote') ?? '').trim();
-      buy.mutate({ paymentTypeId, savedId, savesCard: form.get('saveCard') === 'on', acceptTerms, note });
+      buy.mutate({ paymentTypeId, savedId, savesCard: form.get('saveCard') === 'on', acceptTerms, infos: infosOf(form) });
     }
   }
   return (
@@ -73,6 +76,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
         placeholder={t('Per esempio: banane ancora verdi, per favore')}
       />
       {hasAlcohol && <AgeDeclaration cart={cart} />}
+      <InvoiceRequest cart={cart} refusal={refusal} />
       <OrderSummaryBox cart={cart} />
       <MinimumOrderNotice cart={cart} />
       <Checkbox name="acceptTerms" error={problem}>
@@ -99,4 +103,15 @@ export function PayStep({ cart, onChange }: PayStepProps) {
       </Button>
     </form>
   );
+}
+
+/** The properties of the cart as the form has them. What an invoice needs is kept only where one is wanted. */
+function infosOf(form: FormData): Record<string, string> {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const isInvoiced = form.get('need_invoice') === 'on';
+  return {
+    order_note: text('orderNote'),
+    need_invoice: isInvoiced ? 'true' : '',
+    ...Object.fromEntries(INVOICE_FIELDS.map((name) => [name, isInvoiced ? text(name) : ''])),
+  };
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { cartUpdateInfo } from '../../../contract/cart/routes.ts';
-import type { Cart } from '../../../contract/cart/schemas.ts';
+import type { Cart, CartInfoBody } from '../../../contract/cart/schemas.ts';
 import { buy } from '../../../contract/checkout/routes.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -19,7 +19,8 @@ export interface BuyChoice {
   readonly savedId: number | undefined;
   readonly savesCard: boolean;
   readonly acceptTerms: boolean;
-  readonly note: string;
+  /** What the form says about the properties of the cart (S 3, cartInfos); an empty text removes one. */
+  readonly infos: Readonly<Record<string, string>>;
 }
 
 /**
@@ -32,11 +33,8 @@ export function useBuy(cart: Cart, onBought: (orderId: number, page: string | un
   const key = useRef<string>(undefined);
   return useMutation({
     mutationFn: async (choice: BuyChoice) => {
-      if (choice.note !== (cart.cartInfos['order_note'] ?? '')) {
-        await api
-          .call(cartUpdateInfo, { body: { property: 'order_note', value: choice.note } })
-          .catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
-      }
+      for (const [property, value] of Object.entries(choice.infos))
+        if (value !== (cart.cartInfos[property] ?? '')) await saveInfo(property as CartProperty, value);
       key.current ??= randomKey();
       const body = {
         payment_type_id: choice.paymentTypeId,
@@ -62,6 +60,15 @@ export function useBuy(cart: Cart, onBought: (orderId: number, page: string | un
       void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
     },
   });
+}
+
+type CartProperty = CartInfoBody['property'];
+
+/** A refused value comes with its field; what failed otherwise says that this choice was not saved. */
+function saveInfo(property: CartProperty, value: string) {
+  return api
+    .call(cartUpdateInfo, { body: { property, value } })
+    .catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
 }
 
 /** Returns whether no reply came: the order may have been placed. */

@@ -1,7 +1,9 @@
 import { MAX_ORDER_NOTE } from '../../../../contract/cart/limits.ts';
 import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/schemas.ts';
+import { plainFiscalCode } from '../../../../domain/account/fiscal-data.ts';
 import { type Problems, problemIf, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, refuseIfAny } from '../../../../domain/base/result.ts';
+import { isCig, isCup } from '../../../../domain/orders/invoice-request.ts';
 import { carriersFor } from '../../../../domain/pricing/bags.ts';
 import { refuse } from '../../../http/outcome.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
@@ -13,19 +15,32 @@ import { type ChangedCart, changeCart } from './change-cart.ts';
 
 type Property = (typeof CART_INFO_PROPERTIES)[number];
 
-type Check = (field: Property, value: string) => Problems<'INVALID_CART_INFO' | 'TOO_LONG'>;
+type Check = (field: Property, value: string) => Problems<'INVALID_CART_INFO' | 'TOO_LONG' | 'FORMAT'>;
 
 const checkFlag: Check = (field, value) => problemIf(value !== 'true' && value !== 'false', 'INVALID_CART_INFO', field);
+
+/** A code that is stored in capitals; an empty text removes it. */
+const checkCode =
+  (fits: (code: string) => boolean): Check =>
+  (field, value) =>
+    problemIf(value !== '' && !fits(plainFiscalCode(value)), 'FORMAT', field);
 
 /** The allowed values of each property (S 3 cartInfos, S 5 order note). */
 const CHECKS: Readonly<Record<Property, Check>> = {
   order_note: (field, value) => tooLong(field, value, MAX_ORDER_NOTE),
   need_invoice: checkFlag,
+  // whether it is an own one is checked with the order
+  invoice_person_fiscal_id: (field, value) =>
+    problemIf(value !== '' && !/^[1-9]\d{0,8}$/.test(value), 'INVALID_CART_INFO', field),
+  invoice_cig: checkCode(isCig),
+  invoice_cup: checkCode(isCup),
   accept_alternatives: checkFlag,
   of_age: checkFlag,
   // whether it is offered depends on the service of the cart, and is checked with it
   packaging_type_id: () => [],
 };
+
+const CODES: ReadonlySet<Property> = new Set(['invoice_cig', 'invoice_cup']);
 
 export async function updateInfo(
   deps: CartDeps,
@@ -35,11 +50,12 @@ export async function updateInfo(
 ): Promise<ChangedCart> {
   const checked = refuseIfAny(CHECKS[property](property, value));
   if (!checked.ok) return checked;
+  const stored = CODES.has(property) ? plainFiscalCode(value) : value;
   return changeCart(deps, owner, ({ cart, scope }) => {
     const isOffered = property !== CARRIER || value === '' || carrierIds(scope, cart).includes(value);
     if (!isOffered) return refuse('INVALID_CART_INFO', { field: property });
     const { [property]: _, ...others } = cart.infos;
-    return ok({ infos: value === '' ? others : { ...others, [property]: value } });
+    return ok({ infos: value === '' ? others : { ...others, [property]: stored } });
   });
 }
 

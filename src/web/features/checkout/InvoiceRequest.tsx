@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { fiscalPersons } from '../../../contract/account/routes.ts';
+import type { FiscalPerson } from '../../../contract/account/schemas.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { isPublicBody } from '../../../domain/orders/invoice-request.ts';
+import { t } from '../../../language/language.ts';
+import type { ApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { paths } from '../../page/paths.ts';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Select } from '../../ui/Select.tsx';
+
+/** The properties of the cart that these fields set, named as they are (S 3, cartInfos). */
+export const INVOICE_FIELDS = ['invoice_person_fiscal_id', 'invoice_cig', 'invoice_cup'] as const;
+
+/** Asks whether the order is to be invoiced, to whom, and for which tender and project of a public body (D 8, Invoice). */
+export function InvoiceRequest({ cart, refusal }: { readonly cart: Cart; readonly refusal: ApiError | undefined }) {
+  const { cartInfos: infos } = cart;
+  const [isWanted, setWanted] = useState(infos['need_invoice'] === 'true');
+  const [chosen, setChosen] = useState(infos['invoice_person_fiscal_id']);
+  const { data } = useQuery({
+    queryKey: ['mine', 'fiscal-persons'],
+    queryFn: () => api.call(fiscalPersons, {}),
+    enabled: isWanted,
+  });
+  const persons = data?.fiscalPersons ?? [];
+  const billed = persons.find(({ personFiscalId }) => String(personFiscalId) === chosen) ?? persons[0];
+  const code = (name: (typeof INVOICE_FIELDS)[number]) => ({
+    name,
+    defaultValue: infos[name] ?? '',
+    autoComplete: 'off',
+    spellCheck: false,
+    error: refusal?.at(name),
+  });
+  return (
+    <div className="grid gap-4">
+      <Checkbox
+        name="need_invoice"
+        checked={isWanted}
+        onChange={(event) => setWanted(event.target.checked)}
+        error={isWanted ? refusal?.at('need_invoice') : undefined}
+      >
+        {t('Voglio la fattura')}
+      </Checkbox>
+      {isWanted && data && persons.length === 0 && (
+        <p className="text-ink-soft text-sm">
+          {t('La intestiamo ai dati del tuo profilo.')}{' '}
+          <Link to={paths.billing('nuovo')} className="underline underline-offset-4">
+            {t('Aggiungi i dati di fatturazione')}
+          </Link>
+        </p>
+      )}
+      {isWanted && billed && (
+        <Select
+          label={t('Intestata a')}
+          name="invoice_person_fiscal_id"
+          value={String(billed.personFiscalId)}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          {persons.map((person) => (
+            <option key={person.personFiscalId} value={person.personFiscalId}>
+              {nameOf(person)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {isWanted && billed && isPublicBody(billed) && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field {...code('invoice_cig')} label={t('CIG')} maxLength={12} hint={t('10 caratteri')} />
+          <Field {...code('invoice_cup')} label={t('CUP')} maxLength={20} required={false} hint={t('15 caratteri')} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function nameOf({ companyName, firstName, lastName, vatNumber, fiscalCode }: FiscalPerson): string {
+  return [companyName || `${firstName} ${lastName}`.trim(), vatNumber || fiscalCode].filter(Boolean).join(', ');
+}
