@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
 import { recordShifts, shiftOf } from '../support/layout-shift.ts';
@@ -30,7 +30,7 @@ test('a buyer of a company sends a cart above the limit, and the master orders i
   await form.getByRole('button', { name: 'Manda l’invito' }).press('Enter');
   await expect(page.getByText('Inviti in attesa')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('1,50 € per ordine');
-  await expectAccessible(page);
+  await expectAccessible(page, 'body', WITH_FRAME);
 
   await followMail(buyer, email, { subject: /Compra da Bottega/, button: 'Apri l’invito' });
   await expect(buyer.getByRole('heading', { name: 'Compra per Trattoria Blu Srl' })).toBeVisible();

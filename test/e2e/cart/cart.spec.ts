@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { openCartInTheBrowser } from '../support/cart-in-the-browser.ts';
 import { changeReplies } from '../support/change-replies.ts';
 
@@ -105,7 +105,7 @@ test('goods lie in their departments; what ran out is cut to what is left, or sw
   const swaps = main.getByRole('list', { name: /^Al posto di/ });
   const swap = swaps.getByRole('button', { name: /^Metti al suo posto/ }).first();
   const name = (await swap.getAttribute('aria-label'))?.replace('Metti al suo posto: ', '') ?? '';
-  await expectAccessible(page);
+  await expectAccessible(page, 'body', WITH_FRAME);
   await swap.click();
   await expect(swaps).toHaveCount(0);
   await expect(main.getByRole('group', { name: `Quantità di ${name}` })).toContainText('6 pz');

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { logIn, newCustomer, PASSWORD } from '../support/customer.ts';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
 import { contentOf, naming, spokenTexts } from '../support/spoken-words.ts';
@@ -17,7 +17,7 @@ test('a shopper chooses English at the foot of the page, and shops in it', { tag
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await expect(page.getByRole('banner').getByRole('link', { name: /Basket/ })).toContainText('€');
-  await expectAccessible(page);
+  await expectAccessible(page, 'body', WITH_FRAME);
   for (const path of [
     '/',
     '/category/frutta-e-verdura',

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { STAFF_PAGES } from '../../../src/web/staff/screens.ts';
-import { expectAccessible } from '../support/accessible.ts';
+import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { logInAs, SHOPPER, STAFF } from '../support/staff.ts';
 
 /** A draft of this test alone, opened. */
@@ -23,7 +23,7 @@ test('a visitor is asked to log in and stays there; a shopper finds nothing', { 
   const asked = await page.goto('/gestione/contenuti');
   expect(asked?.headers()['cache-control']).toBe('private, no-store');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expectAccessible(page);
+  await expectAccessible(page, 'body', WITH_FRAME);
   await page.getByRole('main').getByLabel('E-mail').fill(STAFF.login);
   await page.getByRole('main').getByLabel('Password', { exact: true }).fill(STAFF.password);
   await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();

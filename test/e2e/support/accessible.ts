@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import { BANNER_ID } from '../../../src/web/features/consent/choice-key.ts';
 
@@ -16,15 +16,28 @@ const FURTHER_CARDS = 'li:nth-child(n+7) > article';
 /** A frame that may run nothing cannot say what is in it, and would be waited for. */
 const MUTE_FRAMES = 'iframe[sandbox]:not([sandbox~="allow-scripts"])';
 
-/** A page, or a part of it, as it is now: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too wide. */
-export async function expectAccessible(page: Page, part = 'body'): Promise<void> {
-  await inTheme(page, 'light', async () => {
+/** Header and footer are the same on all pages: what looks at them says so, with WITH_FRAME. */
+const FRAME = ['header:not(main header, dialog header)', 'footer:not(main footer, dialog footer)'];
+export const WITH_FRAME = { withFrame: true } as const;
+
+/**
+ * A page, or a part of it, as it is now: no rule of WCAG 2.2 AA is broken, in light and dark, and nothing is too wide. Colours do
+ * not depend on the width, so a test that runs at both looks at the dark ones once.
+ */
+export async function expectAccessible(
+  page: Page,
+  part = 'body',
+  { withFrame }: { readonly withFrame?: boolean } = {},
+): Promise<void> {
+  const left = withFrame ? [] : FRAME;
+  await atRest(page, async (inTheme) => {
+    await inTheme('light');
     const rules = { runOnly: { type: 'tag', values: WCAG_22_AA }, rules: NAMES_SAY_WHAT_IS_SEEN } as const;
-    expectNoViolations(await examine(page, part, rules), 'in the light theme');
-  });
-  await inTheme(page, 'dark', async () => {
-    const rules = { runOnly: { type: 'rule', values: ABOUT_COLOURS } } as const;
-    expectNoViolations(await examine(page, part, rules), 'in the dark theme');
+    expectNoViolations(await examine(page, part, left, rules), 'in the light theme');
+    if (!seesDark()) return;
+    await inTheme('dark');
+    const colours = { runOnly: { type: 'rule', values: ABOUT_COLOURS } } as const;
+    expectNoViolations(await examine(page, part, left, colours), 'in the dark theme');
   });
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -32,30 +45,42 @@ export async function expectAccessible(page: Page, part = 'body'): Promise<void>
   expect(overflow, 'px wider than the screen').toBeLessThanOrEqual(0);
 }
 
+function seesDark(): boolean {
+  const { project, tags } = test.info();
+  return project.name === 'desktop' || tags.includes('@phone');
+}
+
 /**
  * Runs axe in the page itself. AxeBuilder of @axe-core/playwright reads it anew into every frame for each look and puts
  * its findings together in a page of its own: that took three times the processor time, a third of the whole run.
  */
-async function examine(page: Page, part: string, rules: RunOptions): Promise<AxeResults> {
+async function examine(
+  page: Page,
+  part: string,
+  left: readonly string[],
+  rules: RunOptions,
+): Promise<AxeResults> {
   for (const frame of page.frames()) {
     const element = frame.parentFrame() ? await frame.frameElement() : undefined;
     if (await element?.evaluate((found, mute) => found instanceof Element && found.matches(mute), MUTE_FRAMES))
       continue;
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
   }
-  const context = { include: [[part]], exclude: [[FURTHER_CARDS], [MUTE_FRAMES]] };
+  const context = { include: [[part]], exclude: [FURTHER_CARDS, MUTE_FRAMES, ...left].map((each) => [each]) };
   return page.evaluate(([where, options]) => (window as unknown as { axe: typeof axe }).axe.run(where, options), [
     context,
     { resultTypes: ['violations'], ...rules } satisfies RunOptions,
   ] as const);
 }
 
+type InTheme = (colorScheme: 'light' | 'dark') => Promise<void>;
+
 /**
- * In a theme of the system, with what is far below drawn too, and everything that moves come to rest. Even the shortest
- * transition takes a frame, and one that is inherited another, so there are none. The question about cookies stands in the flow of the page:
- * what it covers half of can be scrolled free, and is no small target.
+ * With what is far below drawn too, and everything that moves come to rest. Even the shortest transition takes a frame, and one that
+ * is inherited another, so there are none. The question about cookies stands in the flow of the page: what it covers half of can be
+ * scrolled free, and is no small target.
  */
-async function inTheme(page: Page, colorScheme: 'light' | 'dark', look: () => Promise<void>): Promise<void> {
+async function atRest(page: Page, look: (inTheme: InTheme) => Promise<void>): Promise<void> {
   await page.evaluate((banner) => {
     const still = new CSSStyleSheet();
     still.replaceSync(
@@ -64,14 +89,14 @@ async function inTheme(page: Page, colorScheme: 'light' | 'dark', look: () => Pr
     );
     document.adoptedStyleSheets = [still];
   }, BANNER_ID);
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  await page.waitForFunction((scheme) => matchMedia(`(prefers-color-scheme: ${scheme})`).matches, colorScheme);
-  await page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const rest = document.getAnimations().map(({ finished }) => finished.catch(() => undefined));
-    await Promise.race([Promise.all(rest), new Promise((late) => setTimeout(late, 1000))]);
+  await look(async (colorScheme) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const rest = document.getAnimations().map(({ finished }) => finished.catch(() => undefined));
+      await Promise.race([Promise.all(rest), new Promise((late) => setTimeout(late, 1000))]);
+    });
   });
-  await look();
   await page.evaluate(() => {
     document.adoptedStyleSheets = [];
   });
