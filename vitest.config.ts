@@ -5,7 +5,7 @@ const WEB = 'src/web/**/*.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: 3,
     // These catch what hangs. A busy machine may take as long as it needs.
     testTimeout: 300_000,
     hookTimeout: 300_000,

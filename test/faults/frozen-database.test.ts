@@ -91,10 +91,13 @@ test('a connection that only listens is dropped as well, and what it may have mi
     .toBe('listens');
   goSilent();
   await expect.poll(() => heard).toEqual([undefined]);
+  // on a busy machine the new connection may be dropped, too, with what was told meanwhile: so it is told until it is heard
   await expect
-    .poll(() => database.query(sql`select pg_notify('prices', 'changed')`).catch(() => 'cut'))
-    .not.toBe('cut');
-  await expect.poll(() => heard).toContain('changed');
+    .poll(async () => {
+      await database.query(sql`select pg_notify('prices', 'changed')`).catch(() => undefined);
+      return heard;
+    })
+    .toContain('changed');
 });
 
 test('jobs go on after the connections of their workers said nothing any more', async () => {

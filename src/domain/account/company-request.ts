@@ -1,7 +1,10 @@
 /** The state of a company that registered without a customer card (D 6, new companies). */
 export type CompanyState = 'pending' | 'approved' | 'refused';
 
-/** The decisions that the staff may take in each state. A refusal can be taken back. An approved company may have orders: the staff block its account instead. */
+/**
+ * The decisions that the staff may take in each state. A refusal can be taken back. An approved company may have orders: the staff
+ * block its account instead.
+ */
 const DECISIONS: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
   pending: ['approved', 'refused'],
   approved: [],

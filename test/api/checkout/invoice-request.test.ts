@@ -71,7 +71,11 @@ test('an order with an invoice says to whom and for which tender, and keeps it a
   const [kept] = await shop.database.database.query<{ party: object }>(
     sql`select party from invoice_parties where order_id = ${orderId}`,
   );
-  expect(kept?.party).toMatchObject({ company_name: 'Comune di Bergamo', sdi_code: 'UFABC1', street: 'Piazza Matteotti' });
+  expect(kept?.party).toMatchObject({
+    company_name: 'Comune di Bergamo',
+    sdi_code: 'UFABC1',
+    street: 'Piazza Matteotti',
+  });
 });
 
 test('an order without an invoice keeps nobody, and one to a person needs no tender', async () => {

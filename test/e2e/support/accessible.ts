@@ -54,12 +54,7 @@ function seesDark(): boolean {
  * Runs axe in the page itself. AxeBuilder of @axe-core/playwright reads it anew into every frame for each look and puts
  * its findings together in a page of its own: that took three times the processor time, a third of the whole run.
  */
-async function examine(
-  page: Page,
-  part: string,
-  left: readonly string[],
-  rules: RunOptions,
-): Promise<AxeResults> {
+async function examine(page: Page, part: string, left: readonly string[], rules: RunOptions): Promise<AxeResults> {
   for (const frame of page.frames()) {
     const element = frame.parentFrame() ? await frame.frameElement() : undefined;
     if (await element?.evaluate((found, mute) => found instanceof Element && found.matches(mute), MUTE_FRAMES))

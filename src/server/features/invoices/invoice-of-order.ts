@@ -1,4 +1,4 @@
-import { invoiceProblem } from '../../../domain/orders/invoice-request.ts';
+import { invoiceProblem } from '../../../domain/account/invoice-request.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';

@@ -1,4 +1,4 @@
-import { sql, type SqlFragment } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 /** Who is billed, with the columns of billing_addresses. */

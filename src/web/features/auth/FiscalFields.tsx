@@ -35,7 +35,12 @@ export function FiscalFields({ field, isOfCompany = false, isFixed = false }: Fi
         label={t('Codice fiscale')}
         hint={t('16 caratteri, o 11 cifre per un’azienda')}
       />
-      <Field {...length('sdiCode')} label={t('Codice SDI')} autoComplete="off" hint={t('7 caratteri; 6 per un ufficio pubblico')} />
+      <Field
+        {...length('sdiCode')}
+        label={t('Codice SDI')}
+        autoComplete="off"
+        hint={t('7 caratteri; 6 per un ufficio pubblico')}
+      />
       <Field {...length('pec')} label={t('PEC')} type="email" autoComplete="off" hint={t('Se non hai un codice SDI')} />
     </>
   );

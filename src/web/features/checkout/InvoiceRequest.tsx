@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fiscalPersons } from '../../../contract/account/routes.ts';
 import type { FiscalPerson } from '../../../contract/account/schemas.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import { isPublicBody } from '../../../domain/orders/invoice-request.ts';
+import { isPublicBody } from '../../../domain/account/invoice-request.ts';
 import { t } from '../../../language/language.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';

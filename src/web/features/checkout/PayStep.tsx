@@ -48,7 +48,8 @@ export function PayStep({ cart, onChange }: PayStepProps) {
   const { popupCodes = [] } = useShellData();
   const refusal = buy.error ? asApiError(buy.error) : undefined;
   const isSlotGone = OTHER_SLOT_NEEDED.some((code) => refusal?.has(code));
-  const inPlace = refusal?.errors.filter(({ code, field = '' }) => !popupCodes.includes(code) && !AT_FIELDS.has(field)) ?? [];
+  const inPlace =
+    refusal?.errors.filter(({ code, field = '' }) => !popupCodes.includes(code) && !AT_FIELDS.has(field)) ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -57,7 +58,13 @@ export function PayStep({ cart, onChange }: PayStepProps) {
     if (paymentTypeId === undefined) return setProblem(errorText('PAYMENT_TYPE_INVALID'));
     setProblem(acceptTerms ? '' : errorText('TERMS_REQUIRED'));
     if (acceptTerms) {
-      buy.mutate({ paymentTypeId, savedId, savesCard: form.get('saveCard') === 'on', acceptTerms, infos: infosOf(form) });
+      buy.mutate({
+        paymentTypeId,
+        savedId,
+        savesCard: form.get('saveCard') === 'on',
+        acceptTerms,
+        infos: infosOf(form),
+      });
     }
   }
   return (

@@ -1,9 +1,9 @@
 import { MAX_ORDER_NOTE } from '../../../../contract/cart/limits.ts';
 import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/schemas.ts';
 import { plainFiscalCode } from '../../../../domain/account/fiscal-data.ts';
+import { isCig, isCup } from '../../../../domain/account/invoice-request.ts';
 import { type Problems, problemIf, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, refuseIfAny } from '../../../../domain/base/result.ts';
-import { isCig, isCup } from '../../../../domain/orders/invoice-request.ts';
 import { carriersFor } from '../../../../domain/pricing/bags.ts';
 import { refuse } from '../../../http/outcome.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';

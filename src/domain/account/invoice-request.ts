@@ -1,4 +1,4 @@
-import type { FiscalData } from '../account/fiscal-data.ts';
+import type { FiscalData } from './fiscal-data.ts';
 
 /** What an order says about its invoice: the properties of the cart (S 3, cartInfos). */
 export interface InvoiceRequest {

@@ -1,3 +1,0 @@
-import base from './playwright.config.ts';
-const { webServer: _, ...rest } = base;
-export default rest;
