@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { MAX_ORDER_NOTE } from '../../../contract/cart/limits.ts';
@@ -48,6 +48,12 @@ export function PayStep({ cart, onChange }: PayStepProps) {
   const { popupCodes = [] } = useShellData();
   const refusal = buy.error ? asApiError(buy.error) : undefined;
   const isSlotGone = OTHER_SLOT_NEEDED.some((code) => refusal?.has(code));
+  const element = useRef<HTMLFormElement>(null);
+  // the button is a screen below: who pressed it is led to what is wrong
+  useEffect(() => {
+    const wrong = refusal?.errors.find(({ field = '' }) => AT_FIELDS.has(field));
+    if (wrong) element.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
+  }, [refusal]);
   const inPlace =
     refusal?.errors.filter(({ code, field = '' }) => !popupCodes.includes(code) && !AT_FIELDS.has(field)) ?? [];
 
@@ -68,7 +74,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
     }
   }
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-6">
+    <form ref={element} method="post" noValidate onSubmit={submit} className="grid gap-6">
       {error && <Alert tone="error">{asApiError(error).message}</Alert>}
       <PaymentChoice {...choice} />
       {paymentTypeId === PAY_NOW && savedId === undefined && (
