@@ -96,6 +96,7 @@ const SERVER_FLOORS = [
   ],
   ['features/cart', 'features/sitemap'],
   ['features/auth', 'features/gift-certificates', 'features/timeslots'],
+  ['features/prepared-carts'],
   [
     'features/account',
     'features/backoffice',

@@ -31,6 +31,8 @@ import { register as mailbox } from './features/mailbox/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
 import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
+import { register as preparedCarts } from './features/prepared-carts/register.ts';
+import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as purchaseRequests } from './features/purchase-requests/register.ts';
 import { register as push } from './features/push/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
@@ -92,6 +94,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     signOn: createSignOn(config, infra),
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
+    thaw: cartThaw({ ...infra, ...made }),
     content: categoryContent({ store: contentStore, db }),
     formParameters: (formId: number) => mailParameters(db, formId),
   };
@@ -119,6 +122,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     orderPayments(deps),
     orders(deps),
     ownData(deps),
+    preparedCarts(deps),
     purchaseRequests(deps),
     push(deps),
     singleSignOn(deps),

@@ -54,6 +54,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   passkey_challenges: 'features/customers',
   passkeys: 'features/customers',
   payments: 'features/payments',
+  prepared_carts: 'features/prepared-carts',
   product_requests: 'features/catalogue',
   purchase_requests: 'features/purchase-requests',
   rate_limits: 'http',

@@ -64,6 +64,9 @@ export type CartItem = Static<typeof CartItem>;
 export const Cart = Type.Object({
   cartId: Type.Integer({ description: '0: nothing was put into it yet' }),
   cartStatusId: Type.Integer({ description: '7: prepared for payment, addresses cannot be changed' }),
+  preparedUntil: Type.Optional(
+    Type.String({ format: 'date-time', description: 'ours: until when a cart with cartStatusId 7 is frozen' }),
+  ),
   user: CartUser,
   store: Type.Object({ storeId: Type.Integer(), name: Type.String() }),
   warehouse: Type.Object({ warehouseId: Type.Integer() }),

@@ -3,7 +3,16 @@ import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { OrderTransaction } from '../orders/schemas.ts';
 import * as routes from './routes.ts';
-import { BuyBody, BuyReply, PackagingTypeList, PaymentTypeList, PrebilledAmount } from './schemas.ts';
+import {
+  BuyBody,
+  BuyReply,
+  PackagingTypeList,
+  PaymentTypeList,
+  PrebilledAmount,
+  PrepareBody,
+  PrepareEndReply,
+  PrepareReply,
+} from './schemas.ts';
 
 export const checkoutCalls = {
   paymentTypes: bind(routes.paymentTypes, {
@@ -36,6 +45,18 @@ export const checkoutCalls = {
     body: Type.Object({ user_payment_auth_id: Id }),
     data: Type.Object({}),
     summary: 'Forget a saved card',
+    source: 'ours',
+  }),
+  prepare: bind(routes.prepare, {
+    body: PrepareBody,
+    data: PrepareReply,
+    summary: 'Freeze prices, stock and slot of the cart for a stated time, in which buying it buys exactly that',
+    source: 'S 4, S 7',
+  }),
+  prepareEnd: bind(routes.prepareEnd, {
+    body: Type.Object({}),
+    data: PrepareEndReply,
+    summary: 'Thaw the cart before its time, so that it can be changed',
     source: 'ours',
   }),
   buy: bind(routes.buy, {

@@ -38,6 +38,23 @@ export const BuyReply = Type.Object({
   ),
 });
 
+/** No reply was recorded (wire-facts 9): the shape is ours. */
+export const PrepareBody = Type.Object({
+  payment_type_id: Type.Optional(Id),
+  accept_terms: BuyBody.properties.accept_terms,
+  expected_total: BuyBody.properties.expected_total,
+});
+export const PrepareReply = Type.Object({
+  cartId: Type.Integer(),
+  cartStatusId: Type.Integer({ description: '7: the cart is frozen' }),
+  preparedUntil: Type.String({ format: 'date-time', description: 'the cart thaws by itself at this time' }),
+  grossTotal: Type.Number({ description: 'euro: what buying the cart until then costs' }),
+});
+export const PrepareEndReply = Type.Object({
+  cartId: Type.Integer(),
+  cartStatusId: Type.Integer({ description: '1: the cart can be changed' }),
+});
+
 export const PrebilledAmount = Type.Object({
   amount: Type.Number({ description: 'euro that are authorised: total, margin and costs together' }),
   total: Type.Number({ description: 'euro' }),

@@ -9,8 +9,8 @@ export interface CartStatus {
 
 export const CART_OPEN = 1;
 /**
- * D 4: while a cart is prepared for payment neither its goods nor its address or slot change. Nothing prepares a cart yet:
- * the checkout will do it before it sends a shopper to pay online. Until then buying leads from CART_OPEN to CART_BOUGHT.
+ * D 4: while a cart is prepared for payment neither its goods nor its address or slot change. It thaws by itself
+ * (decision 51). Buying needs no preparation: it leads from CART_OPEN to CART_BOUGHT as well.
  */
 export const CART_PREPARED = 7;
 export const CART_BOUGHT = 9;

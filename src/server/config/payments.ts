@@ -8,6 +8,8 @@ export interface PaymentsConfig {
   readonly wire: WireAccount | undefined;
   /** D 9: authorised in addition to the total. */
   readonly shopperCostCents: number;
+  /** For how long a cart that is prepared for payment stays frozen (S 4). */
+  readonly prepareMinutes: number;
 }
 
 /** Whose account belongs to nobody: the example of the Italian standard. */
@@ -17,8 +19,13 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 /** Reads how the shop is paid. `isLocal`: nobody but this machine reaches the shop. */
 export function payments(env: Environment, isLocal: boolean): PaymentsConfig {
   const hasSandbox = env.SANDBOX_PAYMENTS ?? isLocal;
-  const { SHOPPER_COST_CENTS: shopperCostCents } = env;
-  return { hasSandbox, shopperCostCents, wire: wireAccount(env) ?? (hasSandbox ? TRIAL_ACCOUNT : undefined) };
+  const { SHOPPER_COST_CENTS: shopperCostCents, PREPARE_MINUTES: prepareMinutes } = env;
+  return {
+    hasSandbox,
+    shopperCostCents,
+    prepareMinutes,
+    wire: wireAccount(env) ?? (hasSandbox ? TRIAL_ACCOUNT : undefined),
+  };
 }
 
 function wireAccount({ WIRE_IBAN: text, WIRE_HOLDER: holder }: Environment): WireAccount | undefined {

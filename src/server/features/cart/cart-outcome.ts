@@ -83,14 +83,21 @@ async function showCart(
   };
 }
 
-async function readCartOf({ db, catalogue }: CartDeps, session: Session | undefined): Promise<FullCartRow | undefined> {
+async function readCartOf(
+  { db, catalogue, thaw }: CartDeps,
+  session: Session | undefined,
+): Promise<FullCartRow | undefined> {
   const owner = session && ownerOf(session);
-  return owner && readFullCart(db, owner, getCart(catalogue, owner));
+  const cart = owner && (await readFullCart(db, owner, getCart(catalogue, owner)));
+  const isThawed = cart?.prepared != null && (await thaw.ifOver(cart));
+  return owner && isThawed ? readFullCart(db, owner) : cart;
 }
 
 /** Returns whether the next reply of this cart reports a change of a price or of the stock, or goods that were taken off sale. */
 function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
   if (cart.place_notice !== null) return true;
+  // its goods and prices are its own
+  if (cart.prepared) return false;
   const { infos, warnings } = differencesOf(deps, cart).notices;
   return infos.length > 0 || warnings.length > 0 || goneFrom(deps, cart).length > 0;
 }
@@ -106,8 +113,9 @@ function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow)
 
 /** Claims the notices. If a concurrent request claimed them first, that one shows them: no notice is shown twice. */
 async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
-  const { seen, notices } = differencesOf({ catalogue }, cart);
   const ofPlace = await claimPlaceNotice(db, cart);
+  if (cart.prepared) return ofPlace;
+  const { seen, notices } = differencesOf({ catalogue }, cart);
   if (seen.length === 0) return ofPlace;
   const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen, shownTotal: null });
   return written ? mergeNotices(ofPlace, notices) : ofPlace;

@@ -1,6 +1,12 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
 import { HOLD_REST_MINUTES } from '../../../domain/delivery/slots/slot-hold.ts';
-import { BUYABLE_CART, CART_BOUGHT } from '../../../domain/orders/cart-status.ts';
+import {
+  BUYABLE_CART,
+  CART_BOUGHT,
+  CART_OPEN,
+  CART_PREPARED,
+  CHANGEABLE_CART,
+} from '../../../domain/orders/cart-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
@@ -150,6 +156,56 @@ export async function markBought(
       select user_id, delivery_service_id, address_id, zone_id, store_id, true from bought returning 1)
     select exists (select from next) as "isMarked", exists (select from placed) as "hasPlace"`);
   return row ?? { isMarked: false, hasPlace: false };
+}
+
+/**
+ * Freezes an open cart for its payment and takes the place of its slot by `place` (CTEs, one of them `placed`). Unless both are true, the
+ * transaction must be rolled back.
+ */
+export async function markPrepared(
+  tx: Tx,
+  { cart_id: cartId, version }: Pick<FullCartRow, 'cart_id' | 'version'>,
+  { now, totalCents, place }: { readonly now: Date; readonly totalCents: number; readonly place: PlacesSql },
+): Promise<Bought> {
+  const [row] = await tx.query<Bought>(sql`
+    with mine as materialized (
+      select ${HOLD_COLUMNS} from carts c
+      where cart_id = ${cartId} and version = ${version} and status_id = any(${CHANGEABLE_CART}::int[]) for update),
+    frozen as (
+      update carts c set status_id = ${CART_PREPARED}, version = c.version + 1, updated_at = ${now}, shown_total_cents = ${totalCents},
+        held_timeslot_id = nullif(c.held_timeslot_id, c.timeslot_id)
+      from mine where c.cart_id = mine.cart_id returning 1),
+    ${place(sql`mine`)}
+    done as (select)
+    select exists (select from frozen) as "isMarked", exists (select from placed) as "hasPlace"`);
+  return row ?? { isMarked: false, hasPlace: false };
+}
+
+/** Locks a cart that is prepared for payment until the transaction ends; false: it is in another state. */
+export async function lockPrepared(tx: Tx, cartId: number): Promise<boolean> {
+  const rows = await tx.query(
+    sql`select 1 from carts where cart_id = ${cartId} and status_id = ${CART_PREPARED} for update`,
+  );
+  return rows.length > 0;
+}
+
+/** Opens a prepared cart again. True: it holds the place of its slot from now on, because its time to hold places goes on. */
+export async function reopenCart(
+  tx: Tx,
+  cartId: number,
+  { timeslotId, crates, now }: { readonly timeslotId: number; readonly crates: Crates; readonly now: SqlFragment },
+): Promise<boolean> {
+  const [row] = await tx.query<{ holds: boolean }>(sql`
+    with before as materialized (
+      select cart_id, timeslot_id = ${timeslotId} and held_timeslot_id is null and hold_until > ${now} as holds
+      from carts where cart_id = ${cartId})
+    update carts c set status_id = ${CART_OPEN}, version = c.version + 1, updated_at = now(),
+      held_timeslot_id = case when b.holds then ${timeslotId}::int else c.held_timeslot_id end,
+      held_crates = case when b.holds then ${countCrates(crates)}::int else c.held_crates end,
+      held_chilled = case when b.holds then ${crates.chilled}::int else c.held_chilled end,
+      held_frozen = case when b.holds then ${crates.frozen}::int else c.held_frozen end
+    from before b where c.cart_id = b.cart_id returning coalesce(b.holds, false) as holds`);
+  return row?.holds ?? false;
 }
 
 /** Deletes carts of visitors whose session is gone, because nobody can see them any more. */

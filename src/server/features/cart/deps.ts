@@ -2,11 +2,14 @@ import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { CartThaw } from './prepared-cart.ts';
 
 /** Dependencies of reading, pricing and changing a cart. */
 export interface CartDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
+  /** Ends the time of carts that are prepared for payment. */
+  readonly thaw: CartThaw;
   readonly config: Pick<Config, 'anonymousCarts' | 'bypassAddressAssignment' | 'bypassTimeslotAssignment'>;
 }
 

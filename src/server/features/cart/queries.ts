@@ -10,6 +10,7 @@ import type { AddressRow } from '../addresses/address-view.ts';
 import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
 import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
+import type { PreparedCart } from './prepared-cart.ts';
 import { type CartSlot, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
 
 /** An immutable row: derived values are cached by the object. */
@@ -68,6 +69,8 @@ export interface FullCartRow extends CartRow {
   place_notice: PlaceNotice | null;
   /** The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown (checkout/check-purchase.ts). */
   shown_total_cents: number | null;
+  /** What was frozen when the cart was prepared for payment; null: it is not prepared. */
+  prepared: PreparedCart | null;
   items: CartItemRow[];
 }
 

@@ -1,4 +1,5 @@
 import type { CrateRoom } from '../../../domain/delivery/crates.ts';
+import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { crateRoomSql } from './crate-room.ts';
 
@@ -44,6 +45,7 @@ export function selectFullCart(
       to_json(array(select json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents', f.fee_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id order by f.from_cents)) as fee_rows,
       to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0)) as segment_ids,
+      ${PREPARED} as prepared,
       ${CERTIFICATES} as certificates,
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
       case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else
@@ -58,6 +60,11 @@ export function selectFullCart(
     left join addresses a on a.address_id = c.address_id
     left join timeslots t on t.timeslot_id = c.timeslot_id`;
 }
+
+/** What was frozen of the cart `c`, a PreparedCart. */
+const PREPARED = sql`(
+  select p.purchase || jsonb_build_object('until', extract(epoch from p.until)::float8)
+  from prepared_carts p where p.cart_id = c.cart_id and c.status_id = ${CART_PREPARED})`;
 
 /** Selected from the cart `c`. */
 const CERTIFICATES = sql`to_json(array(

@@ -7,6 +7,7 @@ import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { lineOf } from '../cart/change/lines.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
+import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import { type CardChoice, checkPaymentType } from '../order-payments/pay-order.ts';
@@ -28,19 +29,15 @@ export interface BuyRequest {
   readonly limits?: (PurchaseLimits & { readonly spentCents: number }) | undefined;
 }
 
-/** The complete delivery choice of a cart: address or pick-up point, and slot. */
-export interface Handover {
-  readonly zoneId: number;
-  readonly serviceId: number;
-  readonly timeslotId: number;
-  readonly slot: NonNullable<FullCartRow['slot']>;
-  readonly address: NonNullable<FullCartRow['address']>;
-}
+/** A request to buy, or to prepare for it: then the payment type may come later. */
+type ToCheck = Pick<BuyRequest, 'expectedTotal' | 'acceptTerms' | 'limits'> & {
+  readonly paymentTypeId: number | undefined;
+};
 
 interface Checked {
   readonly cart: FullCartRow;
   readonly priced: PricedCart;
-  readonly request: BuyRequest;
+  readonly request: ToCheck;
   /** By product: daily maxima count it. */
   readonly orderedToday: ReadonlyMap<number, number>;
   readonly providers: Pick<PaymentProviders, 'means'>;
@@ -64,11 +61,8 @@ export function checkPurchase({
     return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.product_id) })));
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
-  if (!request.acceptTerms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
-  const { serviceId, slot } = handover.value;
-  const begins = instantOf(slot.service_date, slot.begins);
-  const allowed = checkPaymentType(providers, serviceId, request.paymentTypeId, { now, begins });
-  if (!allowed.ok) return allowed;
+  const agreed = checkTerms(handover.value, { request, providers, now });
+  if (!agreed.ok) return agreed;
   const amount = checkAmount(cart, priced);
   if (!amount.ok) return amount;
   const within = checkCompanyLimits(priced, request);
@@ -80,16 +74,42 @@ export function checkPurchase({
 }
 
 /**
+ * Checks whether a cart that was prepared can be bought: its goods, prices and delivery were checked and taken then. The payment type and
+ * the total that the shopper saw come with the request.
+ */
+export function checkPrepared(
+  { handover, total }: Pick<PreparedCart, 'handover' | 'total'>,
+  { request, providers, now }: Pick<Checked, 'request' | 'providers' | 'now'>,
+): Result<void, Refusal> {
+  const agreed = checkTerms(handover, { request, providers, now });
+  if (!agreed.ok) return agreed;
+  const within = checkCompanyLimits({ total }, request);
+  if (!within.ok) return within;
+  const { expectedTotal } = request;
+  return expectedTotal === undefined || fromEuro(expectedTotal) === total.total ? ok() : refuse('TOTAL_CHANGED');
+}
+
+function checkTerms(
+  { serviceId, slot }: Handover,
+  { request, providers, now }: Pick<Checked, 'request' | 'providers' | 'now'>,
+): Result<void, Refusal> {
+  if (!request.acceptTerms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
+  if (request.paymentTypeId === undefined) return ok();
+  const begins = instantOf(slot.service_date, slot.begins);
+  return checkPaymentType(providers, serviceId, request.paymentTypeId, { now, begins });
+}
+
+/**
  * Returns whether the shopper saw this total. Clients of the platform do not say what they showed: then nobody pays more than the last
  * reply about the cart said. The next reply shows the new total with notices about what changed, and the order can be repeated.
  */
-function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { expectedTotal }: BuyRequest): boolean {
+function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { expectedTotal }: ToCheck): boolean {
   if (expectedTotal !== undefined) return fromEuro(expectedTotal) === total;
   return cart.shown_total_cents === null || total <= cart.shown_total_cents;
 }
 
 /** S 6: a buyer of a company asks somebody else to buy what is above the limits. */
-function checkCompanyLimits({ total }: PricedCart, { limits }: BuyRequest): Result<void, Refusal> {
+function checkCompanyLimits({ total }: Pick<PricedCart, 'total'>, { limits }: ToCheck): Result<void, Refusal> {
   const problem = limits && limitProblem(limits, { totalCents: total.total, spentCents: limits.spentCents });
   if (!problem) return ok();
   return refuse(problem.code, { details: { limit: () => formatCents(cents(problem.limitCents)) } });

@@ -3,11 +3,11 @@ import type { Crates } from '../../../domain/delivery/crates.ts';
 import { AWAITS_PAYMENT, AWAITS_TRANSFER, ORDERED } from '../../../domain/orders/order-status.ts';
 import { payUntil } from '../../../domain/orders/payment-time.ts';
 import { isOnline, paymentMeans, paymentTypeId } from '../../../domain/orders/payment-type.ts';
+import type { Handover } from '../cart/prepared-cart.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import type { NewOrder } from '../orders/insert-order.ts';
 import type { AtProvider } from '../payments/queries.ts';
-import type { Handover } from './check-purchase.ts';
 
 /** The customer, cart and payment type of an order. Its prices and its delivery are separate parameters. */
 export interface OrderedCart {
@@ -34,7 +34,7 @@ const MAILS: Readonly<Record<number, NewOrder['mail']>> = {
 /** Returns the order of a priced cart, without its lines. */
 export function newOrder(
   { userId, agentId, cart, paymentTypeId: wanted, online, shopperCostCents, crates, now }: OrderedCart,
-  { total }: PricedCart,
+  { total }: Pick<PricedCart, 'total'>,
   { zoneId, serviceId, timeslotId, slot, address }: Handover,
 ): NewOrder {
   const means = paymentMeans(wanted) ?? 'handover';

@@ -1,48 +1,35 @@
-import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
-import { formatAmount } from '../../../domain/base/format.ts';
-import { ok, type Result, refuseFor } from '../../../domain/base/result.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
-import type { Config } from '../../config/config.ts';
-import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
-import type { Clock } from '../../infra/clock.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { getCart } from '../cart/cart-cache.ts';
 import { markBought } from '../cart/cart-writes.ts';
-import { rowOf } from '../cart/change/lines.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
-import { ownerKey } from '../cart/owner.ts';
+import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
-import { type FullCartRow, lockExistingCart, readCartToChange } from '../cart/queries.ts';
-import { endExpiredHolds } from '../delivery/end-slot-holds.ts';
+import { type FullCartRow, readCartToChange } from '../cart/queries.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
 import { invoiceOfOrder } from '../invoices/invoice-of-order.ts';
 import { type InvoiceParty, keepPartySql } from '../invoices/invoice-parties.ts';
 import { atProvider } from '../order-payments/pay-order.ts';
-import { insertOrder, type NewOrderLine } from '../orders/insert-order.ts';
+import { type Alongside, insertOrder, type NewOrder, type NewOrderLine } from '../orders/insert-order.ts';
 import type { AtProvider } from '../payments/queries.ts';
-import { stockLeft, takeStock } from '../stores/stock.ts';
-import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
-import { refuseFullSlot } from '../timeslots/refuse-full-slot.ts';
-import { type BuyRequest, checkPurchase, type Handover } from './check-purchase.ts';
+import { takePrepared } from '../prepared-carts/queries.ts';
+import { type PlaceToTake, placeTakenSql, takePlaceSql } from '../timeslots/places.ts';
+import { type Attempt, inAttempts, OVERTAKEN, type Reach, writeWithPlace } from './attempts.ts';
+import { type BuyRequest, checkPrepared, checkPurchase } from './check-purchase.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
+import { preparedLines } from './prepare-cart.ts';
 import { type EarlierAttempt, earlierAttemptSql, keepReplySql, orderJustPlaced } from './queries.ts';
-
-export type CheckoutDeps = ShownCartDeps & {
-  readonly clock: Clock;
-  readonly providers: PaymentProviders;
-  readonly config: Pick<Config, 'payments'>;
-};
+import { takeGoods } from './take-goods.ts';
 
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
 const REPETITION_MS = 60_000;
-/** Attempts before the cart is locked. Requests of one customer are served in turn, so a lost attempt means another process. */
-const LIGHT_ATTEMPTS = 3;
 
 /** A request to buy with its customer and its time. */
 interface Wish {
@@ -59,10 +46,6 @@ interface Placed {
   readonly limited: readonly number[];
 }
 
-/** Refuses an attempt whose cart was changed, or bought, by somebody else since it was read. */
-const OVERTAKEN = refuseFor(['overtaken'] as const);
-type Attempt = Result<Placed, Refusal> | typeof OVERTAKEN;
-
 /**
  * Places the order in one short transaction that never waits for the network. The cart is read, priced and checked before it; the
  * transaction begins by marking the cart as bought if its version is still the same, so of two requests one places the order and the
@@ -77,68 +60,39 @@ export async function placeOrder(
   now: Date,
 ): Promise<Result<number, Refusal>> {
   const { db, catalogue } = deps;
-  const owner = { userId };
   const card = { ...request.card, userId, typeId: request.paymentTypeId };
   const online = await atProvider(db, deps.providers, card);
   if (!online.ok) return online;
   const wish = { userId, request, online: online.value, shopperCostCents: deps.config.payments.shopperCostCents, now };
-  const placed = await withKeyedLock(db, ownerKey(owner), async () => {
-    for (let attempt = 0; attempt < LIGHT_ATTEMPTS; attempt += 1) {
-      const light = await attemptOrder(deps, wish, { db, inTx: (work) => db.tx(work), canRepeat: true });
-      if (!isOvertaken(light)) return light;
-    }
-    return db.tx(async (tx) => {
-      await lockExistingCart(tx, owner);
-      return attemptOrder(deps, wish, { db: tx, inTx: (work) => work(tx), canRepeat: false });
-    });
-  });
-  if (isOvertaken(placed)) throw new Error('a locked cart was changed by somebody else');
+  const placed = await inAttempts<Placed>(db, { userId }, (reach) => attemptOrder(deps, wish, reach));
   if (!placed.ok) return placed;
   catalogue.announceStock(placed.value.limited);
   return ok(placed.value.orderId);
 }
 
-function isOvertaken(attempt: Attempt): attempt is typeof OVERTAKEN {
-  return !attempt.ok && attempt.refusals[0] === 'overtaken';
-}
-
-function isSlotFull(attempt: Attempt): boolean {
-  return !attempt.ok && attempt.refusals.some((refusal) => typeof refusal === 'object' && refusal.code === 'SLOT_FULL');
-}
-
-interface Reach {
-  readonly db: Queryable;
-  readonly inTx: (work: (tx: Tx) => Promise<Attempt>) => Promise<Attempt>;
-  /** False: `inTx` runs in a transaction that goes on, so what a refused attempt wrote is still there. */
-  readonly canRepeat: boolean;
-}
-
-async function attemptOrder(deps: CheckoutDeps, wish: Wish, { db, inTx, canRepeat }: Reach): Promise<Attempt> {
+async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>): Promise<Attempt<Placed>> {
   const { userId, request, now } = wish;
-  const { cart, ordered, also } = await readCartToChange<EarlierAttempt>(db, { userId }, romeTime(now).date, {
+  const { cart, ordered, also } = await readCartToChange<EarlierAttempt>(reach.db, { userId }, romeTime(now).date, {
     cached: getCart(deps.catalogue, { userId }),
     also: request.key === undefined ? undefined : earlierAttemptSql(userId, request.key),
   });
-  const repeated = earlierOrder(request, { cart, earlier: also }) ?? (await orderJustBefore(db, wish, cart));
+  const repeated = earlierOrder(request, { cart, earlier: also }) ?? (await orderJustBefore(reach.db, wish, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
+  if (cart.prepared) return buyPrepared(deps, { ...wish, cart }, cart.prepared, reach);
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
   if (!checked.ok) return checked;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  const billed = await invoiceOfOrder(db, userId, cart.infos);
+  const billed = await invoiceOfOrder(reach.db, userId, cart.infos);
   if (!billed.ok) return billed;
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
-  const purchase = { ...wish, cart, priced, handover: checked.value, lines, place, billed: billed.value };
-  const write = () => inTx((tx) => writeOrder(tx, purchase));
-  const written = await write();
-  // places of this slot that others hold beyond their time are given to whoever buys
-  const isFreed = canRepeat && isSlotFull(written) && (await endExpiredHolds(deps, timeslotId)) > 0;
-  const last = isFreed ? await write() : written;
-  return isSlotFull(last) ? refuseFullSlot(db, cart, place) : last;
+  return writeWithPlace(deps, reach, { cart, place }, (tx) =>
+    writeOrder(tx, { ...wish, cart, priced, handover: checked.value, lines, place, billed: billed.value }),
+  );
 }
 
 interface Purchase extends Wish {
@@ -153,10 +107,9 @@ interface Purchase extends Wish {
 }
 
 /** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
-async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
-  const { userId, cart, priced, request, online, shopperCostCents, now, handover, place, billed } = purchase;
+async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> {
+  const { userId, cart, priced, request, online, shopperCostCents, now, handover, place } = purchase;
   const { certificates } = priced.total;
-  const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
   const order = newOrder(
     { ...request, online, shopperCostCents, userId, cart, crates: place.crates, now },
     priced,
@@ -167,12 +120,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
     markBought(tx, cart, { now, place: takePlaceSql(place) }),
     takeGoods(tx, cart, priced),
     takeCertificates(tx, userId, certificates),
-    insertOrder(tx, order, purchase.lines, [
-      (orders) => keepReplySql(orders, reply),
-      ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed, now)] : []),
-      // of an order that waits to be paid when it is confirmed
-      ...(order.statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
-    ]),
+    insertOrder(tx, order, purchase.lines, alongside(purchase, order)),
   ]);
   if (!bought.isMarked || orderId === undefined) return OVERTAKEN;
   if (!bought.hasPlace) return refuse('SLOT_FULL');
@@ -180,6 +128,51 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt> {
   if (!certified.ok) return certified;
   await writeUses(tx, { orderId, certificates, now });
   return ok({ orderId, limited: taken.value });
+}
+
+/** What is written with an order: the reply under its key, who is billed, and what friends get. */
+function alongside(
+  { userId, request, cart, billed, now }: Wish & Pick<Purchase, 'cart' | 'billed'>,
+  { statusId }: NewOrder,
+): Alongside[] {
+  const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
+  return [
+    (orders) => keepReplySql(orders, reply),
+    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed, now)] : []),
+    // of an order that waits to be paid when it is confirmed
+    ...(statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
+  ];
+}
+
+/**
+ * Buys what was frozen, whatever became of catalogue, stock and slot meanwhile: all of it was taken when the cart was prepared. A cart whose
+ * time is over thaws, and is bought as it is then.
+ */
+async function buyPrepared(
+  deps: CheckoutDeps,
+  wish: Wish & Pick<Purchase, 'cart'>,
+  prepared: PreparedCart,
+  { db, inTx, canRepeat }: Reach<Placed>,
+): Promise<Attempt<Placed>> {
+  const { userId, cart, request, online, shopperCostCents, now } = wish;
+  if (canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
+  const checked = checkPrepared(prepared, { request, providers: deps.providers, now });
+  if (!checked.ok) return checked;
+  const billed = await invoiceOfOrder(db, userId, cart.infos);
+  if (!billed.ok) return billed;
+  const { crates, countedIds, handover } = prepared;
+  const buyer = { ...request, online, shopperCostCents, userId, cart, crates, now };
+  const order = { ...newOrder(buyer, prepared, handover), countedIds };
+  return inTx(async (tx) => {
+    const [bought, taken, orderId] = await Promise.all([
+      markBought(tx, cart, { now, place: placeTakenSql }),
+      takePrepared(tx, cart.cart_id),
+      insertOrder(tx, order, preparedLines(prepared), alongside({ ...wish, billed: billed.value }, order)),
+    ]);
+    if (!bought.isMarked || !taken || orderId === undefined) return OVERTAKEN;
+    await writeUses(tx, { orderId, certificates: prepared.total.certificates, now });
+    return ok({ orderId, limited: [] });
+  });
 }
 
 interface Present {
@@ -215,30 +208,4 @@ async function orderJustBefore(
 function isOtherCart({ reply }: EarlierAttempt, cart: FullCartRow | undefined): boolean {
   if (!cart || reply.cartId === undefined || reply.cartId === cart.cart_id) return false;
   return cart.items.length > 0;
-}
-
-/** Takes the goods and gifts of the cart from stock; returns the products with limited stock. */
-async function takeGoods(
-  tx: Tx,
-  cart: FullCartRow,
-  { lines, gifts, scope }: PricedCart,
-): Promise<Result<number[], Refusal>> {
-  const amounts = [
-    ...lines.map((line) => ({ productId: line.row.product_id, amount: line.weightGrams || line.quantity })),
-    ...gifts.map((gift) => ({ productId: gift.row.product_id, amount: gift.quantity })),
-  ];
-  const { limited, short } = await takeStock(tx, cart.warehouse_id, amounts);
-  if (short.length === 0) return ok(limited);
-  const left = await stockLeft(tx, cart.warehouse_id, short);
-  return refuseAll(
-    left.map(({ productId, amount }) => {
-      const row = rowOf(scope, productId);
-      if (!row || amount === 0) return { code: 'PRODUCT_UNAVAILABLE', field: String(productId) };
-      return {
-        code: 'STOCK_SHORT',
-        field: String(productId),
-        details: { name: row.name, left: () => formatAmount(row.sale_type, amount) },
-      };
-    }),
-  );
 }

@@ -14,9 +14,10 @@ import { type OrderRow, ownOrder } from '../orders/queries.ts';
 import { paymentsOf } from '../payments/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { prebilledAmount } from './amounts.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { packagingView } from './packaging-view.ts';
 import { paymentTypeView } from './payment-types.ts';
-import { type CheckoutDeps, placeOrder } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 

@@ -55,6 +55,21 @@ export async function freeCertificates(tx: Tx, orderId: number, now: Date): Prom
     from locked l where g.gift_certificate_id = l.gift_certificate_id`);
 }
 
+/** Gives back what certificates were taken for, where no order was written (decision 51). */
+export async function returnCertificates(tx: Tx, certificates: readonly AppliedCertificate[]): Promise<void> {
+  const used = certificates.filter(({ offCents }) => offCents > 0);
+  if (used.length === 0) return;
+  await tx.query(sql`
+    with returned as (
+      select * from unnest(${used.map(({ certificate }) => certificate.certificateId)}::int[],
+        ${used.map(({ offCents }) => offCents)}::int[]) as r (gift_certificate_id, amount_cents)),
+    locked as (
+      select g.gift_certificate_id, r.amount_cents from gift_certificates g join returned r using (gift_certificate_id)
+      order by g.gift_certificate_id for update of g)
+    update gift_certificates g set uses = g.uses - 1, left_cents = g.left_cents + l.amount_cents
+    from locked l where g.gift_certificate_id = l.gift_certificate_id`);
+}
+
 function roomOf(certificateId: number, userId: number) {
   return sql`
     select (select count(*) from user_gift_certificates where gift_certificate_id = ${certificateId} and user_id = ${userId}

@@ -39,6 +39,8 @@ export interface NewOrder {
   readonly payableCents?: number | undefined;
   /** A pending order that is not paid by then is cancelled. */
   readonly payUntil?: Date | undefined;
+  /** The products whose stock was lowered before, when the cart was prepared; absent: this transaction lowers it. */
+  readonly countedIds?: readonly number[] | undefined;
   /** The mail that is written with the order; absent: none, as for orders of the demo's past and for those that wait for a provider. */
   readonly mail?: 'order-confirmation' | 'order-to-transfer' | undefined;
 }
@@ -119,7 +121,8 @@ export async function insertOrder(
  * that it wrote bears its number; a stock that is counted since a moment ago, by somebody else, was not lowered for this order.
  * A scalar subquery, because PostgreSQL reads the whole stock of the store for an `exists`.
  */
-function wasLowered({ warehouseId }: NewOrder): SqlFragment {
+function wasLowered({ warehouseId, countedIds }: NewOrder): SqlFragment {
+  if (countedIds) return sql`l.product_id = any(${countedIds}::int[])`;
   return sql`coalesce((
         select s.xmin = pg_current_xact_id()::xid from stock s
         where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id), false)`;

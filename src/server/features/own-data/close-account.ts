@@ -7,6 +7,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { endHolds } from '../cart/cart-writes.ts';
 import { keepPartiesOf } from '../invoices/invoice-parties.ts';
 import { openDues } from '../payments/queries.ts';
+import { thawCart } from '../prepared-carts/thaw-cart.ts';
 import { freePlacesSql } from '../timeslots/places.ts';
 import type { ClosingStep, Person, PersonalTable } from './personal-table.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
@@ -39,7 +40,10 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
   const checked = await closingProblems(tx, userId);
   if (!checked.ok || !account) return checked;
   const person = { userId, email: account.email, now };
-  for (const { cart_id: cartId } of carts) await endHolds(tx, { cartId }, freePlacesSql);
+  for (const { cart_id: cartId } of carts) {
+    await thawCart(tx, cartId, { now: sql`now()`, onlyIfOver: false });
+    await endHolds(tx, { cartId }, freePlacesSql);
+  }
   await keepPartiesOf(tx, person);
   for (const table of Object.values(PERSONAL_TABLES))
     for (const step of table.closing) await tx.query(statementOf(table, step, person));

@@ -75,6 +75,7 @@ export const SHOPPING_TABLES = {
     },
     reason: FISCAL,
   },
+  prepared_carts: { from: sql`prepared_carts t`, where: ofCarts, closing: DELETED },
   cart_items: { from: sql`cart_items t`, where: ofCarts, closing: DELETED },
   order_arrivals: { from: sql`order_arrivals t`, where: ofOrders, closing: DELETED },
   order_delivery_events: {

@@ -7,7 +7,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { readFullCart } from '../cart/queries.ts';
 import { handoverOf } from '../checkout/check-purchase.ts';
-import type { CheckoutDeps } from '../checkout/place-order.ts';
+import type { CheckoutDeps } from '../checkout/deps.ts';
 import { membershipOf } from '../company/queries.ts';
 import { approversOf, insertRequest } from './queries.ts';
 

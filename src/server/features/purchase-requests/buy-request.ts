@@ -3,7 +3,8 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { requestHash } from '../../infra/request-hash.ts';
 import { readFullCart } from '../cart/queries.ts';
-import { type CheckoutDeps, placeOrder } from '../checkout/place-order.ts';
+import type { CheckoutDeps } from '../checkout/deps.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { decide, requestFor } from './queries.ts';
 import { contentTag } from './requested-cart.ts';
 

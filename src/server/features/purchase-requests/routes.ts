@@ -6,7 +6,7 @@ import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { readFullCart } from '../cart/queries.ts';
-import type { CheckoutDeps } from '../checkout/place-order.ts';
+import type { CheckoutDeps } from '../checkout/deps.ts';
 import { askForPurchase } from './ask-for-purchase.ts';
 import { buyRequest } from './buy-request.ts';
 import { decide, type RequestRow, requestFor, requestsFor } from './queries.ts';

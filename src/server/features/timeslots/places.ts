@@ -113,6 +113,22 @@ function cratesFit(crates: Crates, { locker, all, chilled, frozen }: Used): SqlF
         and (${crates.frozen} = 0 or coalesce(${frozen} + ${crates.frozen} <= (${locker} ->> 'frozen')::int, true))`;
 }
 
+/** For the order of a cart whose place was taken when the cart was prepared for payment: there is nothing left to take. */
+export const placeTakenSql: PlacesSql = (carts) => sql`placed as (select from ${carts}),`;
+
+/** Makes an ordered place with its crates a held one. */
+export async function holdTakenPlace(
+  tx: Tx,
+  { timeslotId, crates }: { readonly timeslotId: number; readonly crates: Crates },
+): Promise<void> {
+  const all = countCrates(crates);
+  await tx.query(sql`
+    update timeslots set taken = taken - 1, held = held + 1, crates_taken = crates_taken - ${all}, crates_held = crates_held + ${all},
+      chilled_taken = chilled_taken - ${crates.chilled}, chilled_held = chilled_held + ${crates.chilled},
+      frozen_taken = frozen_taken - ${crates.frozen}, frozen_held = frozen_held + ${crates.frozen}
+    where timeslot_id = ${timeslotId}`);
+}
+
 /** Gives back the place of an order with its crates. */
 export async function releaseSlotPlace(
   tx: Tx,

@@ -36,6 +36,7 @@ export interface JobPayloads {
   'check-payments': object;
   'cancel-unpaid-orders': object;
   'end-slot-holds': object;
+  'thaw-carts': object;
   'tell-area-waiters': object;
   'look-up-zones': object;
   'follow-deliveries': object;
@@ -113,6 +114,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'check-payments': { lane: 'payment', maxAttempts: 5, cron: '* * * * *' },
   'cancel-unpaid-orders': scheduled('* * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
+  'thaw-carts': scheduled('* * * * *'),
   'tell-area-waiters': scheduled('47 * * * *'),
   'look-up-zones': scheduled('*/5 * * * *'),
   'follow-deliveries': scheduled('* * * * *'),

@@ -50,7 +50,8 @@ export async function changeCart(
           ? await attemptChange(deps, owner, decide, { changeKey })
           : await deps.db.tx(async (tx) => {
               await lockExistingCart(tx, owner);
-              return attemptChange({ ...deps, db: tx }, owner, decide, { changeKey });
+              // a transaction of its own would wait for this one
+              return attemptChange({ ...deps, db: tx, thaw: undefined }, owner, decide, { changeKey });
             });
       if (done) return toShow(deps, owner, done);
     }
@@ -65,7 +66,7 @@ function toShow({ catalogue }: CartDeps, owner: CartOwner, changed: Result<CartW
   return ok({ ...changed.value, shown: cart && putCart(catalogue, owner, cart) });
 }
 
-type Reach = Pick<CartDeps, 'catalogue'> & { readonly db: Queryable };
+type Reach = Pick<CartDeps, 'catalogue'> & { readonly db: Queryable; readonly thaw: CartDeps['thaw'] | undefined };
 
 async function attemptChange(
   deps: Reach,
@@ -77,7 +78,7 @@ async function attemptChange(
   const { cart } = open;
   if (earlier === 'other') return refuse('CHANGE_KEY_REUSED', { field: 'changeKey' });
   if (earlier === 'same') return ok({ cart, notices: NO_NOTICES });
-  if (isFrozen(cart)) return refuse('CART_FROZEN');
+  if (isFrozen(cart)) return (await deps.thaw?.ifOver(cart)) ? undefined : refuse('CART_FROZEN');
   const decision = decide(open);
   if (!decision.ok) return decision;
   const { write, notices } = planWrite(open, decision.value, { changeKey, catalogue: deps.catalogue });

@@ -1,5 +1,5 @@
 import type { Tx } from '../../../infra/database/types.ts';
-import { scopeOfCart } from '../cart-scope.ts';
+import { isFrozen, scopeOfCart } from '../cart-scope.ts';
 import { deleteCart } from '../cart-writes.ts';
 import type { CartDeps } from '../deps.ts';
 import { lockCart, lockExistingCart, readItems } from '../queries.ts';
@@ -16,6 +16,8 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   if (!visitors) return;
   // created if there is none: two devices that log in at once find the same cart
   const own = await lockCart(tx, { userId });
+  // a login cannot be refused, and no line may be lost
+  if (isFrozen(own)) await deps.thaw.atOnce(tx, own.cart_id);
   const theirs = await readItems(tx, visitors.cart_id);
   const incoming = theirs.map(lineOf);
   const present = (await readItems(tx, own.cart_id)).map(lineOf);

@@ -9,6 +9,7 @@ import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
 import { holdsForLine } from '../change/chosen-promotion.ts';
 import { choiceOf } from '../change/lines.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
+import { preparedPrice } from './prepared-price.ts';
 
 export interface CartLine extends PricedLine {
   readonly item: CartItemRow;
@@ -32,18 +33,32 @@ export interface PricedCart {
   readonly unknown: readonly CartItemRow[];
   readonly gifts: readonly GiftLine[];
   readonly total: CartTotal;
+  /** JSON of the products as they were when the cart was prepared for payment, in the order of `lines`; undefined: it is not. */
+  readonly cards?: readonly Buffer[] | undefined;
 }
 
 type Pricing = Pick<
   FullCartRow,
-  'warehouse_id' | 'slot' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id' | 'certificates' | 'infos'
+  | 'warehouse_id'
+  | 'slot'
+  | 'items'
+  | 'fee_rows'
+  | 'segment_ids'
+  | 'delivery_service_id'
+  | 'certificates'
+  | 'infos'
+  | 'prepared'
 >;
 
-/** Prices of the store the cart goes to, on the day of its slot; today while none is chosen. */
+/**
+ * Prices of the store the cart goes to, on the day of its slot; today while none is chosen. A cart that is prepared for payment has those
+ * that were frozen.
+ */
 export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
   const { packaging } = scope.snapshot;
   const prices = pricesFor(scope, cart);
+  if (cart.prepared) return preparedPrice(scope, cart.prepared, { items: cart.items, lineOf: prices.lineOf });
   const lines: CartLine[] = [];
   const unknown: CartItemRow[] = [];
   for (const item of cart.items) {

@@ -54,6 +54,7 @@ export const NO_CART: FullCartRow = {
   hold_extended: false,
   shown_total_cents: null,
   place_notice: null,
+  prepared: null,
   items: [],
 };
 
@@ -114,7 +115,7 @@ function linesToShow({ catalogue, substitutions, cart, priced }: Shop & { cart: 
       item,
       promoted,
       acceptsAlternatives: acceptsAlternatives(substitutions, wishes),
-      card: catalogue.lineCardBytes(priced.scope, ordinal),
+      card: priced.cards?.[index] ?? catalogue.lineCardBytes(priced.scope, ordinal),
     };
   });
 }
@@ -134,6 +135,7 @@ function headOf(session: Session | undefined, cart: FullCartRow, priced: PricedC
   return {
     cartId: cart.cart_id,
     cartStatusId: cart.status_id,
+    ...(cart.prepared ? { preparedUntil: new Date(cart.prepared.until * 1000).toISOString() } : {}),
     user: cartUser(session, cart),
     store: { storeId: cart.store_id, name: cart.store_name },
     warehouse: { warehouseId: cart.warehouse_id },
@@ -175,7 +177,8 @@ function slotView(
 ): NonNullable<Cart['timeslot']> {
   const isHeld = cart.hold_until !== null && cart.held_timeslot_id === slot.timeslot_id;
   const own = (isHeld && cart.held_crates) || undefined;
-  const fits = slot.crates === null || crateShortage(cratesOf(priced), slot.crates, own) === undefined;
+  const fits =
+    cart.prepared !== null || slot.crates === null || crateShortage(cratesOf(priced), slot.crates, own) === undefined;
   return {
     timeslotId: slot.timeslot_id,
     date: slot.service_date,

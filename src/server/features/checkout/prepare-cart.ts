@@ -1,0 +1,156 @@
+import type { PurchaseLimits } from '../../../domain/account/purchase-limits.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { jsonObject, raw, rawArray } from '../../infra/json-text.ts';
+import { getCart } from '../cart/cart-cache.ts';
+import { isFrozen } from '../cart/cart-scope.ts';
+import { markPrepared } from '../cart/cart-writes.ts';
+import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
+import { cratesOf } from '../cart/price/cart-crates.ts';
+import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
+import { type FullCartRow, readCartToChange, readFullCart } from '../cart/queries.ts';
+import { takeCertificates } from '../gift-certificates/certificate-uses.ts';
+import type { NewOrderLine } from '../orders/insert-order.ts';
+import { insertPrepared } from '../prepared-carts/queries.ts';
+import { thawNow } from '../prepared-carts/thaw-cart.ts';
+import { type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
+import { type Attempt, inAttempts, OVERTAKEN, type Reach, writeWithPlace } from './attempts.ts';
+import { checkPrepared, checkPurchase } from './check-purchase.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { orderLines } from './order-lines.ts';
+import { goodsOf, takeGoods } from './take-goods.ts';
+
+export interface PrepareRequest {
+  /** Undefined: the shopper chooses it later. */
+  readonly paymentTypeId: number | undefined;
+  /** Euro the shopper saw; undefined: nobody says. */
+  readonly expectedTotal: number | undefined;
+  readonly acceptTerms: boolean;
+  readonly limits?: (PurchaseLimits & { readonly spentCents: number }) | undefined;
+}
+
+export interface Prepared {
+  readonly cartId: number;
+  /** Until when the cart is frozen. */
+  readonly until: Date;
+  readonly totalCents: number;
+  /** The products whose stock is counted and has fallen. */
+  readonly limited: readonly number[];
+}
+
+/**
+ * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one transaction its stock, the
+ * place of its slot and its certificates are taken, and what the order will be is stored. Buying writes that order until the time is over;
+ * then the cart thaws. A cart that is prepared already stays so until the same time. A refusal changes nothing.
+ */
+export async function prepareCart(
+  deps: CheckoutDeps,
+  userId: number,
+  request: PrepareRequest,
+  now: Date,
+): Promise<Result<Prepared, Refusal>> {
+  const prepared = await inAttempts<Prepared>(deps.db, { userId }, (reach) =>
+    attemptToPrepare(deps, { userId, request, now }, reach),
+  );
+  if (prepared.ok) deps.catalogue.announceStock(prepared.value.limited);
+  return prepared;
+}
+
+/** Thaws the customer's cart before its time is over (ours). Returns the cart; undefined: there is none. */
+export async function releaseCart(deps: CheckoutDeps, userId: number): Promise<FullCartRow | undefined> {
+  const cart = await readFullCart(deps.db, { userId });
+  if (!cart?.prepared) return cart;
+  await thawNow(deps, cart.cart_id, { onlyIfOver: false });
+  return readFullCart(deps.db, { userId });
+}
+
+/** The lines of the order, as they were frozen. */
+export function preparedLines({ lines }: PreparedCart): NewOrderLine[] {
+  // stored from lines of orders (`storePurchase`), with the product as JSON
+  return lines.map((line) => ({ ...line, product: raw(JSON.stringify(line.product)) })) as unknown as NewOrderLine[];
+}
+
+interface Wish {
+  readonly userId: number;
+  readonly request: PrepareRequest;
+  readonly now: Date;
+}
+
+async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Prepared>): Promise<Attempt<Prepared>> {
+  const { userId, request, now } = wish;
+  const { providers, catalogue } = deps;
+  const { cart, ordered } = await readCartToChange(reach.db, { userId }, romeTime(now).date, {
+    cached: getCart(catalogue, { userId }),
+  });
+  if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
+  if (cart.prepared) {
+    if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
+    const agreed = checkPrepared(cart.prepared, { request, providers, now });
+    return agreed.ok ? ok(preparedBefore(cart.cart_id, cart.prepared)) : agreed;
+  }
+  if (isFrozen(cart)) return refuse('CART_FROZEN');
+  const priced = priceCart(catalogue, cart);
+  const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
+  const checked = checkPurchase({ cart, priced, request, orderedToday, providers, now });
+  if (!checked.ok) return checked;
+  // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
+  const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
+  const place = { timeslotId: checked.value.timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
+  const minutes = deps.config.payments.prepareMinutes;
+  return writeWithPlace(deps, reach, { cart, place }, (tx) =>
+    freeze(tx, { ...wish, cart, priced, handover: checked.value, lines, place, minutes }),
+  );
+}
+
+function preparedBefore(cartId: number, { until, total }: PreparedCart): Prepared {
+  return { cartId, until: new Date(until * 1000), totalCents: total.total, limited: [] };
+}
+
+interface Freezing extends Wish {
+  readonly cart: FullCartRow;
+  readonly priced: PricedCart;
+  readonly handover: Handover;
+  readonly lines: readonly Omit<NewOrderLine, 'counted'>[];
+  readonly place: PlaceToTake;
+  readonly minutes: number;
+}
+
+/** The cart, the slot, goods, certificates: the order in which buying takes them, which prevents deadlocks. */
+async function freeze(tx: Tx, freezing: Freezing): Promise<Attempt<Prepared>> {
+  const { userId, cart, priced, place, minutes, now } = freezing;
+  const { total } = priced;
+  const [marked, taken, certified] = await Promise.all([
+    markPrepared(tx, cart, { now, totalCents: total.total, place: takePlaceSql(place) }),
+    takeGoods(tx, cart, priced),
+    takeCertificates(tx, userId, total.certificates),
+  ]);
+  if (!marked.isMarked) return OVERTAKEN;
+  if (!marked.hasPlace) return refuse('SLOT_FULL');
+  if (!taken.ok) return taken;
+  if (!certified.ok) return certified;
+  const limited = new Set(taken.value);
+  const until = await insertPrepared(tx, {
+    ...{ cartId: cart.cart_id, warehouseId: cart.warehouse_id, timeslotId: place.timeslotId, minutes, now: place.now },
+    purchase: storePurchase(freezing, taken.value),
+    stock: goodsOf(priced).filter(({ productId }) => limited.has(productId)),
+  });
+  return ok({ cartId: cart.cart_id, until, totalCents: total.total, limited: taken.value });
+}
+
+/** A PreparedPurchase as JSON. Hints to further promotions are of no use to a cart that does not change. */
+function storePurchase({ priced, lines, handover, place }: Freezing, countedIds: readonly number[]): string {
+  return jsonObject({
+    total: { ...priced.total, hints: [] },
+    itemIds: priced.lines.map(({ item }) => item.item_id),
+    lines: rawArray(lines.map((line) => jsonObject({ ...line }))),
+    gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({
+      ...{ promotionId, name, quantity },
+      productId: row.product_id,
+    })),
+    handover,
+    crates: place.crates,
+    countedIds,
+  });
+}
