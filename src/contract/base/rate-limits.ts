@@ -22,6 +22,8 @@ export const RATE_LIMITS = {
   takenEmails: 10,
   /** Cards that are tried from one address, or for one holder from whatever address, in a quarter of an hour: nobody finds cards by guessing. */
   cardChecks: 10,
+  /** Looks at orders by the link of a mail from one address. */
+  orderLinks: 60,
   giftCodes: 10,
   productRequests: 5,
   /** Mails to one recipient that somebody else caused, in a day. */

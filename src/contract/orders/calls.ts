@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { AllOrdersQuery, TokenOrder, TokenOrderQuery } from './all-orders-schemas.ts';
 import { MAX_ARRIVAL_INFO } from './limits.ts';
 import * as routes from './routes.ts';
 import {
@@ -25,6 +26,24 @@ export const ordersCalls = {
     data: OrderList,
     summary: 'The customer’s orders, newest first',
     source: 'D 7',
+  }),
+  orderListAllAddresses: bind(routes.orderListAllAddresses, {
+    query: AllOrdersQuery,
+    data: OrderList,
+    summary: 'The customer’s orders to all addresses, with the filters of parts by warehouse',
+    source: 'D 7',
+  }),
+  orderListAllPerson: bind(routes.orderListAllPerson, {
+    query: AllOrdersQuery,
+    data: OrderList,
+    summary: 'The same, for who heads a company also the orders of its buyers since they joined it',
+    source: 'D 7, S 6',
+  }),
+  tokenOrderView: bind(routes.tokenOrderView, {
+    query: TokenOrderQuery,
+    data: TokenOrder,
+    summary: 'One order by the link of its confirmation, without a login and without who and where',
+    source: 'D 6, D 7',
   }),
   orderReserve: bind(routes.orderReserve, {
     body: Type.Object({

@@ -2,6 +2,9 @@ import { route } from '../base/route.ts';
 
 export const orderView = route('GET', '/order/view', { who: 'user' });
 export const orderList = route('GET', '/order/list', { who: 'user' });
+export const orderListAllAddresses = route('GET', '/order/list-for-all-user-shipping-addresses', { who: 'user' });
+export const orderListAllPerson = route('GET', '/order/list-for-all-person-orders', { who: 'user' });
+export const tokenOrderView = route('GET', '/token-order/view', { who: 'any', limit: 'orderLinks' });
 export const orderReserve = route('POST', '/order/reserve', { who: 'user' });
 export const orderPayment = route('POST', '/order/payment', { who: 'user' });
 export const orderModifyPaymentType = route('POST', '/order/modify-payment-type', { who: 'user' });

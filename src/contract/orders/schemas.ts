@@ -53,6 +53,17 @@ export const PaymentChoice = {
   ),
 };
 
+/** The part of an order that one warehouse prepares. */
+const SubOrder = Type.Object({
+  subOrderId: Type.Integer(),
+  warehouse: Type.Object({ warehouseId: Type.Integer(), name: Type.String() }),
+  orderStatusId: Type.Integer(),
+  orderStatus: Type.String(),
+  timeslot: Type.Object({ dateIso: Type.String(), beginTime: Type.String(), endTime: Type.String() }),
+  totalItems: Type.Integer(),
+  grossTotal: Type.Number({ description: 'euro' }),
+});
+
 export const OrderSummary = Type.Object({
   orderId: Type.Integer(),
   orderStatusId: Type.Integer(),
@@ -69,6 +80,12 @@ export const OrderSummary = Type.Object({
   canModify: Type.Boolean(),
   canCancel: Type.Boolean(),
   isByAgent: Type.Optional(Type.Boolean({ description: 'a member of the staff placed it for the customer (D 6)' })),
+  subOrders: Type.Array(SubOrder, { description: 'one for each warehouse; a cart has the goods of one' }),
+  replacesOrderId: Type.Optional(Type.Integer({ description: 'ours: the order of which this one is the change' })),
+  replacedByOrderId: Type.Optional(Type.Integer({ description: 'ours: the change of this order that counts instead' })),
+  changeOrderId: Type.Optional(
+    Type.Integer({ description: 'ours: the change of this order that waits to be paid; until then this one counts' }),
+  ),
 });
 export type OrderSummary = Static<typeof OrderSummary>;
 
@@ -123,6 +140,9 @@ const ORDER_DETAILS = {
   bagItems: Type.Optional(Type.Array(BagItem)),
   orderAdjustmentSummary: Type.Object({ orderAdjustments: Type.Array(Adjustment) }),
   orderItems: Type.Array(OrderLine),
+  replacedOrders: Type.Optional(
+    Type.Array(OrderSummary, { description: 'ours, with show_replaced: the orders before it, the latest first' }),
+  ),
   history: Type.Array(
     Type.Object({
       orderStatusId: Type.Integer(),
@@ -135,13 +155,16 @@ const ORDER_DETAILS = {
 export const Order = Type.Object({ ...OrderSummary.properties, ...ORDER_DETAILS });
 export type Order = Static<typeof Order>;
 
-/** Orders and lines that others replaced. Nothing replaces one yet: neither changed orders nor substituted goods exist. */
-export const ShowReplaced = Type.Boolean({ default: false });
+/** Orders that a changed one has replaced (order/modify). */
+export const ShowReplaced = Type.Boolean({
+  default: false,
+  description: 'lists: also orders that were replaced by a changed one; a view: with the orders that it replaced',
+});
 
-const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy, Europe/Rome' });
 const MAX_EURO = 1_000_000;
 
-export const OrderListQuery = Type.Object({
+/** What all lists of orders ask for. */
+export const ListedPage = {
   page: pageNumber(10_000),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),
   fetch_detail: Type.Optional(
@@ -151,6 +174,11 @@ export const OrderListQuery = Type.Object({
     Type.Boolean({ default: true, description: 'false: without orders that are still being validated' }),
   ),
   show_replaced: Type.Optional(ShowReplaced),
+};
+export const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy, Europe/Rome' });
+
+export const OrderListQuery = Type.Object({
+  ...ListedPage,
   from_date: Type.Optional(FilterDate),
   to_date: Type.Optional(FilterDate),
   from_gross_total: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_EURO, description: 'euro' })),

@@ -53,7 +53,7 @@ test('the confirmation of an order, in both versions', () => {
   const mail = orderConfirmation(order, {
     email: 'a@esempio.it',
     firstName: 'Anna',
-    publicUrl: 'https://shop.example',
+    link: 'https://shop.example/ordine/7/abc',
   });
   expect(mail).toMatchObject({ to: 'a@esempio.it', subject: 'Ordine n. 7 confermato' });
   expect(mail.plain.replaceAll('\u00a0', ' ')).toBe(`Ciao Anna! Il tuo ordine n. 7 è confermato.
@@ -76,14 +76,14 @@ Buono (X1): −5,00 €
 Totale: 1,11 €
 Pagamento: Alla consegna
 
-Vedi il tuo ordine: https://shop.example/profile/orders/7
+Vedi il tuo ordine: https://shop.example/ordine/7/abc
 
 I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.`);
   expect(mail.html).toMatch(/^<!doctype html><html lang="it"><head><meta charSet="utf-8"\/>/);
   expect(mail.html).toContain('Latte &amp; &lt;panna&gt;');
   expect(mail.html).toContain('Nota: fresco &lt;b&gt;');
   expect(mail.html).toContain('Centrale 1 l');
-  expect(mail.html).toContain('href="https://shop.example/profile/orders/7"');
+  expect(mail.html).toContain('href="https://shop.example/ordine/7/abc"');
 });
 
 test('an invitation to a list', () => {

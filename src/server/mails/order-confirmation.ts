@@ -9,7 +9,8 @@ import { renderMail } from './render-mail.ts';
 export interface OrderReader {
   readonly email: string;
   readonly firstName: string;
-  readonly publicUrl: string;
+  /** Shows the order without a login. */
+  readonly link: string;
 }
 
 /** Prices come from the order, which the one pricing function made. */
@@ -26,7 +27,7 @@ interface Props {
   readonly reader: OrderReader;
 }
 
-function OrderConfirmation({ order, reader: { firstName, publicUrl } }: Props): ReactNode {
+function OrderConfirmation({ order, reader: { firstName, link } }: Props): ReactNode {
   const { address1, addressNumber, postalcode, city } = order.shippingAddress;
   const { dateIso, beginTime, endTime } = order.timeslot;
   const greeting = firstName === '' ? 'Ciao!' : `Ciao ${firstName}!`;
@@ -45,7 +46,7 @@ function OrderConfirmation({ order, reader: { firstName, publicUrl } }: Props): 
     }),
     h(Lines, { lines: order.orderItems.map(lineOf) }),
     h(Amounts, { rows: amountsOf(order) }),
-    h(Button, { label: 'Vedi il tuo ordine', href: `${publicUrl}/profile/orders/${order.orderId}` }),
+    h(Button, { label: 'Vedi il tuo ordine', href: link }),
     h(
       SmallPrint,
       null,

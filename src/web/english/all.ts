@@ -7,6 +7,7 @@ import { BUYING } from './buying.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { COMPANY } from './company.ts';
 import { LISTS } from './lists.ts';
+import { ORDERS } from './orders.ts';
 import { OWN_PAGES } from './own-pages.ts';
 import { REGISTRATION } from './registration.ts';
 import { SECURITY } from './security.ts';
@@ -26,4 +27,5 @@ export const ENGLISH: Dictionary = {
   ...REGISTRATION,
   ...COMPANY,
   ...OWN_PAGES,
+  ...ORDERS,
 };

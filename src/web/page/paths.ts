@@ -36,6 +36,7 @@ export const paths = {
   dashboard: () => '/profile/dashboard',
   orders: (page?: number) => `/profile/orders${search({ page: page && page > 1 ? page : undefined })}`,
   order: (orderId: number) => `/profile/orders/${orderId}`,
+  linkedOrder: (orderId: number, token: string) => `/ordine/${orderId}/${encodeURIComponent(token)}`,
   withdrawal: (orderId: number) => `/page/modulo-recesso?ordine=${orderId}`,
   lists: () => '/profile/lists',
   list: (listId: number) => `/profile/lists/${listId}`,

@@ -5,7 +5,7 @@ import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { defaultOf } from '../../../domain/forms/form-default.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { sanitiseHtml } from '../../infra/html-sanitiser.ts';
-import { ownOrders } from '../orders/queries.ts';
+import { ownOrders } from '../orders/order-lists.ts';
 import { type Asker, readCurrentData } from './current-data.ts';
 import type { FormRow } from './queries.ts';
 import { readFields } from './read-fields.ts';
@@ -58,7 +58,7 @@ async function optionsFor(db: Queryable, { options }: FormField, { userId }: Ask
     if (option.label !== ORDERS_LIST) return [option];
     if (userId === undefined) return [];
     const pageSize = Math.min(Number.parseInt(option.value, 10) || ORDERS, MAX_ORDERS);
-    const { rows } = await ownOrders(db, userId, { page: 1, pageSize, from: undefined, to: undefined });
+    const { rows } = await ownOrders(db, userId, { page: 1, pageSize, showsReplaced: true });
     return rows.map((order) => ({
       value: String(order.order_id),
       label: `Ordine ${order.order_id} del ${wireDate(romeTime(order.placed_at).date)}, ${formatCents(cents(order.total_cents))}`,

@@ -31,6 +31,23 @@ export function orderSummary(row: OrderRow): OrderSummary {
     canModify: status.canModify,
     canCancel: status.canCancel,
     ...(row.is_by_agent ? { isByAgent: true } : {}),
+    subOrders: [subOrderView(row, status.name)],
+    ...(row.replaces_order_id === null ? {} : { replacesOrderId: row.replaces_order_id }),
+    ...(row.replaced_by_order_id === null ? {} : { replacedByOrderId: row.replaced_by_order_id }),
+    ...(row.change_order_id === null ? {} : { changeOrderId: row.change_order_id }),
+  };
+}
+
+/** The goods of a cart come from one warehouse, so an order has one part, which has its number. */
+function subOrderView(row: OrderRow, orderStatusName: string): OrderSummary['subOrders'][number] {
+  return {
+    subOrderId: row.order_id,
+    warehouse: { warehouseId: row.warehouse_id, name: row.warehouse_name },
+    orderStatusId: row.status_id,
+    orderStatus: orderStatusName,
+    timeslot: row.slot,
+    totalItems: row.line_count,
+    grossTotal: euro(row.total_cents),
   };
 }
 
@@ -50,11 +67,13 @@ export interface OrderDetails {
   readonly payments: readonly PaymentRow[];
   /** The account to which an order that waits for it is transferred. */
   readonly wire?: WireAccount | undefined;
+  /** The orders that it replaced, where they were asked for. */
+  readonly replaced?: readonly OrderRow[] | undefined;
 }
 
 export function orderView(
   row: OrderRow,
-  { lines, certificates, history, arrival, deliveryEvents, payments, wire }: OrderDetails,
+  { lines, certificates, history, arrival, deliveryEvents, payments, wire, replaced }: OrderDetails,
   now: Date,
 ): Order {
   return {
@@ -94,6 +113,7 @@ export function orderView(
       orderItemInfo: { ...line.infos, ...line.details },
       product: line.product,
     })),
+    ...(replaced && replaced.length > 0 ? { replacedOrders: replaced.map(orderSummary) } : {}),
     history: history.map((step) => ({
       orderStatusId: step.status_id,
       orderStatus: orderStatus(step.status_id).name,

@@ -32,6 +32,11 @@ export interface OrderRow {
   pay_until: Date | null;
   placed_at: Date;
   is_by_agent: boolean;
+  warehouse_name: string;
+  replaces_order_id: number | null;
+  replaced_by_order_id: number | null;
+  /** The change of it that waits to be paid. */
+  change_order_id: number | null;
   line_count: number;
 }
 
@@ -72,12 +77,14 @@ export interface HistoryRow {
   changed_at: Date;
 }
 
-const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
+export const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
   o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents, o.discount_cents,
   o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.infos, o.pay_until,
-  o.placed_at, o.agent_id is not null as is_by_agent,
+  o.placed_at, o.agent_id is not null as is_by_agent, w.name as warehouse_name, o.replaces_order_id, o.replaced_by_order_id,
+  (select max(r.order_id) from orders r where r.replaces_order_id = o.order_id and r.status_id = any(${PENDING}::int[])) as change_order_id,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
-const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id`;
+export const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id
+  join warehouses w on w.warehouse_id = o.warehouse_id`;
 
 export async function ownOrder(db: Queryable, userId: number, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await db.query<OrderRow>(sql`
@@ -85,45 +92,31 @@ export async function ownOrder(db: Queryable, userId: number, orderId: number): 
   return row;
 }
 
+/** Reads the order of a link; undefined: there is none, or the token is another one. */
+export async function linkedOrder(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderRow | undefined> {
+  const [row] = await db.query<OrderRow>(sql`
+    select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId} and o.access_token_hash = ${tokenHash}`);
+  return row;
+}
+
+/** Reads the orders that led to this one by changes, the latest first. */
+export async function replacedOrders(
+  db: Queryable,
+  { order_id: orderId, user_id: userId }: OrderRow,
+): Promise<OrderRow[]> {
+  return db.query<OrderRow>(sql`
+    with recursive before as (
+      select replaces_order_id as order_id from orders where order_id = ${orderId}
+      union select o.replaces_order_id from orders o join before b using (order_id))
+    select ${COLUMNS} from ${SOURCES}
+    where o.order_id in (select order_id from before) and o.user_id = ${userId} order by o.order_id desc`);
+}
+
 /** The customer's orders that wait to be paid, the newest first. */
 export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<OrderRow[]> {
   return db.query<OrderRow>(sql`
     select ${COLUMNS} from ${SOURCES}
     where o.user_id = ${userId} and o.status_id = any(${PENDING}::int[]) order by o.order_id desc`);
-}
-
-export interface OrderFilter {
-  readonly page: number;
-  readonly pageSize: number;
-  /** YYYY-MM-DD, Europe/Rome. */
-  readonly from: string | undefined;
-  readonly to: string | undefined;
-  /** Limits of the total to pay. */
-  readonly fromCents?: number | undefined;
-  readonly toCents?: number | undefined;
-  readonly serviceId?: number | undefined;
-  readonly withoutStatuses?: readonly number[];
-}
-
-export async function ownOrders(
-  db: Queryable,
-  userId: number,
-  filter: OrderFilter,
-): Promise<{ rows: OrderRow[]; total: number }> {
-  const where = sql`o.user_id = ${userId}
-    and (${filter.from ?? null}::date is null or (o.placed_at at time zone 'Europe/Rome')::date >= ${filter.from ?? null}::date)
-    and (${filter.to ?? null}::date is null or (o.placed_at at time zone 'Europe/Rome')::date <= ${filter.to ?? null}::date)
-    and (${filter.fromCents ?? null}::int is null or o.total_cents >= ${filter.fromCents ?? null}::int)
-    and (${filter.toCents ?? null}::int is null or o.total_cents <= ${filter.toCents ?? null}::int)
-    and (${filter.serviceId ?? null}::int is null or o.delivery_service_id = ${filter.serviceId ?? null}::int)
-    and o.status_id <> all(${filter.withoutStatuses ?? []}::int[])`;
-  const [rows, counts] = await Promise.all([
-    db.query<OrderRow>(sql`
-      select ${COLUMNS} from ${SOURCES} where ${where}
-      order by o.order_id desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`),
-    db.query<{ total: number }>(sql`select count(*)::int as total from orders o where ${where}`),
-  ]);
-  return { rows, total: counts[0]?.total ?? 0 };
 }
 
 /** Reads the rows that belong to an order. */

@@ -2,6 +2,7 @@ import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Logger } from '../../infra/log.ts';
 import { confirmationMailJob } from './confirmation-mail.ts';
+import { orderListHandlers } from './list-routes.ts';
 import { followDeliveries, type PartnerDeps } from './partner-deliveries.ts';
 import { orderHandlers } from './routes.ts';
 import { staffArrivalHandlers } from './staff-arrivals.ts';
@@ -16,7 +17,7 @@ export function register(deps: Deps) {
   const onPartnerError = (error: unknown, orderId: number) =>
     log.warn({ err: error, orderId }, 'the delivery partner did not reply');
   return {
-    handlers: { ...orderHandlers(deps), ...staffArrivalHandlers(deps) },
+    handlers: { ...orderHandlers(deps), ...orderListHandlers(deps), ...staffArrivalHandlers(deps) },
     jobs: {
       'order-confirmation': confirmationMailJob(deps),
       'follow-deliveries': () => followDeliveries({ db, deliveryPartner, onPartnerError }, clock.now()),

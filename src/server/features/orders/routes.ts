@@ -1,37 +1,25 @@
-import { pageBlock } from '../../../contract/base/page.ts';
-import type { Order } from '../../../contract/orders/schemas.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Notice, refuse } from '../../http/outcome.ts';
-import type { Database } from '../../infra/database/types.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { announceArrival } from './arrivals.ts';
 import { type CancelDeps, cancelOrder } from './cancel-order.ts';
-import { orderSummary, orderView } from './order-view.ts';
-import { type OrderRow, orderDetails, ownOrder, ownOrders } from './queries.ts';
-import { readFilter } from './read-filter.ts';
+import { orderView } from './order-view.ts';
+import { orderDetails, ownOrder, replacedOrders } from './queries.ts';
 
-/** D 7, Orders: list, one, cancel. An order that does not exist and one of somebody else are refused alike. */
+/** D 7, Orders: one, who comes for it, cancel. An order that does not exist and one of somebody else are refused alike. */
 export function orderHandlers(
   deps: CancelDeps & { readonly providers: Pick<PaymentProviders, 'wire'> },
-): Pick<Handlers, 'orderView' | 'orderList' | 'orderReserve' | 'orderDelete'> {
+): Pick<Handlers, 'orderView' | 'orderReserve' | 'orderDelete'> {
   const { db } = deps;
-  const view = async (userId: number, orderId: number, now: Date) => {
+  const view = async (userId: number, orderId: number, now: Date, showsReplaced?: boolean) => {
     const row = await ownOrder(db, userId, orderId);
     if (!row) return refuse('ORDER_NOT_FOUND');
-    return done(orderView(row, { ...(await orderDetails(db, orderId)), wire: deps.providers.wire }, now));
+    const replaced = showsReplaced ? await replacedOrders(db, row) : undefined;
+    return done(orderView(row, { ...(await orderDetails(db, orderId)), wire: deps.providers.wire, replaced }, now));
   };
   return {
-    orderView: async (context, { query }) => view((await context.customer()).userId, query.order_id, context.now),
-    orderList: async (context, { query }) => {
-      const { userId } = await context.customer();
-      const read = readFilter(query);
-      if (!read.ok) return read;
-      const { rows, total } = await ownOrders(db, userId, read.value);
-      return done({
-        page: pageBlock({ ...read.value, total }),
-        orders: query.fetch_detail === true ? await wholeOrders(db, rows, context.now) : rows.map(orderSummary),
-      });
-    },
+    orderView: async (context, { query }) =>
+      view((await context.customer()).userId, query.order_id, context.now, query.show_replaced),
     orderReserve: async (context, { body }) => {
       const { userId } = await context.customer();
       const { order_id: orderId, distance: minutes, reservation_info: info = '' } = body;
@@ -50,11 +38,4 @@ export function orderHandlers(
       return cancelled.ok ? view(userId, body.order_id, context.now) : cancelled;
     },
   };
-}
-
-/** Returns the orders as order/view shows them, one after the other: a page holds few, and a list of many must not take all connections. */
-async function wholeOrders(db: Database, rows: readonly OrderRow[], now: Date): Promise<Order[]> {
-  const orders: Order[] = [];
-  for (const row of rows) orders.push(orderView(row, await orderDetails(db, row.order_id), now));
-  return orders;
 }

@@ -169,7 +169,7 @@ export const SHOPPING_TABLES = {
         ],
         ...['timeslot_id', 'slot', 'payment_type_id', 'goods_cents', 'discount_cents', 'delivery_fee_cents'],
         ...['total_cents', 'authorised_cents', 'pay_until', 'placed_at', 'certificate_cents', 'bags', 'bags_cents'],
-        ...['crates', 'chilled_crates', 'frozen_crates', 'agent_id'],
+        ...['crates', 'chilled_crates', 'frozen_crates', 'agent_id', 'replaces_order_id', 'replaced_by_order_id'],
       ],
     },
     reason: FISCAL,
@@ -205,7 +205,7 @@ export const SHOPPING_TABLES = {
       kept: [
         ...['cart_id', 'user_id', 'delivery_service_id', 'zone_id', 'store_id'],
         ...['created_at', 'updated_at', 'shown_total_cents', 'auto_assigned', 'held_timeslot_id', 'hold_until'],
-        ...['hold_extended', 'held_crates', 'held_chilled', 'held_frozen'],
+        ...['hold_extended', 'held_crates', 'held_chilled', 'held_frozen', 'changes_order_id'],
       ],
     },
     reason: 'an order points to the cart that it was bought from; nothing is left in any of them',

@@ -66,6 +66,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedIn: 'database',
     countedAt: 'handler',
   },
+  orderLinks: { points: () => RATE_LIMITS.orderLinks, countedIn: 'database', countedAt: 'call' },
   giftCodes: { points: (config) => config.giftCodesPerMinute, countedIn: 'database', countedAt: 'handler' },
   productRequests: { points: (config) => config.productRequestsPerMinute, countedIn: 'database', countedAt: 'handler' },
   mailRecipients: {

@@ -10,8 +10,16 @@ import { LinePromotions } from '../cart/lines/LinePromotions.tsx';
 /** cartItemInsertionTypeId of gifts. */
 const GIFT = 2;
 
+type ShownOrder = Pick<
+  Order,
+  'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'orderAdjustmentSummary' | 'grossTotal'
+> & {
+  readonly orderItems: readonly (Omit<Order['orderItems'][number], 'orderItemInfo'> &
+    Partial<Pick<Order['orderItems'][number], 'orderItemInfo'>>)[];
+};
+
 /** Lists the goods of an order at the prices of that time, with the totals. */
-export function OrderLines({ order }: { readonly order: Order }) {
+export function OrderLines({ order }: { readonly order: ShownOrder }) {
   return (
     <section aria-label={t('Prodotti dell’ordine')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
       <ul className="divide-y divide-line">
@@ -33,7 +41,7 @@ export function OrderLines({ order }: { readonly order: Order }) {
                   ? [formatGrams(Math.round(weight * 1000)), `${formatEuro(unitPrice)}/kg`].join(' · ')
                   : `${quantity} × ${formatEuro(unitPrice)}`}
               </p>
-              <Wishes infos={line.orderItemInfo} />
+              <Wishes infos={line.orderItemInfo ?? {}} />
               <LinePromotions name={product.name} steps={line.priceSteps ?? []} isLoose={weight > 0} />
             </div>
             <p className="font-semibold">
