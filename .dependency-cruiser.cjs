@@ -108,7 +108,7 @@ const SERVER_FLOORS = [
   ],
   ['features/order-payments'],
   ['features/checkout'],
-  ['features/forms', 'features/lists', 'features/purchase-requests'],
+  ['features/forms', 'features/lists', 'features/order-change', 'features/purchase-requests'],
   ['import'],
   ['demo'],
   ['[^/]+\\.tsx?$'],

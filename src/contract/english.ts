@@ -251,6 +251,15 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Puoi avere al massimo {max} liste: eliminane una per crearne un’altra':
     'You can have up to {max} lists: delete one to create another',
   'Una lista può contenere al massimo {max} articoli diversi': 'A list can hold up to {max} different items',
+  'L’ordine è già in preparazione e non può più essere modificato':
+    'The order is already being prepared and can no longer be changed',
+  'Una modifica di questo ordine aspetta il pagamento: completala o annullala':
+    'A change of this order waits to be paid: complete it or cancel it',
+  'L’ordine è già stato pagato e non può essere modificato: puoi annullarlo e rifarlo':
+    'The order has been paid already and cannot be changed: you can cancel it and order again',
+  'L’indirizzo di questo ordine non è più tra i tuoi: aggiungilo di nuovo per modificare l’ordine':
+    'The address of this order is no longer one of yours: add it again to change the order',
+  'Non stai modificando nessun ordine': 'You are not changing any order',
   'L’ordine è già stato annullato': 'The order has already been cancelled',
   'Un ordine nello stato “{status}” non può più essere annullato':
     'An order with the status “{status}” can no longer be cancelled',

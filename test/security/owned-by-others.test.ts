@@ -168,6 +168,7 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   buy: () => ({ payment_type_id: 1 }),
   orderPayment: () => ({ order_id: MISSING }),
   orderModifyPaymentType: () => ({ order_id: MISSING, payment_type_id: 1 }),
+  tokenOrderView: () => ({ access_token: 'indovinato' }),
   orderReserve: () => ({ distance: 10, reservation_info: 'auto rossa' }),
   wishlistUpdate: () => ({ name: 'Presa' }),
   wishlistAddProducts: () => ({ items }),

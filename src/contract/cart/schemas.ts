@@ -67,6 +67,9 @@ export const Cart = Type.Object({
   preparedUntil: Type.Optional(
     Type.String({ format: 'date-time', description: 'ours: until when a cart with cartStatusId 7 is frozen' }),
   ),
+  changesOrderId: Type.Optional(
+    Type.Integer({ description: 'ours: buying this cart changes that order, which counts until then (order/modify)' }),
+  ),
   user: CartUser,
   store: Type.Object({ storeId: Type.Integer(), name: Type.String() }),
   warehouse: Type.Object({ warehouseId: Type.Integer() }),

@@ -46,8 +46,13 @@ export const PrepareBody = Type.Object({
 });
 export const PrepareReply = Type.Object({
   cartId: Type.Integer(),
-  cartStatusId: Type.Integer({ description: '7: the cart is frozen' }),
-  preparedUntil: Type.String({ format: 'date-time', description: 'the cart thaws by itself at this time' }),
+  cartStatusId: Type.Integer({ description: '7: the cart is frozen; 1: it changes an order' }),
+  preparedUntil: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'the cart thaws by itself at this time; absent: it changes an order, and is checked only',
+    }),
+  ),
   grossTotal: Type.Number({ description: 'euro: what buying the cart until then costs' }),
 });
 export const PrepareEndReply = Type.Object({

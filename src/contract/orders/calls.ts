@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Cart } from '../cart/schemas.ts';
 import { AllOrdersQuery, TokenOrder, TokenOrderQuery } from './all-orders-schemas.ts';
 import { MAX_ARRIVAL_INFO } from './limits.ts';
 import * as routes from './routes.ts';
@@ -76,6 +77,18 @@ export const ordersCalls = {
     data: Type.Object({ orders: Type.Array(OrderSummary) }),
     summary: 'Orders that wait to be paid, the newest first',
     source: 'D 7',
+  }),
+  orderModify: bind(routes.orderModify, {
+    body: Type.Object({ order_id: Id }),
+    data: Cart,
+    summary: 'Open the lines of an order in the cart again; the order counts until the cart is bought',
+    source: 'D 4, D 7',
+  }),
+  orderModifyGiveUp: bind(routes.orderModifyGiveUp, {
+    body: Type.Object({}),
+    data: Cart,
+    summary: 'Give up the change of an order; the cart is the one from before',
+    source: 'D 4',
   }),
   orderDelete: bind(routes.orderDelete, {
     body: Type.Object({ order_id: Id }),

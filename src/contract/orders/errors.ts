@@ -2,6 +2,12 @@
 export const ORDER_ERRORS = {
   ORDER_NOT_FOUND: 'Ordine non trovato',
   ORDER_NOT_CANCELLABLE: 'L’ordine è già in preparazione e non può più essere annullato',
+  ORDER_NOT_MODIFIABLE: 'L’ordine è già in preparazione e non può più essere modificato',
+  ORDER_CHANGE_WAITS: 'Una modifica di questo ordine aspetta il pagamento: completala o annullala',
+  ORDER_CHANGE_PAID: 'L’ordine è già stato pagato e non può essere modificato: puoi annullarlo e rifarlo',
+  ORDER_CHANGE_ADDRESS:
+    'L’indirizzo di questo ordine non è più tra i tuoi: aggiungilo di nuovo per modificare l’ordine',
+  ORDER_CHANGE_NONE: 'Non stai modificando nessun ordine',
   ORDER_ALREADY_CANCELLED: 'L’ordine è già stato annullato',
   ARRIVAL_NOT_PICKUP: 'L’arrivo si annuncia solo per gli ordini che ritiri in negozio',
   ARRIVAL_NOT_TODAY: 'Puoi annunciare il tuo arrivo nel giorno del ritiro',

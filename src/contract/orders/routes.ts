@@ -9,4 +9,7 @@ export const orderReserve = route('POST', '/order/reserve', { who: 'user' });
 export const orderPayment = route('POST', '/order/payment', { who: 'user' });
 export const orderModifyPaymentType = route('POST', '/order/modify-payment-type', { who: 'user' });
 export const orderRetryList = route('GET', '/order/list-retry-payment', { who: 'user' });
+export const orderModify = route('POST', '/order/modify', { who: 'user', changesCart: true });
+/** Ours. */
+export const orderModifyGiveUp = route('POST', '/order/modify-give-up', { who: 'user', changesCart: true });
 export const orderDelete = route('POST', '/order/delete', { who: 'user' });

@@ -58,6 +58,12 @@ export function cratesFor(lines: readonly PackedLine[]): Crates {
 }
 
 /** No crates at all. */
+/** The crates that `crates` has more than `others`, for each temperature. */
+export function cratesBeside(crates: Crates, others: Crates): Crates {
+  const more = (temperature: Temperature) => Math.max(0, crates[temperature] - others[temperature]);
+  return { ambient: more('ambient'), chilled: more('chilled'), frozen: more('frozen') };
+}
+
 export const NO_CRATES: Crates = { ambient: 0, chilled: 0, frozen: 0 };
 
 /** Returns how many crates that are in all. */

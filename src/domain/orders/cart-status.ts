@@ -13,12 +13,15 @@ export const CART_OPEN = 1;
  * (decision 51). Buying needs no preparation: it leads from CART_OPEN to CART_BOUGHT as well.
  */
 export const CART_PREPARED = 7;
+/** It waits while an order is changed, which is what its owner sees meanwhile; the index `carts_set_aside` names it. */
+export const CART_SET_ASIDE = 8;
 export const CART_BOUGHT = 9;
 export const CART_CLOSED = 10;
 
 export const CART_STATUSES: Readonly<Record<number, CartStatus>> = {
-  [CART_OPEN]: { canChange: true, isOpen: true, next: [CART_PREPARED, CART_BOUGHT, CART_CLOSED] },
+  [CART_OPEN]: { canChange: true, isOpen: true, next: [CART_PREPARED, CART_SET_ASIDE, CART_BOUGHT, CART_CLOSED] },
   [CART_PREPARED]: { canChange: false, isOpen: true, next: [CART_OPEN, CART_BOUGHT] },
+  [CART_SET_ASIDE]: { canChange: false, isOpen: false, next: [CART_OPEN, CART_CLOSED] },
   [CART_BOUGHT]: { canChange: false, isOpen: false, next: [] },
   [CART_CLOSED]: { canChange: false, isOpen: false, next: [] },
 };

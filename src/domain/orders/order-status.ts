@@ -21,6 +21,8 @@ export const AWAITS_TRANSFER = 2;
 export const PENDING: readonly number[] = [AWAITS_PAYMENT, AWAITS_TRANSFER];
 export const ORDERED = 3;
 export const CANCELLED = 10;
+/** Void without having been cancelled: a changed order counts instead of it. */
+export const INVALIDATED = 11;
 
 export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
   1: { name: msg('In fase di validazione'), canModify: false, canCancel: true, next: [2, 3, 10, 11] },

@@ -30,6 +30,22 @@ export function orderUnpaid({ email, firstName, orderId, publicUrl }: Reader): M
   });
 }
 
+/** Tells a customer that the change of an order was given up, because it was not paid in time or the order is being prepared: it stays as it was. */
+export function orderChangeGone({ email, firstName, orderId, publicUrl }: Reader): Mail {
+  return renderMail({
+    to: email,
+    subject: `La modifica dell’ordine n. ${orderId} non è stata confermata`,
+    page: h(
+      Frame,
+      { title: `Ordine n. ${orderId}` },
+      h(Heading, null, `Ciao ${firstName}, l’ordine n. ${orderId} resta com’era.`),
+      h(Paragraph, null, 'La modifica non è stata pagata in tempo, o l’ordine era già in preparazione.'),
+      h(Paragraph, null, 'Per la modifica non ti è stato addebitato nulla.'),
+      h(Button, { label: 'Vedi il tuo ordine', href: `${publicUrl}/profile/orders/${orderId}` }),
+    ),
+  });
+}
+
 export interface TransferLetter extends Reader {
   readonly totalCents: number;
   readonly until: Date;

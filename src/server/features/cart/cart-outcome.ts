@@ -7,6 +7,7 @@ import type { CartToShow } from './change/change-cart.ts';
 import { writeCart } from './change/write-cart.ts';
 import type { CartDeps, ShownCartDeps } from './deps.ts';
 import { type CartOwner, ownerOf } from './owner.ts';
+import { cartScopeAt } from './price/cart-scope-at.ts';
 import { type CartNotices, differences, mergeNotices, NO_NOTICES, priceContext } from './price/differences.ts';
 import { deleteGone, type FullCartRow, readFullCart, writeShownTotal } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
@@ -103,7 +104,7 @@ function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
 }
 
 function differencesOf({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow) {
-  return differences(priceContext(catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date), cart), cart.items);
+  return differences(priceContext(cartScopeAt(catalogue, cart), cart), cart.items);
 }
 
 function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow) {

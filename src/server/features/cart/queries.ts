@@ -11,7 +11,7 @@ import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
 import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
-import { type CartSlot, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
+import { type CartSlot, type ChangedOrder, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
 
 /** An immutable row: derived values are cached by the object. */
 export interface CartItemRow {
@@ -55,6 +55,8 @@ export interface FullCartRow extends CartRow {
   fee_rows: FeeRow[];
   /** CRM segments that are valid for the customer now. */
   segment_ids: number[];
+  /** The order of which this cart is a change (D 7, order/modify), with what it has: its place in the slot, its crates, its goods. */
+  changed_order: ChangedOrder | null;
   certificates: GiftCertificate[];
   /** How many the customer received in all. */
   certificates_received: number;
@@ -182,13 +184,14 @@ function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
     from carts c where ${ownedBy(owner)} and c.${IS_OPEN} and ${key}::uuid = any(c.done_changes))`;
 }
 
-/** Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions. */
+/** Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions, nor the order that the cart changes. */
 function orderedOn(date: string, userId: number): SqlFragment {
   return sql`to_json(array(
     select json_build_object('product_id', l.product_id, 'amount', sum(l.quantity + l.weight_grams)::int)
     from orders o join order_lines l using (order_id)
     where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
       and l.insertion_type_id = ${INSERTED}
+      and not exists (select from carts c where c.user_id = ${userId} and c.${IS_OPEN} and c.changes_order_id = o.order_id)
       and o.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
     group by l.product_id))`;
 }

@@ -1,4 +1,4 @@
-import type { CrateRoom } from '../../../domain/delivery/crates.ts';
+import type { CrateRoom, Crates } from '../../../domain/delivery/crates.ts';
 import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { crateRoomSql } from './crate-room.ts';
@@ -11,6 +11,15 @@ export interface CartSlot {
   readonly ends: string;
   readonly description: string;
   readonly crates: CrateRoom | null;
+}
+
+/** An order that a cart changes. `goods`: the pieces or grams of each product that it took from a counted stock, gifts included. */
+export interface ChangedOrder {
+  readonly order_id: number;
+  readonly warehouse_id: number;
+  readonly timeslot_id: number;
+  readonly crates: Crates;
+  readonly goods: readonly { readonly product_id: number; readonly amount: number }[];
 }
 
 /** PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now. */
@@ -46,6 +55,12 @@ export function selectFullCart(
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id order by f.from_cents)) as fee_rows,
       to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0)) as segment_ids,
       ${PREPARED} as prepared,
+      case when c.changes_order_id is not null then (
+        select json_build_object('order_id', o.order_id, 'warehouse_id', o.warehouse_id, 'timeslot_id', o.timeslot_id,
+          'crates', json_build_object('ambient', o.crates - o.chilled_crates - o.frozen_crates, 'chilled', o.chilled_crates, 'frozen', o.frozen_crates),
+          'goods', array(select json_build_object('product_id', l.product_id, 'amount', sum((l.quantity + l.weight_grams) * l.counted::int)::int)
+            from order_lines l where l.order_id = o.order_id group by l.product_id order by l.product_id))
+        from orders o where o.order_id = c.changes_order_id) end as changed_order,
       ${CERTIFICATES} as certificates,
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
       case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else
@@ -66,13 +81,14 @@ const PREPARED = sql`(
   select p.purchase || jsonb_build_object('until', extract(epoch from p.until)::float8)
   from prepared_carts p where p.cart_id = c.cart_id and c.status_id = ${CART_PREPARED})`;
 
-/** Selected from the cart `c`. */
+/** Selected from the cart `c`. What the order of which it is a change has used (`b`) is there for the change. */
 const CERTIFICATES = sql`to_json(array(
   select json_build_object('userGiftCertificateId', u.user_gift_certificate_id, 'certificateId', g.gift_certificate_id,
-    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents,
+    'code', g.code, 'name', g.name, 'kind', g.kind, 'amountCents', g.amount_cents, 'leftCents', g.left_cents + coalesce(b.amount_cents, 0),
     'minimumCents', g.minimum_cents, 'startsOn', g.starts_on, 'endsOn', g.ends_on, 'warehouseId', g.warehouse_id,
-    'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses,
+    'services', g.services, 'usesPerUser', g.uses_per_user, 'maxUses', g.max_uses, 'uses', g.uses - (b.amount_cents is not null)::int,
     'ownUses', (select count(*) from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
-       and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null))
+       and o.user_id = c.user_id and o.order_id is not null and o.freed_at is null) - (b.amount_cents is not null)::int)
   from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+    left join user_gift_certificates b on b.order_id = c.changes_order_id and b.gift_certificate_id = g.gift_certificate_id and b.freed_at is null
   where u.cart_id = c.cart_id and u.user_id = c.user_id))`;

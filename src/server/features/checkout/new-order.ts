@@ -67,6 +67,7 @@ export function newOrder(
     crates,
     infos: cart.infos,
     agentId,
+    replacesOrderId: cart.changed_order?.order_id,
     now,
   };
 }

@@ -18,8 +18,9 @@ import { atProvider } from '../order-payments/pay-order.ts';
 import { type Alongside, insertOrder, type NewOrder, type NewOrderLine } from '../orders/insert-order.ts';
 import type { AtProvider } from '../payments/queries.ts';
 import { takePrepared } from '../prepared-carts/queries.ts';
-import { type PlaceToTake, placeTakenSql, takePlaceSql } from '../timeslots/places.ts';
+import { type PlaceToTake, placeTakenSql } from '../timeslots/places.ts';
 import { type Attempt, inAttempts, OVERTAKEN, type Reach, writeWithPlace } from './attempts.ts';
+import { checkChangePayment, confirmChange, lockChanged, placeOfPurchase } from './changed-order.ts';
 import { type BuyRequest, checkPrepared, checkPurchase } from './check-purchase.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { newOrder } from './new-order.ts';
@@ -84,6 +85,8 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>
   const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
   if (!checked.ok) return checked;
+  const payable = checkChangePayment(cart, request.paymentTypeId);
+  if (!payable.ok) return payable;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const billed = await invoiceOfOrder(reach.db, userId, cart.infos);
@@ -110,6 +113,10 @@ interface Purchase extends Wish {
 async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> {
   const { userId, cart, priced, request, online, shopperCostCents, now, handover, place } = purchase;
   const { certificates } = priced.total;
+  // an order that is changed is locked before the cart
+  const changed = await lockChanged(tx, userId, cart);
+  if (!changed.ok) return changed;
+  const replaced = changed.value;
   const order = newOrder(
     { ...request, online, shopperCostCents, userId, cart, crates: place.crates, now },
     priced,
@@ -117,9 +124,9 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   );
   // the cart, the slot, goods, certificates: whoever takes or releases several of them does so in this order, which prevents deadlocks
   const [bought, taken, certified, orderId] = await Promise.all([
-    markBought(tx, cart, { now, place: takePlaceSql(place) }),
-    takeGoods(tx, cart, priced),
-    takeCertificates(tx, userId, certificates),
+    markBought(tx, cart, { now, place: placeOfPurchase(place, replaced) }),
+    takeGoods(tx, cart, priced, replaced),
+    takeCertificates(tx, userId, certificates, replaced?.order.order_id),
     insertOrder(tx, order, purchase.lines, alongside(purchase, order)),
   ]);
   if (!bought.isMarked || orderId === undefined) return OVERTAKEN;
@@ -127,7 +134,8 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   if (!taken.ok) return taken;
   if (!certified.ok) return certified;
   await writeUses(tx, { orderId, certificates, now });
-  return ok({ orderId, limited: taken.value });
+  const returned = await confirmChange(tx, replaced, { orderId, statusId: order.statusId, userId, now });
+  return returned.ok ? ok({ orderId, limited: [...taken.value, ...returned.value] }) : returned;
 }
 
 /** What is written with an order: the reply under its key, who is billed, and what friends get. */

@@ -33,8 +33,8 @@ export interface PrepareRequest {
 
 export interface Prepared {
   readonly cartId: number;
-  /** Until when the cart is frozen. */
-  readonly until: Date;
+  /** Until when the cart is frozen; undefined: it is not. */
+  readonly until: Date | undefined;
   readonly totalCents: number;
   /** The products whose stock is counted and has fallen. */
   readonly limited: readonly number[];
@@ -43,7 +43,8 @@ export interface Prepared {
 /**
  * Freezes the customer's cart for its payment (S 4, S 7 checkout/prepare): checked as buying checks it, and in one transaction its stock, the
  * place of its slot and its certificates are taken, and what the order will be is stored. Buying writes that order until the time is over;
- * then the cart thaws. A cart that is prepared already stays so until the same time. A refusal changes nothing.
+ * then the cart thaws. A cart that is prepared already stays so until the same time; one that changes an order is checked and not frozen. A
+ * refusal changes nothing.
  */
 export async function prepareCart(
   deps: CheckoutDeps,
@@ -95,6 +96,9 @@ async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Pre
   const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers, now });
   if (!checked.ok) return checked;
+  // the order of which it is a change keeps all that it has, and what is new is taken when the change is confirmed
+  if (cart.changed_order)
+    return ok({ cartId: cart.cart_id, until: undefined, totalCents: priced.total.total, limited: [] });
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const place = { timeslotId: checked.value.timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };

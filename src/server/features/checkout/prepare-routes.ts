@@ -25,8 +25,8 @@ export function prepareHandlers(deps: CheckoutDeps): Pick<Handlers, 'prepare' | 
       const { cartId, until, totalCents } = prepared.value;
       return done({
         cartId,
-        cartStatusId: CART_PREPARED,
-        preparedUntil: until.toISOString(),
+        cartStatusId: until ? CART_PREPARED : CART_OPEN,
+        ...(until ? { preparedUntil: until.toISOString() } : {}),
         grossTotal: toEuro(cents(totalCents)),
       });
     },

@@ -5,21 +5,27 @@ import type { Tx } from '../../infra/database/types.ts';
 import { rowOf } from '../cart/change/lines.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
+import { amountsBeside } from '../orders/release-goods.ts';
 import { type StockAmount, stockLeft, takeStock } from '../stores/stock.ts';
+import type { ChangedOrder } from './changed-order.ts';
 
-/** Takes the goods and gifts of the cart from stock; returns the products with limited stock. */
+/**
+ * Takes the goods and gifts of the cart from stock, of a change of an order only what that does not have; returns the products with limited
+ * stock. The statement that lowers the stock leaves at once: the one that writes the lines, which is sent after it, looks at what it did.
+ */
 export async function takeGoods(
   tx: Tx,
-  cart: FullCartRow,
-  { lines, gifts, scope }: PricedCart,
+  cart: Pick<FullCartRow, 'warehouse_id'>,
+  priced: Pick<PricedCart, 'lines' | 'gifts' | 'scope'>,
+  replaced?: ChangedOrder,
 ): Promise<Result<number[], Refusal>> {
-  const amounts = goodsOf({ lines, gifts });
-  const { limited, short } = await takeStock(tx, cart.warehouse_id, amounts);
+  const had = replaced?.order.warehouse_id === cart.warehouse_id ? replaced.goods : [];
+  const { limited, short } = await takeStock(tx, cart.warehouse_id, amountsBeside(goodsOf(priced), had));
   if (short.length === 0) return ok(limited);
   const left = await stockLeft(tx, cart.warehouse_id, short);
   return refuseAll(
     left.map(({ productId, amount }) => {
-      const row = rowOf(scope, productId);
+      const row = rowOf(priced.scope, productId);
       if (!row || amount === 0) return { code: 'PRODUCT_UNAVAILABLE', field: String(productId) };
       return {
         code: 'STOCK_SHORT',
@@ -30,10 +36,11 @@ export async function takeGoods(
   );
 }
 
-/** The goods of a cart, gifts included, in pieces or grams. A product may come several times. */
+/** Sums the pieces or grams of each product over its lines and gifts. */
 export function goodsOf({ lines, gifts }: Pick<PricedCart, 'lines' | 'gifts'>): StockAmount[] {
-  return [
-    ...lines.map((line) => ({ productId: line.row.product_id, amount: line.weightGrams || line.quantity })),
-    ...gifts.map((gift) => ({ productId: gift.row.product_id, amount: gift.quantity })),
-  ];
+  const amounts = new Map<number, number>();
+  const add = (productId: number, amount: number) => amounts.set(productId, (amounts.get(productId) ?? 0) + amount);
+  for (const { row, weightGrams, quantity } of lines) add(row.product_id, weightGrams || quantity);
+  for (const { row, quantity } of gifts) add(row.product_id, quantity);
+  return Array.from(amounts, ([productId, amount]) => ({ productId, amount }));
 }

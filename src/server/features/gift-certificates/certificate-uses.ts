@@ -6,24 +6,28 @@ import type { Tx } from '../../infra/database/types.ts';
 
 /**
  * Uses up what certificates pay of an order, in the order of their ids and by one conditional UPDATE each: never more
- * often than they allow, whatever comes in between. A refusal rolls the caller's transaction back; the caller writes the uses.
+ * often than they allow, whatever comes in between. Of an order that is changed only what it did not use yet is taken. A refusal rolls the caller's transaction back; the caller writes the uses.
  */
 export async function takeCertificates(
   tx: Tx,
   userId: number,
   certificates: readonly AppliedCertificate[],
+  changedOrderId?: number,
 ): Promise<Result<void, Refusal>> {
   const used = certificates
     .filter(({ offCents }) => offCents > 0)
     .sort((a, b) => a.certificate.certificateId - b.certificate.certificateId);
+  const before = changedOrderId === undefined ? NOTHING_USED : await usedBy(tx, changedOrderId);
   for (const { certificate, offCents } of used) {
     const { certificateId: id, code } = certificate;
+    const had = before.get(id);
+    const [uses, moreCents] = had === undefined ? [1, offCents] : [0, Math.max(0, offCents - had)];
     const taken = await tx.query(sql`
-      update gift_certificates set uses = uses + 1, left_cents = left_cents - ${offCents}
-      where gift_certificate_id = ${id} and (max_uses is null or uses < max_uses)
-        and (left_cents is null or left_cents >= ${offCents}) returning 1`);
+      update gift_certificates set uses = uses + ${uses}, left_cents = left_cents - ${moreCents}
+      where gift_certificate_id = ${id} and (max_uses is null or uses + ${uses} <= max_uses)
+        and (left_cents is null or left_cents >= ${moreCents}) returning 1`);
     // a statement of its own, after the row is locked: it sees what the one before it wrote
-    const [own] = taken.length > 0 ? await tx.query<{ has_room: boolean }>(roomOf(id, userId)) : [];
+    const [own] = taken.length > 0 ? await tx.query<{ has_room: boolean }>(roomOf(id, userId, uses)) : [];
     if (!own?.has_room) return refuse('GIFT_CODE_USED', { field: code, details: { name: code } });
   }
   return ok();
@@ -42,17 +46,42 @@ export async function writeUses(
     where u.user_gift_certificate_id = used.id`);
 }
 
-/** Releases the certificates of a cancelled order. Called once for an order, under its lock. */
-export async function freeCertificates(tx: Tx, orderId: number, now: Date): Promise<void> {
+/**
+ * Releases the certificates of an order that is cancelled or replaced, but not what another version of it, `keptBy`, goes on using. Called
+ * once for an order, under its lock.
+ */
+export async function freeCertificates(tx: Tx, orderId: number, now: Date, keptBy = 0): Promise<void> {
   await tx.query(sql`
     with freed as (
       update user_gift_certificates set freed_at = ${now} where order_id = ${orderId} and freed_at is null
       returning gift_certificate_id, amount_cents),
+    kept as (
+      select gift_certificate_id, amount_cents from user_gift_certificates where order_id = ${keptBy} and freed_at is null),
     locked as (
-      select g.gift_certificate_id, f.amount_cents from gift_certificates g join freed f using (gift_certificate_id)
+      select g.gift_certificate_id, (k.amount_cents is null)::int as uses,
+        greatest(f.amount_cents - coalesce(k.amount_cents, 0), 0) as amount_cents
+      from gift_certificates g join freed f using (gift_certificate_id) left join kept k using (gift_certificate_id)
       order by g.gift_certificate_id for update of g)
-    update gift_certificates g set uses = g.uses - 1, left_cents = g.left_cents + l.amount_cents
+    update gift_certificates g set uses = g.uses - l.uses, left_cents = g.left_cents + l.amount_cents
     from locked l where g.gift_certificate_id = l.gift_certificate_id`);
+}
+
+const NOTHING_USED: ReadonlyMap<number, number> = new Map();
+
+/** Reads what an order uses of certificates: cents by certificate. */
+async function usedBy(tx: Tx, orderId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await tx.query<{ id: number; cents: number }>(sql`
+    select gift_certificate_id as id, amount_cents as cents from user_gift_certificates
+    where order_id = ${orderId} and freed_at is null`);
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
+}
+
+/** Puts the certificates of an order into the cart that changes it. */
+export async function reuseCertificates(tx: Tx, orderId: number, cartId: number): Promise<void> {
+  await tx.query(sql`
+    insert into user_gift_certificates (gift_certificate_id, user_id, cart_id)
+    select gift_certificate_id, user_id, ${cartId} from user_gift_certificates
+    where order_id = ${orderId} and freed_at is null on conflict do nothing`);
 }
 
 /** Gives back what certificates were taken for, where no order was written (decision 51). */
@@ -70,9 +99,9 @@ export async function returnCertificates(tx: Tx, certificates: readonly AppliedC
     from locked l where g.gift_certificate_id = l.gift_certificate_id`);
 }
 
-function roomOf(certificateId: number, userId: number) {
+function roomOf(certificateId: number, userId: number, more: number) {
   return sql`
     select (select count(*) from user_gift_certificates where gift_certificate_id = ${certificateId} and user_id = ${userId}
-      and order_id is not null and freed_at is null) < uses_per_user as has_room
+      and order_id is not null and freed_at is null) + ${more} <= uses_per_user as has_room
     from gift_certificates where gift_certificate_id = ${certificateId}`;
 }

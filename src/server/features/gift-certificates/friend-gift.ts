@@ -45,6 +45,12 @@ export async function takeBackFriendGift(tx: Tx, orderId: number): Promise<void>
       and not exists (select from user_gift_certificates u where u.gift_certificate_id = g.gift_certificate_id)`);
 }
 
+/** A changed order is the friend's first one in the place of the one before. */
+export async function moveFriendGift(tx: Tx, fromOrderId: number, toOrderId: number): Promise<void> {
+  await tx.query(sql`
+    update gift_certificates set friend_order_id = ${toOrderId} where friend_order_id = ${fromOrderId}`);
+}
+
 function newCode(): string {
   return `AMICO-${randomBytes(6).toString('hex').toUpperCase()}`;
 }

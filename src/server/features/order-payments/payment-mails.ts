@@ -16,6 +16,8 @@ interface OrderToPay {
   readonly first_name: string;
   readonly total_cents: number;
   readonly pay_until: Date | null;
+  /** Of a change of an order. */
+  readonly replaces_order_id: number | null;
 }
 
 /** The jobs that write to customers about orders which are not paid: how to transfer the money, and that an order was cancelled. */
@@ -23,7 +25,7 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
   const { db, mailer, publicUrl, wire } = deps;
   const readOrder = async (orderId: number) => {
     const [row] = await db.query<OrderToPay>(sql`
-      select c.email, c.first_name, o.total_cents, o.pay_until from orders o join customers c using (user_id)
+      select c.email, c.first_name, o.total_cents, o.pay_until, o.replaces_order_id from orders o join customers c using (user_id)
       where o.order_id = ${orderId}`);
     return row;
   };
@@ -31,8 +33,13 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
     'order-unpaid': async ({ orderId }, { key }) => {
       const row = await readOrder(orderId);
       if (!row) return;
-      const { orderUnpaid } = await import('../../mails/order-payment.ts');
-      await mailer.send(orderUnpaid({ ...reader(row), orderId, publicUrl }), key);
+      const { orderChangeGone, orderUnpaid } = await import('../../mails/order-payment.ts');
+      const keptOrderId = row.replaces_order_id;
+      const mail =
+        keptOrderId === null
+          ? orderUnpaid({ ...reader(row), orderId, publicUrl })
+          : orderChangeGone({ ...reader(row), orderId: keptOrderId, publicUrl });
+      await mailer.send(mail, key);
     },
     'order-to-transfer': async ({ orderId }, { key }) => {
       const row = await readOrder(orderId);

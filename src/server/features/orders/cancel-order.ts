@@ -1,6 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
-import type { Crates } from '../../../domain/delivery/crates.ts';
-import { CANCELLED, orderStatus } from '../../../domain/orders/order-status.ts';
+import { CANCELLED, NOT_BOUGHT, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
@@ -8,10 +7,9 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { cancelPayments } from '../payments/queries.ts';
-import { returnStock } from '../stores/stock.ts';
-import { releaseSlotPlace } from '../timeslots/places.ts';
 import { type ChangedBy, changeStatus } from './change-status.ts';
-import { type LockedOrder, lockAnyOrder, lockOwnOrder, orderedAmounts } from './queries.ts';
+import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
+import { releaseGoods } from './release-goods.ts';
 
 export interface CancelDeps {
   readonly db: Database;
@@ -49,16 +47,29 @@ export async function giveUpOrder(
   return order && from.includes(order.status_id) ? giveUp(tx, order, changed) : undefined;
 }
 
-/** Cancels a locked order and releases what it took: slot, goods, payments, certificates. */
+/**
+ * Cancels a locked order and releases what it took: slot, goods, payments, certificates. A change of it that waits to be paid goes with it;
+ * one that is given up alone leaves the order that it would have changed as it is.
+ */
 async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<number[] | undefined> {
   const { order_id: orderId } = order;
+  const change = await lockPendingChange(tx, orderId);
+  const ofChange = change ? ((await giveUp(tx, change, changed)) ?? []) : [];
+  const kept = await stillCounting(tx, order);
   const { ok: isChanged } = await changeStatus(tx, orderId, CANCELLED, changed);
   if (!isChanged) return undefined;
-  const returned = await releaseStockAndSlot(tx, order);
+  const returned = await releaseGoods(tx, order, kept);
   await cancelPayments(tx, orderId, changed.now);
-  await freeCertificates(tx, orderId, changed.now);
+  await freeCertificates(tx, orderId, changed.now, kept?.order_id);
   await takeBackFriendGift(tx, orderId);
-  return returned;
+  return [...ofChange, ...returned];
+}
+
+/** The order that a pending change would have replaced; undefined: the order is no such change. */
+async function stillCounting(tx: Tx, order: LockedOrder): Promise<LockedOrder | undefined> {
+  if (order.replaces_order_id === null || !PENDING.includes(order.status_id)) return undefined;
+  const before = await lockAnyOrder(tx, order.replaces_order_id);
+  return before && !NOT_BOUGHT.includes(before.status_id) ? before : undefined;
 }
 
 /** Refuses with the reason that the state of the order gives. */
@@ -68,13 +79,4 @@ function refuseToCancel(statusId: number): Result<never, Refusal> {
   return next.length > 0
     ? refuse('ORDER_NOT_CANCELLABLE')
     : refuse('ORDER_CLOSED', { details: { status: () => t(name) } });
-}
-
-/** Releases the slot before the goods, in the order in which they were taken, which prevents deadlocks. Returns the products. */
-async function releaseStockAndSlot(
-  tx: Tx,
-  order: { order_id: number; warehouse_id: number; timeslot_id: number; crates: Crates },
-): Promise<number[]> {
-  await releaseSlotPlace(tx, { timeslotId: order.timeslot_id, crates: order.crates });
-  return returnStock(tx, order.warehouse_id, await orderedAmounts(tx, order.order_id));
 }

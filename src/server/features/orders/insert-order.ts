@@ -41,6 +41,8 @@ export interface NewOrder {
   readonly payUntil?: Date | undefined;
   /** The products whose stock was lowered before, when the cart was prepared; absent: this transaction lowers it. */
   readonly countedIds?: readonly number[] | undefined;
+  /** The order of which it is a change; its goods stay taken for this one. */
+  readonly replacesOrderId?: number | undefined;
   /** The mail that is written with the order; absent: none, as for orders of the demo's past and for those that wait for a provider. */
   readonly mail?: 'order-confirmation' | 'order-to-transfer' | undefined;
 }
@@ -85,13 +87,13 @@ export async function insertOrder(
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents, bags, bags_cents,
-        total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos, agent_id, pay_until, placed_at)
+        total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos, agent_id, pay_until, replaces_order_id, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
         ${order.authorisedCents}, ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
-        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.now})
+        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),
     lined as (
       insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
@@ -119,11 +121,17 @@ export async function insertOrder(
 /**
  * Whether this transaction lowered the stock of the line `l`: those goods are given back when the order is cancelled. A row of stock
  * that it wrote bears its number; a stock that is counted since a moment ago, by somebody else, was not lowered for this order.
- * A scalar subquery, because PostgreSQL reads the whole stock of the store for an `exists`.
+ * Of a changed order the goods that it had are still taken. A scalar subquery, because PostgreSQL reads the whole stock of the store for an `exists`.
  */
-function wasLowered({ warehouseId, countedIds }: NewOrder): SqlFragment {
+function wasLowered({ warehouseId, replacesOrderId, countedIds }: NewOrder): SqlFragment {
   if (countedIds) return sql`l.product_id = any(${countedIds}::int[])`;
-  return sql`coalesce((
+  const before =
+    replacesOrderId === undefined
+      ? sql`false`
+      : sql`coalesce((
+        select bool_or(b.counted) from order_lines b join orders r using (order_id)
+        where b.order_id = ${replacesOrderId} and r.warehouse_id = ${warehouseId} and b.product_id = l.product_id), false)`;
+  return sql`${before} or coalesce((
         select s.xmin = pg_current_xact_id()::xid from stock s
         where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id), false)`;
 }

@@ -3,7 +3,7 @@ import type { Crates } from '../../../domain/delivery/crates.ts';
 import { PENDING } from '../../../domain/orders/order-status.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { paymentsOf } from '../payments/queries.ts';
 import type { StockAmount } from '../stores/stock.ts';
@@ -165,23 +165,42 @@ export type LockedOrder = Pick<
   | 'payment_type_id'
   | 'total_cents'
   | 'authorised_cents'
+  | 'replaces_order_id'
 > & { readonly crates: Crates };
 
 const LOCKED = sql`select order_id, user_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot, payment_type_id, total_cents,
-      authorised_cents, json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates
-    from orders`;
+      authorised_cents, replaces_order_id,
+      json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates`;
+
+/**
+ * Selects an order, locked together with the one that it changes: two versions of an order are locked in the order of their numbers by
+ * everybody, which prevents deadlocks.
+ */
+function lockedSql(orderId: number): SqlFragment {
+  return sql`
+    with locked as materialized (
+      select * from orders where order_id = ${orderId}
+        or order_id = (select replaces_order_id from orders where order_id = ${orderId})
+      order by order_id for update)
+    ${LOCKED} from locked where order_id = ${orderId}`;
+}
 
 /** Locked until the transaction ends. */
 export async function lockOwnOrder(tx: Tx, userId: number, orderId: number): Promise<LockedOrder | undefined> {
-  const [row] = await tx.query<LockedOrder>(
-    sql`${LOCKED} where order_id = ${orderId} and user_id = ${userId} for update`,
-  );
+  const [row] = await tx.query<LockedOrder>(sql`${lockedSql(orderId)} and user_id = ${userId}`);
   return row;
 }
 
 /** For work of the shop itself; locked until the transaction ends. */
 export async function lockAnyOrder(tx: Tx, orderId: number): Promise<LockedOrder | undefined> {
-  const [row] = await tx.query<LockedOrder>(sql`${LOCKED} where order_id = ${orderId} for update`);
+  const [row] = await tx.query<LockedOrder>(lockedSql(orderId));
+  return row;
+}
+
+/** Locks the change of an order that waits to be paid; the order itself is locked by the caller. Undefined: there is none. */
+export async function lockPendingChange(tx: Tx, orderId: number): Promise<LockedOrder | undefined> {
+  const [row] = await tx.query<LockedOrder>(sql`
+    ${LOCKED} from orders where replaces_order_id = ${orderId} and status_id = any(${PENDING}::int[]) for update`);
   return row;
 }
 

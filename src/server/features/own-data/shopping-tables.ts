@@ -1,5 +1,5 @@
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { CART_CLOSED, OPEN_CART } from '../../../domain/orders/cart-status.ts';
+import { CART_CLOSED, CART_SET_ASIDE, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { ofUser } from './account-tables.ts';
 import { closedEmail, type Person, type PersonalTable } from './personal-table.ts';
@@ -182,7 +182,7 @@ export const SHOPPING_TABLES = {
       {
         does: 'blank',
         set: () => sql`status_id = ${CART_CLOSED}, version = version + 1, timeslot_id = null`,
-        only: sql`t.status_id in (${integerList(OPEN_CART)})`,
+        only: sql`t.status_id in (${integerList([...OPEN_CART, CART_SET_ASIDE])})`,
       },
       {
         does: 'blank',

@@ -92,6 +92,32 @@ export const takePlaceSql =
       returning t.timeslot_id),`;
   };
 
+/**
+ * CTEs that change the crates of an order's place for those of its change: the place stays taken once, also after the slot is closed for new
+ * orders, and only what the change needs `more` must be free. A place that the cart holds besides is given back. `placed` is empty when
+ * there is no room for more.
+ */
+export const growPlaceSql =
+  ({ timeslotId, more }: { readonly timeslotId: number; readonly more: Crates }): PlacesSql =>
+  (carts) => {
+    const own = sql`(m.held_timeslot_id is not distinct from t.timeslot_id)::int`;
+    return sql`
+    placed as (
+      update timeslots t set held = greatest(t.held - ${own}, 0),
+        crates_taken = t.crates_taken + ${countCrates(more)}, crates_held = greatest(t.crates_held - ${own} * coalesce(m.held_crates, 0), 0),
+        chilled_taken = t.chilled_taken + ${more.chilled}, chilled_held = greatest(t.chilled_held - ${own} * coalesce(m.held_chilled, 0), 0),
+        frozen_taken = t.frozen_taken + ${more.frozen}, frozen_held = greatest(t.frozen_held - ${own} * coalesce(m.held_frozen, 0), 0)
+      from ${carts} m
+      where t.timeslot_id = ${timeslotId}
+        and ${cratesFit(more, {
+          locker: LOCKER,
+          all: sql`t.crates_taken + t.crates_held - ${own} * coalesce(m.held_crates, 0)`,
+          chilled: sql`t.chilled_taken + t.chilled_held - ${own} * coalesce(m.held_chilled, 0)`,
+          frozen: sql`t.frozen_taken + t.frozen_held - ${own} * coalesce(m.held_frozen, 0)`,
+        })}
+      returning t.timeslot_id),`;
+  };
+
 /** The crates of the locker that the slot `t` belongs to; null: it is none, or nobody counted them. */
 const LOCKER = sql`(select s.locker_crates from zones z join stores s using (store_id) where z.zone_id = t.zone_id)`;
 
@@ -129,13 +155,13 @@ export async function holdTakenPlace(
     where timeslot_id = ${timeslotId}`);
 }
 
-/** Gives back the place of an order with its crates. */
+/** Gives back the place of an order with its crates. `places` 0: the place stays with another version of the order, which needs fewer crates. */
 export async function releaseSlotPlace(
   tx: Tx,
-  { timeslotId, crates }: { readonly timeslotId: number; readonly crates: Crates },
+  { timeslotId, crates, places = 1 }: { readonly timeslotId: number; readonly crates: Crates; readonly places?: 0 | 1 },
 ): Promise<void> {
   await tx.query(sql`
-    update timeslots set taken = greatest(taken - 1, 0), crates_taken = greatest(crates_taken - ${countCrates(crates)}, 0),
+    update timeslots set taken = greatest(taken - ${places}, 0), crates_taken = greatest(crates_taken - ${countCrates(crates)}, 0),
       chilled_taken = greatest(chilled_taken - ${crates.chilled}, 0), frozen_taken = greatest(frozen_taken - ${crates.frozen}, 0)
     where timeslot_id = ${timeslotId}`);
 }

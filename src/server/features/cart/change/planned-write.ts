@@ -3,6 +3,7 @@ import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
+import { cartScopeAt } from '../price/cart-scope-at.ts';
 import {
   amountsWith,
   type CartNotices,
@@ -46,7 +47,7 @@ export function openCart(
 ): OpenCart {
   return {
     cart,
-    scope: catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date),
+    scope: cartScopeAt(catalogue, cart),
     lines: cart.items.map(lineOf),
     ordered: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
   };

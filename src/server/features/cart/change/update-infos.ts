@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { alternativesOf } from '../../catalogue/recommend/alternatives.ts';
 import type { ShownCartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
+import { cartScopeAt } from '../price/cart-scope-at.ts';
 import { readFullCart } from '../queries.ts';
 import { type ChangedCart, changeCart } from './change-cart.ts';
 import { CHOSEN_PROMOTION } from './chosen-promotion.ts';
@@ -84,7 +85,7 @@ async function checkSubstitutes(
   const asked = items.filter(({ infos }) => infos['preferred_substitute']);
   const cart = asked.length > 0 ? await readFullCart(deps.db, owner) : undefined;
   if (!cart) return ok();
-  const scope = deps.catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const scope = cartScopeAt(deps.catalogue, cart);
   const ordinalOf = (itemId: number) =>
     scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.item_id === itemId)?.product_id ?? 0);
   const ordinals = asked.map(({ itemId }) => ordinalOf(itemId)).filter((ordinal) => ordinal !== undefined);

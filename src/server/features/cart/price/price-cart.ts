@@ -9,6 +9,7 @@ import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
 import { holdsForLine } from '../change/chosen-promotion.ts';
 import { choiceOf } from '../change/lines.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
+import { cartScopeAt } from './cart-scope-at.ts';
 import { preparedPrice } from './prepared-price.ts';
 
 export interface CartLine extends PricedLine {
@@ -48,14 +49,15 @@ type Pricing = Pick<
   | 'certificates'
   | 'infos'
   | 'prepared'
->;
+> &
+  Partial<Pick<FullCartRow, 'changed_order'>>;
 
 /**
  * Prices of the store the cart goes to, on the day of its slot; today while none is chosen. A cart that is prepared for payment has those
  * that were frozen.
  */
 export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
-  const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const scope = cartScopeAt(catalogue, cart);
   const { packaging } = scope.snapshot;
   const prices = pricesFor(scope, cart);
   if (cart.prepared) return preparedPrice(scope, cart.prepared, { items: cart.items, lineOf: prices.lineOf });

@@ -46,6 +46,7 @@ export const NO_CART: FullCartRow = {
   slot: null,
   fee_rows: [],
   segment_ids: [],
+  changed_order: null,
   certificates: [],
   certificates_received: 0,
   held_timeslot_id: null,
@@ -136,6 +137,7 @@ function headOf(session: Session | undefined, cart: FullCartRow, priced: PricedC
     cartId: cart.cart_id,
     cartStatusId: cart.status_id,
     ...(cart.prepared ? { preparedUntil: new Date(cart.prepared.until * 1000).toISOString() } : {}),
+    ...(cart.changed_order ? { changesOrderId: cart.changed_order.order_id } : {}),
     user: cartUser(session, cart),
     store: { storeId: cart.store_id, name: cart.store_name },
     warehouse: { warehouseId: cart.warehouse_id },
@@ -176,7 +178,9 @@ function slotView(
   priced: PricedCart,
 ): NonNullable<Cart['timeslot']> {
   const isHeld = cart.hold_until !== null && cart.held_timeslot_id === slot.timeslot_id;
-  const own = (isHeld && cart.held_crates) || undefined;
+  const { changed_order: changed } = cart;
+  const ofOrder = changed?.timeslot_id === slot.timeslot_id ? changed.crates : undefined;
+  const own = ofOrder ?? ((isHeld && cart.held_crates) || undefined);
   const fits =
     cart.prepared !== null || slot.crates === null || crateShortage(cratesOf(priced), slot.crates, own) === undefined;
   return {

@@ -5,6 +5,7 @@ import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
 import { lineOf, rowOf } from '../change/lines.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
+import { cartScopeAt } from '../price/cart-scope-at.ts';
 import { amountsOf } from '../price/differences.ts';
 import { readCartToChange } from '../queries.ts';
 import { NO_CART } from './cart-view.ts';
@@ -16,7 +17,7 @@ type Amounts = ReadonlyMap<number, number>;
 export async function purchaseRestrictions(deps: CartDeps, owner: CartOwner): Promise<PurchaseRestrictions> {
   const today = deps.catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined).date;
   const { cart = NO_CART, ordered } = await readCartToChange(deps.db, owner, today);
-  const scope = deps.catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const scope = cartScopeAt(deps.catalogue, cart);
   const inCart = amountsOf(cart.items.map(lineOf));
   const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
   const rows = [...inCart.keys()].flatMap((id) => rowOf(scope, id) ?? []);

@@ -1,6 +1,7 @@
 import type { Session } from '../../../http/session.ts';
 import { ownBytes } from '../../../infra/own-bytes.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { cartScopeAt } from '../price/cart-scope-at.ts';
 import type { FullCartRow } from '../queries.ts';
 import type { CartReply } from './cart-view.ts';
 import type { ShownLines } from './shown-lines.ts';
@@ -51,7 +52,7 @@ export function keepReply(question: Question, [head, ...rest]: readonly Buffer[]
 
 function askedBy({ catalogue, session, cart, shown, format }: Question): Asked {
   const { items, ...columns } = cart;
-  const { snapshot, warehouse, date } = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date);
+  const { snapshot, warehouse, date } = cartScopeAt(catalogue, cart);
   // certificates hold on the day of the purchase
   const today = catalogue.scopeAt(cart.warehouse_id, undefined).date;
   return {

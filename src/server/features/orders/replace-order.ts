@@ -1,0 +1,43 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { INVALIDATED, orderStatus } from '../../../domain/orders/order-status.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
+import { moveFriendGift } from '../gift-certificates/friend-gift.ts';
+import { cancelPayments } from '../payments/queries.ts';
+import { changeStatus } from './change-status.ts';
+import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
+import { releaseGoods } from './release-goods.ts';
+
+/** Locks an order of the customer that may be changed now (D 4); refuses one that may not, and one that has a change which waits to be paid. */
+export async function lockChangeable(tx: Tx, userId: number, orderId: number): Promise<Result<LockedOrder, Refusal>> {
+  const order = await lockOwnOrder(tx, userId, orderId);
+  if (!order) return refuse('ORDER_NOT_FOUND');
+  if (!orderStatus(order.status_id).canModify) return refuse('ORDER_NOT_MODIFIABLE');
+  return (await lockPendingChange(tx, orderId)) ? refuse('ORDER_CHANGE_WAITS') : ok(order);
+}
+
+/**
+ * Puts a confirmed change in the place of the order that it changes, which is locked: the order becomes void, and what it had and the change
+ * does not need is released, its payment too. Returns the products whose stock has risen; undefined: the order was taken in charge or
+ * cancelled meanwhile, and nothing was written.
+ */
+export async function replaceOrder(
+  tx: Tx,
+  replaced: LockedOrder,
+  { orderId, now }: { readonly orderId: number; readonly now: Date },
+): Promise<number[] | undefined> {
+  const { order_id: oldId } = replaced;
+  if (!orderStatus(replaced.status_id).canModify) return undefined;
+  const note = `Sostituito dall’ordine n. ${orderId}`;
+  const { ok: isChanged } = await changeStatus(tx, oldId, INVALIDATED, { actor: 'customer', now, note });
+  const change = isChanged ? await lockAnyOrder(tx, orderId) : undefined;
+  if (!change) return undefined;
+  await tx.query(sql`update orders set replaced_by_order_id = ${orderId} where order_id = ${oldId}`);
+  const returned = await releaseGoods(tx, replaced, change);
+  await cancelPayments(tx, oldId, now);
+  await freeCertificates(tx, oldId, now, orderId);
+  await moveFriendGift(tx, oldId, orderId);
+  return returned;
+}
