@@ -5,6 +5,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
+import { changeCatalogue } from '../cart/shelf.ts';
 import { answer, CARD, paymentsOf } from '../order-payments/sandbox-payments.ts';
 
 // D 4 and D 7, order/modify: an order is changed until it is taken in charge, and counts until its change does
@@ -28,7 +29,10 @@ const db = () => shop.database.database;
 beforeEach(async () => {
   await db().query(sql`update orders set status_id = 10 where status_id in (1, 3)`);
   await db().query(sql`update timeslots set capacity = 1, taken = 0, held = 0, crates_taken = 0, crates_held = 0`);
-  await db().query(sql`update stock set available_amount = ${FULL} where product_id = ${SMALL.rareCheese}`);
+  // told to the shop: it knows from the test before that they were sold out
+  await changeCatalogue(shop, (query) =>
+    query(sql`update stock set available_amount = ${FULL} where product_id = ${SMALL.rareCheese}`),
+  );
   anna = shop.client();
   people += 1;
   await becomeCustomer(anna, `modifica-${people}@esempio.it`);
