@@ -35,6 +35,7 @@ import { listsCalls } from './lists/calls.ts';
 import { listSharingCalls } from './lists/sharing-calls.ts';
 import { listSourcesCalls } from './lists/source-calls.ts';
 import { staffMailsCalls } from './mails/staff-calls.ts';
+import { notesCalls } from './notes/calls.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffArrivalsCalls } from './orders/staff-calls.ts';
 import { ownDataCalls } from './own-data/calls.ts';
@@ -71,6 +72,7 @@ export type Calls = typeof catalogueCalls &
   typeof giftCertificatesCalls &
   typeof checkoutCalls &
   typeof ordersCalls &
+  typeof notesCalls &
   typeof listsCalls &
   typeof listSharingCalls &
   typeof listSourcesCalls &
@@ -121,6 +123,7 @@ export const calls: Calls = {
   ...giftCertificatesCalls,
   ...checkoutCalls,
   ...ordersCalls,
+  ...notesCalls,
   ...listsCalls,
   ...listSharingCalls,
   ...listSourcesCalls,

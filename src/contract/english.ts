@@ -259,6 +259,11 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'The order has been paid already and cannot be changed: you can cancel it and order again',
   'L’indirizzo di questo ordine non è più tra i tuoi: aggiungilo di nuovo per modificare l’ordine':
     'The address of this order is no longer one of yours: add it again to change the order',
+  'Scegli da 1 a 5 stelle': 'Choose 1 to 5 stars',
+  'Puoi valutare l’ordine dopo la consegna': 'You can rate the order once it has been delivered',
+  'Hai già valutato questo ordine: puoi modificare la tua valutazione':
+    'You have rated this order already: you can change your rating',
+  'Valutazione non trovata': 'Rating not found',
   'Non stai modificando nessun ordine': 'You are not changing any order',
   'L’ordine è già stato annullato': 'The order has already been cancelled',
   'Un ordine nello stato “{status}” non può più essere annullato':

@@ -15,6 +15,7 @@ import { DELIVERY_ERRORS } from './delivery/errors.ts';
 import { FORM_ERRORS } from './forms/errors.ts';
 import { GIFT_CERTIFICATE_ERRORS } from './gift-certificates/errors.ts';
 import { LIST_ERRORS } from './lists/errors.ts';
+import { NOTE_ERRORS } from './notes/errors.ts';
 import { ORDER_ERRORS } from './orders/errors.ts';
 import { OWN_DATA_ERRORS } from './own-data/errors.ts';
 import { PUSH_ERRORS } from './push/errors.ts';
@@ -43,6 +44,7 @@ export const ERRORS = {
   ...DELIVERY_ERRORS,
   ...CHECKOUT_ERRORS,
   ...ORDER_ERRORS,
+  ...NOTE_ERRORS,
   ...LIST_ERRORS,
   ...OWN_DATA_ERRORS,
   ...COMPANY_ERRORS,

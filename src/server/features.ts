@@ -28,6 +28,7 @@ import { register as languages } from './features/languages/register.ts';
 import { register as leaflets } from './features/leaflets/register.ts';
 import { register as lists } from './features/lists/register.ts';
 import { register as mailbox } from './features/mailbox/register.ts';
+import { register as notes } from './features/notes/register.ts';
 import { register as orderChange } from './features/order-change/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
 import { register as orders } from './features/orders/register.ts';
@@ -121,6 +122,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     lists(deps),
     mailbox(deps),
     orderPayments(deps),
+    notes(deps),
     orderChange(deps),
     orders(deps),
     ownData(deps),

@@ -31,6 +31,7 @@ const theirs = {
   companyUser: 0,
   companyInvitation: 0,
   request: 0,
+  note: 0,
 };
 const own = { list: 0, cartItem: 0 };
 const MISSING = 2_000_000_000;
@@ -93,6 +94,10 @@ beforeAll(async () => {
   theirs.companyUser = company?.user ?? 0;
   theirs.companyInvitation = company?.invitation ?? 0;
   theirs.request = company?.request ?? 0;
+  const [note] = await shop.database.database.query<{ id: number }>(sql`
+    insert into order_notes (order_id, user_id, rating, written_at, changed_at)
+    values (${theirs.order}, ${theirs.user}, 5, ${shop.now.at}, ${shop.now.at}) returning note_id as id`);
+  theirs.note = note?.id ?? 0;
 
   stranger = shop.client();
   await becomeCustomer(stranger, 'estranea@esempio.it');
@@ -132,6 +137,7 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
   company_user_id: 'companyUser',
   company_invitation_id: 'companyInvitation',
   purchase_request_id: 'request',
+  noteId: 'note',
 };
 
 /** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
@@ -168,6 +174,8 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   buy: () => ({ payment_type_id: 1 }),
   orderPayment: () => ({ order_id: MISSING }),
   orderModifyPaymentType: () => ({ order_id: MISSING, payment_type_id: 1 }),
+  noteAdd: () => ({ rating: 5 }),
+  noteUpdate: () => ({ rating: 5 }),
   tokenOrderView: () => ({ access_token: 'indovinato' }),
   orderReserve: () => ({ distance: 10, reservation_info: 'auto rossa' }),
   wishlistUpdate: () => ({ name: 'Presa' }),
@@ -182,6 +190,7 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
 
 /** Calls that answer what there is, without the thing of that number. They change nothing either. */
 const SILENT = new Set([
+  'noteList order_id',
   'products parent_wishlist_id',
   'sessionClose session_id',
   'passkeyDelete passkey_id',

@@ -7,6 +7,8 @@ export interface OrderStatus {
   readonly canCancel: boolean;
   /** decisions, law: the goods have left, so it is withdrawn from the contract and not cancelled. */
   readonly canWithdraw?: boolean;
+  /** The goods were handed over, all or some: the customer may say how it was. */
+  readonly canRate?: boolean;
   /** Nothing was sold by such an order: it was cancelled, declared void, or failed. */
   readonly cameToNothing?: boolean;
   readonly next: readonly number[];
@@ -32,8 +34,15 @@ export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
   5: { name: msg('In preparazione'), canModify: false, canCancel: false, next: [6, 7, 13] },
   6: { name: msg('Quasi pronto'), canModify: false, canCancel: false, next: [7, 8, 9, 12, 13, 18] },
   7: { name: msg('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
-  8: { name: msg('Consegnato'), canModify: false, canCancel: false, canWithdraw: true, next: [] },
-  9: { name: msg('Consegnato parzialmente'), canModify: false, canCancel: false, canWithdraw: true, next: [] },
+  8: { name: msg('Consegnato'), canModify: false, canCancel: false, canWithdraw: true, canRate: true, next: [] },
+  9: {
+    name: msg('Consegnato parzialmente'),
+    canModify: false,
+    canCancel: false,
+    canWithdraw: true,
+    canRate: true,
+    next: [],
+  },
   10: { name: msg('Annullato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
   11: { name: msg('Invalidato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
   12: { name: msg('Non ritirato'), canModify: false, canCancel: false, next: [] },

@@ -6,7 +6,8 @@ import type { Tx } from '../../infra/database/types.ts';
 
 /**
  * Uses up what certificates pay of an order, in the order of their ids and by one conditional UPDATE each: never more
- * often than they allow, whatever comes in between. Of an order that is changed only what it did not use yet is taken. A refusal rolls the caller's transaction back; the caller writes the uses.
+ * often than they allow, whatever comes in between. Of an order that is changed only what it did not use yet is taken. A refusal rolls
+ * the caller's transaction back; the caller writes the uses.
  */
 export async function takeCertificates(
   tx: Tx,

@@ -77,6 +77,7 @@ export const SHOPPING_TABLES = {
   },
   prepared_carts: { from: sql`prepared_carts t`, where: ofCarts, closing: DELETED },
   cart_items: { from: sql`cart_items t`, where: ofCarts, closing: DELETED },
+  order_notes: { from: sql`order_notes t`, where: ofUser, closing: DELETED },
   order_arrivals: { from: sql`order_arrivals t`, where: ofOrders, closing: DELETED },
   order_delivery_events: {
     from: sql`order_delivery_events t`,

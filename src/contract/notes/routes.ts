@@ -1,0 +1,5 @@
+import { route } from '../base/route.ts';
+
+export const noteAdd = route('POST', '/note/order/add', { who: 'user' });
+export const noteUpdate = route('POST', '/note/order/update', { who: 'user' });
+export const noteList = route('POST', '/note/list/', { who: 'user' });
