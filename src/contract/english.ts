@@ -264,6 +264,11 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Hai già valutato questo ordine: puoi modificare la tua valutazione':
     'You have rated this order already: you can change your rating',
   'Valutazione non trovata': 'Rating not found',
+  'Questo ordine è pagato online: usa “Modifica l’ordine” e paga di nuovo l’importo intero':
+    'This order is paid online: use “Change the order” and pay the whole amount again',
+  'Stai modificando questo ordine: aggiungi i prodotti al carrello':
+    'You are changing this order: add the products to the basket',
+  'In questa fascia oraria non c’è più posto per altri prodotti': 'There is no room for more products in this slot',
   'Non stai modificando nessun ordine': 'You are not changing any order',
   'L’ordine è già stato annullato': 'The order has already been cancelled',
   'Un ordine nello stato “{status}” non può più essere annullato':

@@ -174,6 +174,7 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   buy: () => ({ payment_type_id: 1 }),
   orderPayment: () => ({ order_id: MISSING }),
   orderModifyPaymentType: () => ({ order_id: MISSING, payment_type_id: 1 }),
+  orderAddItems: () => ({ items }),
   noteAdd: () => ({ rating: 5 }),
   noteUpdate: () => ({ rating: 5 }),
   tokenOrderView: () => ({ access_token: 'indovinato' }),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
-import { Cart } from '../cart/schemas.ts';
+import { Cart, CartAddBody } from '../cart/schemas.ts';
 import { AllOrdersQuery, TokenOrder, TokenOrderQuery } from './all-orders-schemas.ts';
 import { MAX_ARRIVAL_INFO } from './limits.ts';
 import * as routes from './routes.ts';
@@ -88,6 +88,18 @@ export const ordersCalls = {
     body: Type.Object({}),
     data: Cart,
     summary: 'Give up the change of an order; the cart is the one from before',
+    source: 'D 4',
+  }),
+  orderAddItems: bind(routes.orderAddItems, {
+    body: Type.Object({
+      order_id: Id,
+      items: CartAddBody.properties.items,
+      expected_total: Type.Optional(
+        Type.Number({ description: 'euro: grossTotal of the order before; a repeated call is refused by it' }),
+      ),
+    }),
+    data: Order,
+    summary: 'Add goods to an order that is not yet taken in charge',
     source: 'D 4',
   }),
   orderDelete: bind(routes.orderDelete, {

@@ -12,4 +12,6 @@ export const orderRetryList = route('GET', '/order/list-retry-payment', { who: '
 export const orderModify = route('POST', '/order/modify', { who: 'user', changesCart: true });
 /** Ours. */
 export const orderModifyGiveUp = route('POST', '/order/modify-give-up', { who: 'user', changesCart: true });
+/** Ours. */
+export const orderAddItems = route('POST', '/order/add-items', { who: 'user' });
 export const orderDelete = route('POST', '/order/delete', { who: 'user' });

@@ -95,14 +95,7 @@ export async function insertOrder(
         ${order.authorisedCents}, ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),
-    lined as (
-      insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
-        weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product,
-        steps, insertion_type_id, counted)
-      select made.order_id, l.*, ${wasLowered(order)} from made, jsonb_to_recordset(${`[${lines.map((line) => jsonObject({ ...line })).join(',')}]`}::jsonb) as l (position int,
-        product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
-        weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
-        vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)),
+    lined as (${newLinesSql(sql`made`, lines, { first: sql`0`, counted: wasLowered(order) })}),
     recorded as (
       insert into order_history (order_id, status_id, actor, changed_at)
       select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),
@@ -118,12 +111,35 @@ export async function insertOrder(
   return row?.order_id;
 }
 
+/** The statement that writes lines of an order: `orders` names a CTE with its order_id. Their positions begin after `first`. */
+export function newLinesSql(
+  orders: SqlFragment,
+  lines: readonly NewOrderLine[],
+  { first, counted }: { readonly first: SqlFragment; readonly counted: SqlFragment },
+): SqlFragment {
+  return sql`
+      insert into order_lines (order_id, position, product_id, code, name, brand_line, pack_line, sale_type, quantity,
+        weight_grams, list_price_cents, price_cents, promotion_id, line_cents, vat_basis_points, infos, details, product,
+        steps, insertion_type_id, counted)
+      select o.order_id, ${first} + l.position, l.product_id, l.code, l.name, l.brand_line, l.pack_line, l.sale_type, l.quantity,
+        l.weight_grams, l.list_price_cents, l.price_cents, l.promotion_id, l.line_cents, l.vat_basis_points, l.infos, l.details, l.product,
+        l.steps, l.insertion_type_id, ${counted}
+      from ${orders} o, jsonb_to_recordset(${`[${lines.map((line) => jsonObject({ ...line })).join(',')}]`}::jsonb) as l (position int,
+        product_id int, code text, name text, brand_line text, pack_line text, sale_type text, quantity int,
+        weight_grams int, list_price_cents int, price_cents int, promotion_id int, line_cents int,
+        vat_basis_points int, infos jsonb, details jsonb, product jsonb, steps jsonb, insertion_type_id int)`;
+}
+
 /**
  * Whether this transaction lowered the stock of the line `l`: those goods are given back when the order is cancelled. A row of stock
  * that it wrote bears its number; a stock that is counted since a moment ago, by somebody else, was not lowered for this order.
  * Of a changed order the goods that it had are still taken. A scalar subquery, because PostgreSQL reads the whole stock of the store for an `exists`.
  */
-function wasLowered({ warehouseId, replacesOrderId, countedIds }: NewOrder): SqlFragment {
+export function wasLowered({
+  warehouseId,
+  replacesOrderId,
+  countedIds,
+}: Pick<NewOrder, 'warehouseId' | 'replacesOrderId' | 'countedIds'>): SqlFragment {
   if (countedIds) return sql`l.product_id = any(${countedIds}::int[])`;
   const before =
     replacesOrderId === undefined

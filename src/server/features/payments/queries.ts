@@ -163,6 +163,13 @@ export async function writeAsked(
     where payment_id = ${paymentId}`);
 }
 
+/** Raises what is to be paid for an order by hand or at the door, after goods were added to it. */
+export async function raiseAuthorised(tx: Tx, orderId: number, authorisedCents: number, now: Date): Promise<void> {
+  await tx.query(sql`
+    update payments set authorised_cents = ${authorisedCents}, updated_at = ${now}
+    where order_id = ${orderId} and provider = 'none' and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`);
+}
+
 /** Writes how much of a captured payment was paid back. */
 export async function writeRefunded(tx: Tx, paymentId: number, refundedCents: number, now: Date): Promise<void> {
   await tx.query(sql`

@@ -118,6 +118,19 @@ export const growPlaceSql =
       returning t.timeslot_id),`;
   };
 
+/** Takes more crates for an order that has its place. False: there is no room for them. */
+export async function growPlace(
+  tx: Tx,
+  place: { readonly timeslotId: number; readonly more: Crates },
+): Promise<boolean> {
+  const [row] = await tx.query<{ has_room: boolean }>(sql`
+    with nobody as (select null::int as held_timeslot_id, 0 as held_crates, 0 as held_chilled, 0 as held_frozen),
+    ${growPlaceSql(place)(sql`nobody`)}
+    grown as (select 1 from placed)
+    select exists (select from grown) as has_room`);
+  return row?.has_room ?? false;
+}
+
 /** The crates of the locker that the slot `t` belongs to; null: it is none, or nobody counted them. */
 const LOCKER = sql`(select s.locker_crates from zones z join stores s using (store_id) where z.zone_id = t.zone_id)`;
 
