@@ -30,7 +30,9 @@ import {
 } from './infra/marketing-cloud/marketing-cloud.ts';
 import { restMarketingCloud } from './infra/marketing-cloud/rest-marketing-cloud.ts';
 import { type PaymentProviders, paymentProviders } from './infra/payments/payment-providers.ts';
+import { paypalProvider } from './infra/payments/paypal-provider.ts';
 import { type SandboxProvider, sandboxProvider } from './infra/payments/sandbox-provider.ts';
+import { stripeProvider } from './infra/payments/stripe-provider.ts';
 import { keptPushSender, type PushSender } from './infra/push/push-sender.ts';
 import { webPushSender } from './infra/push/web-push-sender.ts';
 import { facebookProvider } from './infra/sign-on/facebook.ts';
@@ -73,11 +75,19 @@ export function createMarketingCloud({ marketingCloud, contactKeyTemplate }: Con
 
 /** The providers of the shop; `sandbox` is one of them where the shop has payments for trials. */
 export function createPayments(
-  { payments: { hasSandbox, wire } }: Config,
+  { payments: { hasSandbox, wire, stripe, paypal } }: Config,
   { db }: Pick<Infra, 'db'>,
 ): { readonly providers: PaymentProviders; readonly sandbox: SandboxProvider | undefined } {
   const sandbox = hasSandbox ? sandboxProvider(db, ['card', 'wallet', 'bank']) : undefined;
-  return { providers: paymentProviders(sandbox ? [sandbox] : [], wire), sandbox };
+  // where a real provider has a means, the sandbox has what is left
+  const all = [stripe && stripeProvider(stripe), paypal && paypalProvider(paypal), sandbox];
+  return {
+    providers: paymentProviders(
+      all.filter((provider) => provider !== undefined),
+      wire,
+    ),
+    sandbox,
+  };
 }
 
 export function botChecks(config: Config, { db, log }: Infra): BotChecks {

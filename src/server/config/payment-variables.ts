@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { text, whole } from './variable-kinds.ts';
+import { address, flag, secret, text, whole } from './variable-kinds.ts';
 
 /** How the shop is paid. */
 export const PAYMENT_VARIABLES = {
@@ -20,4 +20,23 @@ export const PAYMENT_VARIABLES = {
     { minimum: 1, maximum: 60, default: 10 },
     'minutes for which a cart that is prepared for payment stays frozen with its prices, goods and slot, unless it is bought before',
   ),
+  STRIPE_SECRET_KEY: secret(
+    'secret key of Stripe, for payments by card; it is set together with STRIPE_WEBHOOK_SECRET',
+  ),
+  STRIPE_WEBHOOK_SECRET: secret(
+    'signing secret of the webhook of Stripe that calls `/ebsn/api/payment/callback/stripe` (checkout.session.*, payment_intent.*, charge.refunded)',
+  ),
+  STRIPE_API_URL: address(['http:', 'https:'], {
+    description: 'another address than that of Stripe: a double, for tests only',
+  }),
+  PAYPAL_CLIENT_ID: text('', 'client of PayPal, for payments by its wallet; the three of PayPal are set together'),
+  PAYPAL_CLIENT_SECRET: secret('secret of that client'),
+  PAYPAL_WEBHOOK_ID: text(
+    '',
+    'number of the webhook of PayPal that calls `/ebsn/api/payment/callback/paypal` (CHECKOUT.ORDER.*, PAYMENT.AUTHORIZATION.*, PAYMENT.CAPTURE.*)',
+  ),
+  PAYPAL_TRIAL: flag(false, 'the client is one of the sandbox of PayPal, in which no money moves'),
+  PAYPAL_API_URL: address(['http:', 'https:'], {
+    description: 'another address than that of PayPal: a double, for tests only',
+  }),
 } as const;

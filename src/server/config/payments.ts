@@ -1,6 +1,22 @@
 import type { WireAccount } from '../../domain/orders/payment-type.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
+/** Cards by Stripe. `apiUrl`: a double in tests. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl?: string | undefined;
+}
+
+/** PayPal's wallet. `isTrial`: the client is one of PayPal's sandbox; `apiUrl`: a double in tests. */
+export interface PaypalConfig {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly webhookId: string;
+  readonly isTrial: boolean;
+  readonly apiUrl?: string | undefined;
+}
+
 export interface PaymentsConfig {
   /** The provider for trials, which moves no money. */
   readonly hasSandbox: boolean;
@@ -10,6 +26,9 @@ export interface PaymentsConfig {
   readonly shopperCostCents: number;
   /** For how long a cart that is prepared for payment stays frozen (S 4). */
   readonly prepareMinutes: number;
+  /** Undefined: nobody pays by it. */
+  readonly stripe: StripeConfig | undefined;
+  readonly paypal: PaypalConfig | undefined;
 }
 
 /** Whose account belongs to nobody: the example of the Italian standard. */
@@ -21,11 +40,26 @@ export function payments(env: Environment, isLocal: boolean): PaymentsConfig {
   const hasSandbox = env.SANDBOX_PAYMENTS ?? isLocal;
   const { SHOPPER_COST_CENTS: shopperCostCents, PREPARE_MINUTES: prepareMinutes } = env;
   return {
-    hasSandbox,
-    shopperCostCents,
-    prepareMinutes,
+    ...{ hasSandbox, shopperCostCents, prepareMinutes },
     wire: wireAccount(env) ?? (hasSandbox ? TRIAL_ACCOUNT : undefined),
+    stripe: stripe(env),
+    paypal: paypal(env),
   };
+}
+
+function stripe(env: Environment): StripeConfig | undefined {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: apiUrl } = env;
+  if (!secretKey && !webhookSecret) return undefined;
+  if (secretKey && webhookSecret) return { secretKey, webhookSecret, apiUrl };
+  throw new ConfigError('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together: both or none');
+}
+
+function paypal(env: Environment): PaypalConfig | undefined {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = env;
+  if (!clientId && !clientSecret && !webhookId) return undefined;
+  if (clientId && clientSecret && webhookId)
+    return { clientId, clientSecret, webhookId, isTrial: env.PAYPAL_TRIAL, apiUrl: env.PAYPAL_API_URL };
+  throw new ConfigError('PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID are set together: all or none');
 }
 
 function wireAccount({ WIRE_IBAN: text, WIRE_HOLDER: holder }: Environment): WireAccount | undefined {

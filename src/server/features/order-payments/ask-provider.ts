@@ -36,7 +36,7 @@ export async function beginPayment(deps: PaymentDeps, reference: string, now: Da
 export async function askPayment(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow | undefined> {
   return hear(deps, payment, now, async () => {
     const known = await deps.providers.named(payment.provider).state(begunPayment(payment));
-    const isLost = known.is === 'unknown' && now.getTime() - payment.created_at.getTime() > NEVER_BEGUN_MS;
+    const isLost = known.is === 'unknown' && isOld(payment, now);
     return isLost ? { is: 'failed', reason: 'abandoned' } : known;
   });
 }
@@ -60,6 +60,11 @@ async function hear(
   return paymentById(db, paymentId);
 }
 
+/** Whether a provider knows by now whether the payment was begun. */
+function isOld({ created_at: made }: PaymentRow, now: Date): boolean {
+  return now.getTime() - made.getTime() > NEVER_BEGUN_MS;
+}
+
 /** The job that asks about payments of which nothing was heard. */
 export async function checkPayments(deps: PaymentDeps, now: Date): Promise<void> {
   const open = await openPayments(deps.db, new Date(now.getTime() - ASK_AGAIN_MS), AT_ONCE);
@@ -75,5 +80,8 @@ export async function releasePayment({ db, providers }: PaymentDeps, paymentId: 
   if (!payment || payment.provider === 'none') return;
   const known = await providers.named(payment.provider).release(begunPayment(payment));
   if (known.is === 'authorised') throw new Error(`the provider has not released payment ${paymentId} yet`);
+  // it may be that its answer was lost, and that the provider finds it a little later
+  if (known.is === 'unknown' && !isOld(payment, now))
+    throw new Error(`the provider does not know payment ${paymentId} yet`);
   await settlePayment(db, payment, known, now);
 }

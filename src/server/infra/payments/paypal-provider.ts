@@ -1,0 +1,237 @@
+import type { CheckoutPaymentIntent, Order, OrderRequest, PaymentCollection } from '@paypal/paypal-server-sdk';
+import { type Cents, cents, sum } from '../../../domain/base/money.ts';
+import type { BegunPayment, KnownPayment, PaymentProvider, PaymentWish, ProviderCallback } from './payment-provider.ts';
+import { createPaypalClient, type PaypalSettings } from './paypal-client.ts';
+
+const CURRENCY = 'EUR';
+const FULL = 'return=representation';
+
+/**
+ * PayPal's wallet by its orders: the shopper approves an order on PayPal's page, we have it authorised, and capture the final amount of the
+ * authorisation. Our reference stands in each object (`custom_id`) and begins the request numbers, by which PayPal does a repeated
+ * request once. Accounts are not kept at PayPal for later payments.
+ */
+export function paypalProvider(settings: PaypalSettings): PaymentProvider {
+  const client = createPaypalClient(settings);
+  return {
+    name: 'paypal',
+    means: ['wallet'],
+    state: (payment) => askState(client, payment),
+    authorise: async (wish) => {
+      const order = await client.ask(({ orders }) =>
+        orders.createOrder({ body: orderFor(wish), paypalRequestId: `order-${wish.reference}`, prefer: FULL }),
+      );
+      return stateOf(order, wish.reference);
+    },
+    capture: async (payment, amount) => {
+      await capture(client, payment, amount);
+      return askState(client, payment);
+    },
+    release: (payment) => release(client, payment),
+    refund: async (payment, amount, key) => {
+      await refund(client, payment, { amount, key });
+      return askState(client, payment);
+    },
+    readCallback: async (callback) => {
+      const verification = verificationOf(callback);
+      if (verification === undefined || !(await client.isSigned(verification))) return undefined;
+      return referenceOf(verification.webhook_event);
+    },
+    forget: async () => undefined,
+  };
+}
+
+type Client = ReturnType<typeof createPaypalClient>;
+
+/** An approved order is authorised by asking how it stands: approval is all that its shopper does. */
+async function askState(client: Client, { providerId, reference }: BegunPayment): Promise<KnownPayment> {
+  // without an answer nobody knows the page on which it could be approved
+  if (providerId === undefined) return { is: 'unknown' };
+  const order = await readOrder(client, providerId);
+  if (order === undefined) return { is: 'failed', providerId, reason: 'expired' };
+  if (order.status !== 'APPROVED') return stateOf(order, reference);
+  const problem = await client.unlessRefused(({ orders }) =>
+    orders.authorizeOrder({ id: providerId, paypalRequestId: `authorise-${reference}`, prefer: FULL }),
+  );
+  const authorised = await readOrder(client, providerId);
+  const after = authorised && stateOf(authorised, reference);
+  // the account cannot pay: another attempt is another order
+  if (problem !== undefined && after?.is === 'pending') return { is: 'failed', providerId, reason: 'declined' };
+  return after ?? { is: 'failed', providerId, reason: 'expired' };
+}
+
+/** Orders that nobody approved disappear after some hours: undefined. */
+async function readOrder(client: Client, id: string): Promise<Order | undefined> {
+  return client
+    .ask(({ orders }) => orders.getOrder({ id }))
+    .catch((error: { readonly statusCode?: number }) => {
+      if (error.statusCode === 404) return undefined;
+      throw error;
+    });
+}
+
+async function paymentsOf(client: Client, { providerId }: BegunPayment): Promise<PaymentCollection> {
+  const order = providerId === undefined ? undefined : await readOrder(client, providerId);
+  return order?.purchaseUnits?.[0]?.payments ?? {};
+}
+
+async function capture(client: Client, payment: BegunPayment, amount: Cents): Promise<void> {
+  const [authorization] = (await paymentsOf(client, payment)).authorizations ?? [];
+  const authorizationId = authorization?.id;
+  if (authorizationId === undefined || authorization?.status !== 'CREATED') return;
+  await client.unlessRefused(({ payments }) =>
+    payments.captureAuthorizedPayment({
+      authorizationId,
+      paypalRequestId: `capture-${payment.reference}-${amount}`,
+      prefer: FULL,
+      body: { amount: moneyOf(amount), finalCapture: true },
+    }),
+  );
+}
+
+async function release(client: Client, payment: BegunPayment): Promise<KnownPayment> {
+  const { reference, providerId } = payment;
+  const { authorizations = [], captures = [] } = await paymentsOf(client, payment);
+  const authorizationId = authorizations[0]?.id;
+  // an order that nobody authorised reserves nothing, and only we could have it authorised
+  if (authorizationId === undefined) return { is: 'voided', providerId };
+  if (captures.length === 0)
+    await client.unlessRefused(({ payments }) =>
+      payments.voidPayment({ authorizationId, paypalRequestId: `release-${reference}`, prefer: FULL }),
+    );
+  return askState(client, payment);
+}
+
+interface Refunding {
+  readonly amount: Cents;
+  readonly key: string;
+}
+
+async function refund(client: Client, payment: BegunPayment, { amount, key }: Refunding): Promise<void> {
+  const { reference } = payment;
+  const captureId = (await paymentsOf(client, payment)).captures?.[0]?.id;
+  if (captureId === undefined) return;
+  await client.unlessRefused(({ payments }) =>
+    payments.refundCapturedPayment({
+      captureId,
+      paypalRequestId: `refund-${reference}-${key}`,
+      prefer: FULL,
+      body: { amount: moneyOf(amount), customId: reference },
+    }),
+  );
+}
+
+function orderFor({ reference, amount, description, returnUrl }: PaymentWish): OrderRequest {
+  return {
+    // the names of the library's lists are not loaded with its types
+    intent: 'AUTHORIZE' as CheckoutPaymentIntent,
+    purchaseUnits: [{ referenceId: 'order', customId: reference, description, amount: moneyOf(amount) }],
+    paymentSource: {
+      paypal: {
+        experienceContext: {
+          ...{ brandName: 'Bottega', locale: 'it-IT', returnUrl, cancelUrl: returnUrl },
+          ...({ shippingPreference: 'NO_SHIPPING', userAction: 'PAY_NOW' } as object),
+        },
+      },
+    },
+  };
+}
+
+function stateOf(order: Order, reference: string): KnownPayment {
+  const { id: providerId, status, purchaseUnits } = order;
+  const unit = purchaseUnits?.[0];
+  if (unit?.customId !== undefined && unit.customId !== reference) throw new Error('PayPal has another payment there');
+  const { authorizations = [], captures = [], refunds = [] } = unit?.payments ?? {};
+  const done = captures.filter((each) => !UNDONE.has(each.status));
+  if (done.length > 0) {
+    const back = refunds.filter((each) => !UNDONE.has(each.status));
+    return { is: 'captured', providerId, amount: totalOf(done), refunded: totalOf(back) };
+  }
+  const [authorization] = authorizations;
+  if (authorization) return authorizationState(authorization, providerId);
+  return status === 'VOIDED' ? { is: 'voided', providerId } : beforeApproval(order);
+}
+
+/** States of captures and refunds that moved no money. */
+const UNDONE: ReadonlySet<string | undefined> = new Set(['DECLINED', 'FAILED', 'CANCELLED']);
+
+function beforeApproval({ id: providerId, status, links }: Order): KnownPayment {
+  const url = links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href;
+  const isWaiting = status === 'CREATED' || status === 'PAYER_ACTION_REQUIRED';
+  return isWaiting && url !== undefined ? { is: 'challenge', providerId, url } : { is: 'pending', providerId };
+}
+
+type Authorization = NonNullable<PaymentCollection['authorizations']>[number];
+
+function authorizationState({ status, amount }: Authorization, providerId: string | undefined): KnownPayment {
+  switch (status as string | undefined) {
+    case 'CREATED':
+      return { is: 'authorised', providerId, amount: centsOf(amount) };
+    case 'VOIDED':
+      return { is: 'voided', providerId };
+    case 'DENIED':
+      return { is: 'failed', providerId, reason: 'declined' };
+    case 'EXPIRED':
+      return { is: 'failed', providerId, reason: 'expired' };
+    default:
+      return { is: 'pending', providerId };
+  }
+}
+
+interface Money {
+  readonly currencyCode: string;
+  readonly value: string;
+}
+
+function moneyOf(amount: Cents): Money {
+  return { currencyCode: CURRENCY, value: `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}` };
+}
+
+/** PayPal writes decimals: "12.30". They are read sign by sign, so that no float comes near money. */
+function centsOf(money: Money | undefined): Cents {
+  const [, euro, rest = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(money?.value ?? '') ?? [];
+  if (euro === undefined || money?.currencyCode !== CURRENCY)
+    throw new Error('PayPal named an amount that is not in euro');
+  return cents(Number(euro) * 100 + Number(rest.padEnd(2, '0')));
+}
+
+function totalOf(parts: readonly { readonly amount?: Money | undefined }[]): Cents {
+  return sum(parts.map(({ amount }) => centsOf(amount)));
+}
+
+interface WebhookEvent {
+  readonly resource?: {
+    readonly custom_id?: string;
+    readonly purchase_units?: readonly { readonly custom_id?: string }[];
+  };
+}
+
+/** What PayPal is asked about a callback; undefined: it lacks a header, or is no JSON. */
+function verificationOf({ headers, body }: ProviderCallback) {
+  const header = (name: string) => headers[`paypal-${name}`];
+  const [algorithm, certificate, id, signature, time] = [
+    ...[header('auth-algo'), header('cert-url'), header('transmission-id')],
+    ...[header('transmission-sig'), header('transmission-time')],
+  ];
+  const event = eventOf(body);
+  if (event === undefined || [algorithm, certificate, id, signature, time].some((each) => typeof each !== 'string'))
+    return undefined;
+  return {
+    ...{ auth_algo: algorithm, cert_url: certificate, transmission_id: id },
+    ...{ transmission_sig: signature, transmission_time: time, webhook_event: event },
+  };
+}
+
+function eventOf(body: Buffer): WebhookEvent | undefined {
+  try {
+    const event: unknown = JSON.parse(body.toString('utf8'));
+    return typeof event === 'object' && event !== null ? event : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function referenceOf({ resource }: WebhookEvent): string | undefined {
+  const reference = resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id;
+  return typeof reference === 'string' ? reference : undefined;
+}
