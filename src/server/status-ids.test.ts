@@ -10,3 +10,11 @@ test('no SQL of the server writes the number of a state, a way of insertion or a
   const wrong = texts.filter(({ text }) => LITERAL_ID.test(text));
   expect(wrong.map(({ file, text }) => `${file}: ${LITERAL_ID.exec(text)?.[0]}`)).toEqual([]);
 });
+
+/** Sets the state of an order that exists. Payments have their own writer. */
+const SETS_STATE = /update\s+orders\b(?:(?!\bwhere\b)[\s\S])*\bstatus_id\s*=/i;
+
+test('the state of an order that exists is set in one place', async () => {
+  const writers = (await serverSql()).filter(({ text }) => SETS_STATE.test(text)).map(({ file }) => file);
+  expect([...new Set(writers)]).toEqual(['features/orders/change-status.ts']);
+});

@@ -18,6 +18,39 @@ test('what is on its way or delivered can be withdrawn from, and nothing else', 
   expect(left.map(([id]) => Number(id))).toEqual([7, 8, 9, 18]);
 });
 
+/** The table once more, in the order of the ids: a transition is added or taken away on purpose. */
+const LEADS_TO: Readonly<Record<number, readonly number[]>> = {
+  1: [2, 3, 10, 11],
+  2: [3, 10, 11],
+  3: [4, 10, 11],
+  4: [5, 6, 13],
+  5: [6, 7, 13],
+  6: [7, 8, 9, 12, 13, 18],
+  7: [8, 9, 12, 13],
+  18: [8, 9, 12, 13],
+};
+
+test('of all pairs of ids from 1 to 18 just these are transitions', () => {
+  const ids = Array.from({ length: 18 }, (_, index) => index + 1);
+  for (const from of ids) expect([from, ids.filter((to) => canBecome(from, to))]).toEqual([from, LEADS_TO[from] ?? []]);
+});
+
+test('the ids 1 to 18 have the words of the document, and 14 to 17 none', () => {
+  const words = Object.entries(ORDER_STATUSES).map(([id, { name }]) => `${id} ${name}`);
+  expect(words).toEqual([
+    ...['1 In fase di validazione', '2 In fase di validazione', '3 Ordinato', '4 In preparazione', '5 In preparazione'],
+    ...[
+      '6 Quasi pronto',
+      '7 In consegna',
+      '8 Consegnato',
+      '9 Consegnato parzialmente',
+      '10 Annullato',
+      '11 Invalidato',
+    ],
+    ...['12 Non ritirato', '13 Non riuscito', '18 In consegna'],
+  ]);
+});
+
 test('every state leads only to states of the table', () => {
   for (const { next } of Object.values(ORDER_STATUSES)) {
     for (const id of next) expect(ORDER_STATUSES).toHaveProperty(String(id));

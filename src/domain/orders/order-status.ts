@@ -1,6 +1,9 @@
 import { msg } from '../../language/language.ts';
 
-/** D 4: what each state is called, to be shown by `t`, and what may still be done in it. Server guards and buttons both read this table. */
+/**
+ * D 4: what each state is called, to be shown by `t`, and what may still be done in it. Server guards and buttons both read this table.
+ * The documents give no state the ids 14 to 17.
+ */
 export interface OrderStatus {
   readonly name: string;
   readonly canModify: boolean;
@@ -22,9 +25,23 @@ export const AWAITS_TRANSFER = 2;
 /** Being validated: the order is not placed for good. */
 export const PENDING: readonly number[] = [AWAITS_PAYMENT, AWAITS_TRANSFER];
 export const ORDERED = 3;
+/** The staff have taken the order in charge: from here on the customer neither changes nor cancels it. */
+export const TAKEN_IN_CHARGE = 4;
+/** Goods are being collected. */
+export const BEING_PICKED = 5;
+/** Everything is collected and weighed. */
+export const ALMOST_READY = 6;
+/** On its way with a driver of the shop. */
+export const ON_ITS_WAY = 7;
+export const DELIVERED = 8;
+export const PARTLY_DELIVERED = 9;
 export const CANCELLED = 10;
 /** Void without having been cancelled: a changed order counts instead of it. */
 export const INVALIDATED = 11;
+export const NOT_COLLECTED = 12;
+export const FAILED = 13;
+/** On its way with a delivery partner. */
+export const ON_ITS_WAY_WITH_PARTNER = 18;
 
 export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
   1: { name: msg('In fase di validazione'), canModify: false, canCancel: true, next: [2, 3, 10, 11] },
@@ -33,7 +50,7 @@ export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
   4: { name: msg('In preparazione'), canModify: false, canCancel: false, next: [5, 6, 13] },
   5: { name: msg('In preparazione'), canModify: false, canCancel: false, next: [6, 7, 13] },
   6: { name: msg('Quasi pronto'), canModify: false, canCancel: false, next: [7, 8, 9, 12, 13, 18] },
-  7: { name: msg('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
+  7: { name: msg('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 12, 13] },
   8: { name: msg('Consegnato'), canModify: false, canCancel: false, canWithdraw: true, canRate: true, next: [] },
   9: {
     name: msg('Consegnato parzialmente'),
@@ -47,7 +64,7 @@ export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
   11: { name: msg('Invalidato'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
   12: { name: msg('Non ritirato'), canModify: false, canCancel: false, next: [] },
   13: { name: msg('Non riuscito'), canModify: false, canCancel: false, cameToNothing: true, next: [] },
-  18: { name: msg('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 13] },
+  18: { name: msg('In consegna'), canModify: false, canCancel: false, canWithdraw: true, next: [8, 9, 12, 13] },
 };
 
 /**
