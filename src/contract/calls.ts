@@ -27,6 +27,7 @@ import { deliveryCalls } from './delivery/calls.ts';
 import { formsCalls } from './forms/calls.ts';
 import { staffFormsCalls } from './forms/staff-calls.ts';
 import { friendsCalls } from './friends/calls.ts';
+import { fulfilmentCalls } from './fulfilment/calls.ts';
 import { giftCertificatesCalls } from './gift-certificates/calls.ts';
 import { languagesCalls } from './languages/calls.ts';
 import { staffLabelsCalls } from './languages/staff-calls.ts';
@@ -73,6 +74,7 @@ export type Calls = typeof catalogueCalls &
   typeof checkoutCalls &
   typeof ordersCalls &
   typeof notesCalls &
+  typeof fulfilmentCalls &
   typeof listsCalls &
   typeof listSharingCalls &
   typeof listSourcesCalls &
@@ -124,6 +126,7 @@ export const calls: Calls = {
   ...checkoutCalls,
   ...ordersCalls,
   ...notesCalls,
+  ...fulfilmentCalls,
   ...listsCalls,
   ...listSharingCalls,
   ...listSourcesCalls,

@@ -55,6 +55,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Non puoi approvare una tua richiesta': 'You cannot approve a request of your own',
   'Solo chi compra per un’azienda può chiedere l’approvazione': 'Only who buys for a company can ask for approval',
   'Consenso non trovato': 'Consent not found',
+  'Non c’è nessun importo da confermare per questo ordine': 'There is no amount to confirm for this order',
+  'Nel frattempo l’importo è cambiato: controllalo di nuovo': 'The amount has changed in the meantime: check it again',
   'Dati di fatturazione non trovati': 'Billing details not found',
   'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro':
     'You can save up to {max} billing details: delete one to add another',

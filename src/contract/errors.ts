@@ -13,6 +13,7 @@ import { CONTENT_ERRORS } from './content/errors.ts';
 import { CREDENTIAL_ERRORS } from './credentials/errors.ts';
 import { DELIVERY_ERRORS } from './delivery/errors.ts';
 import { FORM_ERRORS } from './forms/errors.ts';
+import { FULFILMENT_ERRORS } from './fulfilment/errors.ts';
 import { GIFT_CERTIFICATE_ERRORS } from './gift-certificates/errors.ts';
 import { LIST_ERRORS } from './lists/errors.ts';
 import { NOTE_ERRORS } from './notes/errors.ts';
@@ -45,6 +46,7 @@ export const ERRORS = {
   ...CHECKOUT_ERRORS,
   ...ORDER_ERRORS,
   ...NOTE_ERRORS,
+  ...FULFILMENT_ERRORS,
   ...LIST_ERRORS,
   ...OWN_DATA_ERRORS,
   ...COMPANY_ERRORS,

@@ -4,6 +4,25 @@ import type { STAFF_ERRORS, StaffErrorCode } from './content/staff-errors.ts';
 export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {
   'Questo accesso è riservato al personale del negozio': 'This access is for the staff of the shop',
   'Cliente non trovato': 'Customer not found',
+  'Un ordine nello stato “{status}” non può fare questo passo':
+    'An order in the state “{status}” cannot take this step',
+  'Nessuno ha ancora preso in carico questo ordine': 'Nobody has taken this order in charge yet',
+  'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti':
+    'The customer still has to answer about the amount: wait for it, or weigh the goods again',
+  'Questa riga non è nell’ordine': 'This line is not in the order',
+  'Manca ancora: {name}': 'Still to be picked: {name}',
+  'Non c’è nessun prodotto: segna l’ordine come non riuscito': 'There are no goods at all: mark the order as failed',
+  'Questo prodotto si vende a peso: scrivi i grammi': 'These goods are sold by weight: enter the grams',
+  'Questo prodotto si vende a pezzi: scrivi quanti sono': 'These goods are sold by the piece: enter how many there are',
+  'Ne sono stati ordinati solo {ordered}': 'Only {ordered} were ordered',
+  'Il cliente non vuole alternative per questo prodotto': 'The customer wants no alternatives for this product',
+  'Questo prodotto non è in vendita in questo negozio': 'This product is not sold in this store',
+  'È il prodotto ordinato: scrivi la quantità sulla sua riga':
+    'This is the product ordered: enter its amount on its line',
+  'Un prodotto a peso si sostituisce con uno a peso, uno a pezzi con uno a pezzi':
+    'Goods by weight are replaced by goods by weight, pieces by pieces',
+  'Il prezzo è troppo diverso: al massimo il {percent}% in più o in meno':
+    'The price differs too much: at most {percent}% more or less',
   'Non è possibile operare per conto di una persona del personale': 'You cannot act for a member of the staff',
   'Su questa azienda ha già deciso qualcun altro': 'Somebody else has decided about this company already',
   'Per lavorare qui serve la verifica in due passaggi: attivala adesso':

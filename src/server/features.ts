@@ -22,6 +22,7 @@ import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
 import { register as friends } from './features/friends/register.ts';
+import { register as fulfilment } from './features/fulfilment/register.ts';
 import { register as giftCertificates } from './features/gift-certificates/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { register as languages } from './features/languages/register.ts';
@@ -116,6 +117,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     delivery(deps),
     forms(deps),
     friends(deps),
+    fulfilment(deps),
     giftCertificates(deps),
     languages(deps),
     leaflets(deps),

@@ -37,6 +37,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   friend_codes: 'features/friends',
   friends_joined: 'features/friends',
   gift_certificates: 'features/gift-certificates',
+  order_fulfilments: 'features/fulfilment',
+  order_picks: 'features/fulfilment',
   idempotency_keys: 'features/checkout',
   invoice_parties: 'features/invoices',
   kept_pushes: 'infra/push',

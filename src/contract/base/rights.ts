@@ -33,6 +33,14 @@ const RIGHTS = {
   delivery: ['store_manager'],
   /** Customers who are on their way to a store. */
   arrivals: ['customer_service', 'picker', 'store_manager'],
+  /** Orders that are to be prepared and handed over, as they stand. */
+  fulfilment: ['customer_service', 'picker', 'driver', 'store_manager'],
+  /** Taking orders in charge, picking and weighing them. */
+  picking: ['picker', 'store_manager'],
+  /** Bringing orders to their customers, and saying that they have them. */
+  handing_over: ['picker', 'driver', 'store_manager'],
+  /** Ending an order that cannot be carried out. */
+  failing_orders: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of what was done for customers. */
   staff: [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

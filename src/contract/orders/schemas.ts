@@ -4,6 +4,7 @@ import { Page, pageNumber } from '../base/page.ts';
 import { BagItem } from '../cart/bags.ts';
 import { PriceStep } from '../cart/schemas.ts';
 import { Product } from '../catalogue/product.ts';
+import { ConsentAsked, Receipt } from '../fulfilment/schemas.ts';
 import { Adjustment } from '../gift-certificates/schemas.ts';
 
 export const OrderLine = Type.Object({
@@ -143,6 +144,8 @@ const ORDER_DETAILS = {
   replacedOrders: Type.Optional(
     Type.Array(OrderSummary, { description: 'ours, with show_replaced: the orders before it, the latest first' }),
   ),
+  receipt: Type.Optional(Receipt),
+  consent: Type.Optional(ConsentAsked),
   history: Type.Array(
     Type.Object({
       orderStatusId: Type.Integer(),

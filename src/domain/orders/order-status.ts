@@ -75,6 +75,9 @@ export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
   .filter(([, status]) => status.cameToNothing)
   .map(([id]) => Number(id));
 
+/** Nothing is charged for orders in these states: what was not collected is not paid either. */
+export const NOT_CHARGED: readonly number[] = [...NOT_BOUGHT, NOT_COLLECTED];
+
 /** Orders in these states are not over: something is still to happen to them. */
 export const ORDERS_UNDER_WAY: readonly number[] = Object.entries(ORDER_STATUSES)
   .filter(([, status]) => status.next.length > 0)

@@ -98,6 +98,7 @@ function pricingOf({ order, feeRows, segmentIds }: OpenOrder, items: readonly Ca
     segment_ids: segmentIds,
     delivery_service_id: order.delivery_service_id,
     certificates: [],
+    prepared: null,
     infos: order.infos,
   } satisfies Partial<FullCartRow>;
 }

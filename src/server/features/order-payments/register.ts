@@ -3,6 +3,7 @@ import type { Feature } from '../../http/feature.ts';
 import type { SandboxProvider } from '../../infra/payments/sandbox-provider.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { checkPayments, releasePayment } from './ask-provider.ts';
+import { capturePayment } from './capture-payment.ts';
 import { cardHandlers } from './card-routes.ts';
 import { type PaymentMailDeps, paymentMailJobs } from './payment-mails.ts';
 import { type ProviderRouteDeps, registerProviderRoutes } from './provider-routes.ts';
@@ -26,6 +27,8 @@ export function register(deps: Deps) {
       ...paymentMailJobs({ ...deps, wire: providers.wire }),
       'release-payment': ({ paymentId }: { readonly paymentId: number }) =>
         releasePayment(deps, paymentId, clock.now()),
+      'capture-payment': ({ paymentId }: { readonly paymentId: number }) =>
+        capturePayment(deps, paymentId, clock.now()),
       'check-payments': () => checkPayments(deps, clock.now()),
       'cancel-unpaid-orders': () => cancelUnpaidOrders(deps, clock.now()),
     },

@@ -5,13 +5,14 @@ import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
 import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival.ts';
 import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
-import { AWAITS_TRANSFER, orderStatus } from '../../../domain/orders/order-status.ts';
+import { AWAITS_TRANSFER, NOT_CHARGED, orderStatus } from '../../../domain/orders/order-status.ts';
 import { paymentTypeName, transferReason, type WireAccount } from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
 import type { PaymentRow } from '../payments/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
 import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
+import { consentView, type OrderOutcome, receiptView } from './receipt.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
   const status = orderStatus(row.status_id);
@@ -65,6 +66,7 @@ export interface OrderDetails {
   readonly arrival: ArrivalRow | undefined;
   readonly deliveryEvents: readonly DeliveryEventRow[];
   readonly payments: readonly PaymentRow[];
+  readonly outcome: OrderOutcome;
   /** The account to which an order that waits for it is transferred. */
   readonly wire?: WireAccount | undefined;
   /** The orders that it replaced, where they were asked for. */
@@ -73,9 +75,11 @@ export interface OrderDetails {
 
 export function orderView(
   row: OrderRow,
-  { lines, certificates, history, arrival, deliveryEvents, payments, wire, replaced }: OrderDetails,
+  { lines, certificates, history, arrival, deliveryEvents, payments, outcome, wire, replaced }: OrderDetails,
   now: Date,
 ): Order {
+  const receipt = NOT_CHARGED.includes(row.status_id) ? undefined : receiptView(outcome, row.total_cents);
+  const consent = consentView(outcome, now);
   return {
     ...orderSummary(row),
     paymentTypeId: row.payment_type_id,
@@ -114,6 +118,8 @@ export function orderView(
       product: line.product,
     })),
     ...(replaced && replaced.length > 0 ? { replacedOrders: replaced.map(orderSummary) } : {}),
+    ...(receipt ? { receipt } : {}),
+    ...(consent ? { consent } : {}),
     history: history.map((step) => ({
       orderStatusId: step.status_id,
       orderStatus: orderStatus(step.status_id).name,

@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { paymentsOf } from '../payments/queries.ts';
 import type { StockAmount } from '../stores/stock.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
+import { outcomeOf } from './receipt.ts';
 
 export interface OrderRow {
   order_id: number;
@@ -121,15 +122,16 @@ export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<Or
 
 /** Reads the rows that belong to an order. */
 export async function orderDetails(db: Queryable, orderId: number) {
-  const [lines, certificates, history, arrival, deliveryEvents, payments] = await Promise.all([
+  const [lines, certificates, history, arrival, deliveryEvents, payments, outcome] = await Promise.all([
     orderLineRows(db, orderId),
     orderCertificates(db, orderId),
     orderHistory(db, orderId),
     arrivalOf(db, orderId),
     deliveryEventsOf(db, orderId),
     paymentsOf(db, orderId),
+    outcomeOf(db, orderId),
   ]);
-  return { lines, certificates, history, arrival, deliveryEvents, payments };
+  return { lines, certificates, history, arrival, deliveryEvents, payments, outcome };
 }
 
 async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {

@@ -1,4 +1,5 @@
 import { ACCOUNT_TABLES } from './account-tables.ts';
+import { FULFILMENT_TABLES } from './fulfilment-tables.ts';
 import { LIST_TABLES } from './list-tables.ts';
 import type { PersonalTable } from './personal-table.ts';
 import { SHOPPING_TABLES } from './shopping-tables.ts';
@@ -12,6 +13,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...ACCOUNT_TABLES,
   ...LIST_TABLES,
   ...SHOPPING_TABLES,
+  ...FULFILMENT_TABLES,
 };
 
 /** Tables that point to customers or their things and hold nothing of a person all the same. */

@@ -5,11 +5,11 @@ import { ofUser } from './account-tables.ts';
 import { closedEmail, type Person, type PersonalTable } from './personal-table.ts';
 
 const DELETED = [{ does: 'delete' }] as const;
-const ofOrders = ({ userId }: Person): SqlFragment =>
+export const ofOrders = ({ userId }: Person): SqlFragment =>
   sql`t.order_id in (select o.order_id from orders o where o.user_id = ${userId})`;
 const ofCarts = ({ userId }: Person): SqlFragment =>
   sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
-const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
+export const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
 
 /** What somebody bought and wrote down, in the order in which it is emptied; the account itself is the last one. */
 export const SHOPPING_TABLES = {
@@ -111,7 +111,7 @@ export const SHOPPING_TABLES = {
           'reference',
           'redirect_url',
         ],
-        ...['failure', 'saved_means_id', 'saves_means', 'refunded_cents', 'asked_at'],
+        ...['failure', 'saved_means_id', 'saves_means', 'refunded_cents', 'asked_at', 'to_capture_cents'],
       ],
     },
     reason: FISCAL,

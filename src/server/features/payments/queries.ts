@@ -84,6 +84,8 @@ export interface PaymentRow {
   readonly provider_reference: string | null;
   readonly reference: string | null;
   readonly redirect_url: string | null;
+  /** What is to be collected of it; null: the goods are not handed over yet. */
+  readonly to_capture_cents: number | null;
   readonly failure: PaymentFailure | null;
   readonly saved_means_id: number | null;
   readonly saves_means: boolean;
@@ -91,28 +93,34 @@ export interface PaymentRow {
   readonly created_at: Date;
 }
 
-const COLUMNS = sql`payment_id, order_id, user_id, payment_type_id, status_id, authorised_cents, captured_cents, refunded_cents, provider,
-  provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at`;
+/** The columns of a `PaymentRow`. */
+export const PAYMENT_COLUMNS = sql`payment_id, order_id, user_id, payment_type_id, status_id, authorised_cents, captured_cents, refunded_cents, provider,
+  provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at,
+  to_capture_cents`;
 
 export async function paymentByReference(db: Queryable, reference: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<PaymentRow>(sql`select ${COLUMNS} from payments where reference = ${reference}`);
+  const [row] = await db.query<PaymentRow>(sql`select ${PAYMENT_COLUMNS} from payments where reference = ${reference}`);
   return row;
 }
 
 export async function paymentById(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<PaymentRow>(sql`select ${COLUMNS} from payments where payment_id = ${paymentId}`);
+  const [row] = await db.query<PaymentRow>(
+    sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId}`,
+  );
   return row;
 }
 
 /** The payments of an order, the oldest first. */
 export async function paymentsOf(db: Queryable, orderId: number): Promise<PaymentRow[]> {
-  return db.query<PaymentRow>(sql`select ${COLUMNS} from payments where order_id = ${orderId} order by payment_id`);
+  return db.query<PaymentRow>(
+    sql`select ${PAYMENT_COLUMNS} from payments where order_id = ${orderId} order by payment_id`,
+  );
 }
 
 /** Locks a payment until the transaction ends. Who locks its order, too, does that first, which prevents deadlocks. */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow | undefined> {
   const [row] = await tx.query<PaymentRow>(
-    sql`select ${COLUMNS} from payments where payment_id = ${paymentId} for update`,
+    sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId} for update`,
   );
   return row;
 }
@@ -120,7 +128,7 @@ export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow
 /** Payments at a provider whose end nobody heard of, and of which it was not asked since `before`. */
 export async function openPayments(db: Queryable, before: Date, limit: number): Promise<PaymentRow[]> {
   return db.query<PaymentRow>(sql`
-    select ${COLUMNS} from payments
+    select ${PAYMENT_COLUMNS} from payments
     where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and coalesce(asked_at, created_at) < ${before}
     order by asked_at nulls first limit ${limit}`);
 }

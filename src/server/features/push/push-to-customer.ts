@@ -1,4 +1,4 @@
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { PushMessage, PushSender } from '../../infra/push/push-sender.ts';
@@ -6,9 +6,12 @@ import { deviceIdsOf, deviceOf, forgetSubscription } from './devices.ts';
 
 /** Writes a job for each device of a customer: a push service that fails holds up no other device. */
 export async function pushToCustomer(db: Database, userId: number, message: PushMessage): Promise<void> {
-  await db.tx(async (tx) => {
-    for (const deviceId of await deviceIdsOf(tx, userId)) await enqueue(tx, 'push', { userId, deviceId, ...message });
-  });
+  await db.tx((tx) => pushWith(tx, userId, message));
+}
+
+/** The same, in the transaction of what the customer is told: they are notified if and only if it commits. */
+export async function pushWith(tx: Tx, userId: number, message: PushMessage): Promise<void> {
+  for (const deviceId of await deviceIdsOf(tx, userId)) await enqueue(tx, 'push', { userId, deviceId, ...message });
 }
 
 /** The job that hands one notification to the push service of one device. */

@@ -1,4 +1,5 @@
 import type { AccountChange } from '../../../domain/account/account-change.ts';
+import type { OrderStep } from '../../../domain/orders/order-step.ts';
 
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {
@@ -32,6 +33,9 @@ export interface JobPayloads {
   };
   'order-unpaid': { readonly orderId: number };
   'order-to-transfer': { readonly orderId: number };
+  'order-step': { readonly orderId: number; readonly step: OrderStep };
+  'capture-payment': { readonly paymentId: number };
+  'end-consents': object;
   'release-payment': { readonly paymentId: number };
   'check-payments': object;
   'cancel-unpaid-orders': object;
@@ -100,6 +104,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'login-code': mail,
   'order-unpaid': mail,
   'order-to-transfer': mail,
+  'order-step': mail,
   'company-request': mail,
   'company-decision': mail,
   'account-made': mail,
@@ -111,8 +116,10 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'purchase-decided': mail,
   push,
   'release-payment': payment,
+  'capture-payment': payment,
   'check-payments': { lane: 'payment', maxAttempts: 5, cron: '* * * * *' },
   'cancel-unpaid-orders': scheduled('* * * * *'),
+  'end-consents': scheduled('* * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'thaw-carts': scheduled('* * * * *'),
   'tell-area-waiters': scheduled('47 * * * *'),

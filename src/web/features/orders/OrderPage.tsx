@@ -21,6 +21,8 @@ import { OrderNotLoaded } from './OrderNotLoaded.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
 import { orderQuery, useCancelOrder, useReorder } from './order-queries.ts';
+import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
+import { OrderReceipt } from './receipt/OrderReceipt.tsx';
 
 export const Component = OrderPage;
 
@@ -78,10 +80,12 @@ function OrderView({ order }: { readonly order: Order }) {
           </Button>
         )}
       </div>
+      <ConsentQuestion order={order} />
       {order.canAnnounceArrival && <ArrivalNotice order={order} />}
       <OrderPayment order={order} />
       <OrderFacts order={order} />
       <DeliveryEvents order={order} />
+      <OrderReceipt order={order} />
       <OrderLines order={order} />
       {orderStatus(order.orderStatusId).canWithdraw && <Withdrawal orderId={orderId} />}
     </div>

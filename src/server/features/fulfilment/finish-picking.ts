@@ -1,0 +1,142 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { instantOf } from '../../../domain/base/rome-time.ts';
+import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
+import { type ConsentAnswer, consentUntil } from '../../../domain/orders/consent.ts';
+import { ALMOST_READY, BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { ON_DELIVERY, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
+import { hasGoods } from '../../../domain/pricing/final-total.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { type Actor, changeStatus } from '../orders/change-status.ts';
+import { pickedLine } from '../orders/picked-lines.ts';
+import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
+import { addPayment } from '../payments/queries.ts';
+import { billOf, type PickedBill, writeBill } from './final-bill.ts';
+import { lockInCharge } from './lock-in-charge.ts';
+import type { StaffStep } from './take-in-charge.ts';
+import { tellStep } from './tell-step.ts';
+
+export interface BillDeps {
+  readonly db: Database;
+  readonly substitutions: SubstitutionRules;
+}
+
+/**
+ * Everything is picked: the order is ready with its final total. Where that is above what was authorised its customer is asked first, and
+ * the order waits; where nobody can be paid more, as at a locker, what is above is left out at once (decision 57).
+ */
+export function finishPicking(deps: BillDeps, { orderId, staffId, now }: StaffStep): Promise<Result<void, Refusal>> {
+  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, [TAKEN_IN_CHARGE, BEING_PICKED]);
+    if (!locked.ok) return locked;
+    const { order, fulfilment } = locked.value;
+    if (fulfilment.asked_cents !== null) return refuse('CONSENT_AWAITED');
+    const bill = await billOf(tx, deps.substitutions, order);
+    const open = bill.rows.find(({ pick }) => pick === null);
+    if (open) return refuse('LINE_NOT_PICKED', { details: { name: open.name } });
+    if (!bill.rows.some((row) => hasGoods(pickedLine(row)))) return refuse('NOTHING_PICKED');
+    await tx.query(sql`update order_fulfilments set picked_at = ${now} where order_id = ${orderId}`);
+    const isAsked = bill.needsConsent && canPayAtHandover(order);
+    if (isAsked) await ask(tx, order, bill, now);
+    else await makeReady(tx, order, { bill, isWhole: !bill.needsConsent, actor: `staff:${staffId}`, now });
+    return ok();
+  });
+}
+
+/** Money that no provider authorised is paid when the goods are handed over: not at a locker, where nobody is. */
+function canPayAtHandover({ delivery_service_id: serviceId }: LockedOrder): boolean {
+  return paymentTypesFor(serviceId, new Set(['handover'])).length > 0;
+}
+
+async function ask(tx: Tx, order: LockedOrder, { whole, agreed }: PickedBill, now: Date): Promise<void> {
+  const until = consentUntil(now, instantOf(order.slot.dateIso, order.slot.beginTime));
+  await tx.query(sql`
+    update order_fulfilments set asked_cents = ${whole.total}, agreed_cents = ${agreed.total}, consent_until = ${until}
+    where order_id = ${order.order_id}`);
+  await tellStep(tx, order, 'consent');
+}
+
+interface Ready {
+  readonly bill: PickedBill;
+  readonly isWhole: boolean;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+async function makeReady(tx: Tx, order: LockedOrder, { bill, isWhole, actor, now }: Ready): Promise<void> {
+  const { order_id: orderId } = order;
+  await writeBill(tx, orderId, bill, isWhole);
+  const changed = await changeStatus(tx, orderId, ALMOST_READY, { actor, now });
+  if (!changed.ok) throw new Error(`order ${orderId} is being picked and cannot become ready`);
+  if (order.delivery_service_id === DRIVE) await tellStep(tx, order, 'ready');
+}
+
+export interface Answer {
+  readonly userId: number;
+  readonly orderId: number;
+  readonly accepts: boolean;
+  /** The total that the customer saw. */
+  readonly totalCents: number;
+  readonly now: Date;
+}
+
+/** The customer accepts a total above what was authorised, or refuses it. */
+export function answerConsent(deps: BillDeps, answer: Answer): Promise<Result<void, Refusal>> {
+  const { userId, orderId, accepts, totalCents, now } = answer;
+  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const order = await lockOwnOrder(tx, userId, orderId);
+    if (!order) return refuse('ORDER_NOT_FOUND');
+    const [asked] = await tx.query<{ asked_cents: number }>(sql`
+      select asked_cents from order_fulfilments
+      where order_id = ${orderId} and asked_cents is not null and answer is null and consent_until > ${now}`);
+    if (!asked) return refuse('CONSENT_NOT_ASKED');
+    if (asked.asked_cents !== totalCents) return refuse('CONSENT_CHANGED', { field: 'total' });
+    await conclude(tx, deps, order, { answer: accepts ? 'accepted' : 'refused', actor: 'customer', now });
+    return ok();
+  });
+}
+
+const AT_ONCE = 100;
+
+/** The job that goes on with orders whose customers did not answer: what is above is left out. */
+export async function endConsents(deps: BillDeps, now: Date): Promise<void> {
+  const late = await deps.db.query<{ order_id: number }>(sql`
+    select order_id from order_fulfilments where asked_cents is not null and answer is null and consent_until <= ${now}
+    order by consent_until limit ${AT_ONCE}`);
+  for (const { order_id: orderId } of late)
+    await deps.db.tx(async (tx) => {
+      const locked = await lockInCharge(tx, orderId, [BEING_PICKED]);
+      const { asked_cents: asked, answer, consent_until: until } = locked.ok ? locked.value.fulfilment : {};
+      // answered, or asked anew, since it was read
+      if (!locked.ok || asked == null || answer != null || until == null || until > now) return ok();
+      await conclude(tx, deps, locked.value.order, { answer: 'silent', actor: 'system', now });
+      return ok();
+    });
+}
+
+interface Conclusion {
+  readonly answer: ConsentAnswer;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/** Makes the order ready by the answer. What is accepted above the authorised amount is paid at the handover. */
+async function conclude(
+  tx: Tx,
+  { substitutions }: BillDeps,
+  order: LockedOrder,
+  { answer, actor, now }: Conclusion,
+): Promise<void> {
+  const { order_id: orderId, user_id: userId } = order;
+  await tx.query(
+    sql`update order_fulfilments set answer = ${answer}, answered_at = ${now} where order_id = ${orderId}`,
+  );
+  const bill = await billOf(tx, substitutions, order);
+  const isWhole = answer === 'accepted';
+  await makeReady(tx, order, { bill, isWhole, actor, now });
+  const more = bill.whole.total - bill.limitCents;
+  if (isWhole && more > 0)
+    await addPayment(tx, orderId, { userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
+}

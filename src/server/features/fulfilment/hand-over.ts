@@ -1,0 +1,98 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
+import { PARTNER_ZONE_GROUP } from '../../../domain/orders/delivery-event.ts';
+import {
+  ALMOST_READY,
+  DELIVERED,
+  FAILED,
+  NOT_COLLECTED,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
+  PARTLY_DELIVERED,
+  statesThatBecome,
+} from '../../../domain/orders/order-status.ts';
+import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
+import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
+import { collectPayments } from '../order-payments/capture-payment.ts';
+import { changeStatus } from '../orders/change-status.ts';
+import { pickedLine } from '../orders/picked-lines.ts';
+import { cancelPayments } from '../payments/queries.ts';
+import { billOf, writeBill } from './final-bill.ts';
+import type { BillDeps } from './finish-picking.ts';
+import { lockInCharge, refuseStep, takeBackQuestion } from './lock-in-charge.ts';
+import type { StaffStep } from './take-in-charge.ts';
+import { tellStep } from './tell-step.ts';
+
+/** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
+export function leave(db: Database, { orderId, staffId, now }: StaffStep): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, [ALMOST_READY]);
+    if (!locked.ok) return locked;
+    const { order } = locked.value;
+    if (order.delivery_service_id === DRIVE) return refuseStep(order.status_id);
+    const next = (await isWithPartner(tx, orderId)) ? ON_ITS_WAY_WITH_PARTNER : ON_ITS_WAY;
+    await changeStatus(tx, orderId, next, { actor: `staff:${staffId}`, now });
+    await tellStep(tx, order, 'leaving');
+    return ok();
+  });
+}
+
+/**
+ * The customer has the goods: wholly, or without what was missing and what was not taken (`returned`, of the lines). The final total is
+ * collected (D 9), never more than was authorised or accepted.
+ */
+export function deliver(
+  deps: BillDeps,
+  { orderId, staffId, now }: StaffStep,
+  returned: readonly number[],
+): Promise<Result<void, Refusal>> {
+  return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, statesThatBecome(DELIVERED));
+    if (!locked.ok) return locked;
+    const { order, fulfilment } = locked.value;
+    const marked = await tx.query(sql`
+      update order_picks set returned = true where order_id = ${orderId} and order_item_id = any(${[...returned]}::int[]) returning 1`);
+    if (marked.length < new Set(returned).size) return refuse('LINE_NOT_FOUND', { field: 'returned_items' });
+    const bill = await billOf(tx, deps.substitutions, order);
+    const lines = bill.rows.map(pickedLine);
+    if (!lines.some(hasGoods)) return refuse('NOTHING_PICKED');
+    const { total } = await writeBill(tx, orderId, bill, !bill.needsConsent || fulfilment.answer === 'accepted');
+    await tx.query(sql`update order_fulfilments set handed_over_at = ${now} where order_id = ${orderId}`);
+    const isWhole = lines.every(isComplete);
+    await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor: `staff:${staffId}`, now });
+    await collectPayments(tx, orderId, total, now);
+    await tellStep(tx, order, isWhole ? 'delivered' : 'partly-delivered');
+    return ok();
+  });
+}
+
+/** Ends an order of which nothing is charged: nobody collected it, or it failed. Its authorisations and certificates are released. */
+export function endWithoutSale(
+  db: Database,
+  { orderId, staffId, now }: StaffStep,
+  end: { readonly as: 'not-collected' | 'failed'; readonly note: string },
+): Promise<Result<void, Refusal>> {
+  const statusId = end.as === 'failed' ? FAILED : NOT_COLLECTED;
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, statesThatBecome(statusId));
+    if (!locked.ok) return locked;
+    await changeStatus(tx, orderId, statusId, { actor: `staff:${staffId}`, now, note: end.note });
+    await takeBackQuestion(tx, orderId);
+    await cancelPayments(tx, orderId, now);
+    await freeCertificates(tx, orderId, now);
+    await takeBackFriendGift(tx, orderId);
+    await tellStep(tx, locked.value.order, end.as);
+    return ok();
+  });
+}
+
+/** D 1: the zones of one group are served by a delivery partner. */
+async function isWithPartner(tx: Tx, orderId: number): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select from orders join zones using (zone_id) where order_id = ${orderId} and zone_group_id = ${PARTNER_ZONE_GROUP}`);
+  return rows.length > 0;
+}

@@ -1,0 +1,142 @@
+import type { PickBody } from '../../../contract/fulfilment/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { changeStatus } from '../orders/change-status.ts';
+import { returnStock, takeStock } from '../stores/stock.ts';
+import { lockInCharge, takeBackQuestion } from './lock-in-charge.ts';
+import { type LineToReplace, type Substitute, type SubstitutionDeps, substituteOf } from './substitute-of.ts';
+import type { StaffStep } from './take-in-charge.ts';
+
+type PickDeps = SubstitutionDeps & { readonly db: Database };
+
+type LineRow = LineToReplace & { readonly name: string; readonly quantity: number };
+
+interface Amount {
+  readonly quantity: number;
+  readonly weightGrams: number;
+}
+
+/**
+ * Writes what is there of a line: pieces, or the real weight, and other goods in place of what is missing. Said again it takes the place of
+ * what was said before, and a question to the customer about the old total is taken back. Returns products whose stock changed.
+ */
+export function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promise<Result<number[], Refusal>> {
+  const { orderId, staffId, now } = step;
+  return deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, [TAKEN_IN_CHARGE, BEING_PICKED]);
+    if (!locked.ok) return locked;
+    const { order } = locked.value;
+    const line = await lineOf(tx, orderId, body.order_item_id);
+    if (!line) return refuse('LINE_NOT_FOUND', { field: 'order_item_id' });
+    const picked = amountOf(line, body, '');
+    if (!picked.ok) return picked;
+    const place = { warehouseId: order.warehouse_id, date: order.slot.dateIso };
+    const replaced = replacementOf(deps, line, body, place);
+    if (!replaced.ok) return replaced;
+    const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
+    if (pieces > line.quantity)
+      return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
+    if (order.status_id === TAKEN_IN_CHARGE)
+      await changeStatus(tx, orderId, BEING_PICKED, { actor: `staff:${staffId}`, now });
+    const changed = await moveStock(tx, order.warehouse_id, body.order_item_id, replaced.value);
+    await writePick(tx, step, {
+      itemId: body.order_item_id,
+      picked: picked.value,
+      replaced: replaced.value,
+      ...changed,
+    });
+    await takeBackQuestion(tx, orderId);
+    return ok([...changed.products]);
+  });
+}
+
+async function lineOf(tx: Tx, orderId: number, itemId: number): Promise<LineRow | undefined> {
+  const [row] = await tx.query<LineRow>(sql`
+    select name, product_id, price_cents, quantity, weight_grams, details from order_lines
+    where order_id = ${orderId} and order_item_id = ${itemId}`);
+  return row;
+}
+
+interface Replacement {
+  readonly substitute: Substitute;
+  readonly amount: Amount;
+}
+
+function replacementOf(
+  deps: SubstitutionDeps,
+  line: LineRow,
+  { substitute: wish }: PickBody,
+  place: { readonly warehouseId: number; readonly date: string },
+): Result<Replacement | undefined, Refusal> {
+  if (!wish) return ok(undefined);
+  const amount = amountOf(line, wish, 'substitute.');
+  if (!amount.ok) return amount;
+  if (amount.value.quantity + amount.value.weightGrams === 0) return ok(undefined);
+  const found = substituteOf(deps, line, { ...place, productId: wish.product_id });
+  return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
+}
+
+/** Loose goods have grams, pieces have none; nothing at all is said as 0. */
+function amountOf(
+  { weight_grams: ordered }: LineRow,
+  {
+    quantity,
+    weight_grams: weight,
+  }: { readonly quantity?: number | undefined; readonly weight_grams?: number | undefined },
+  prefix: string,
+): Result<Amount, Refusal> {
+  const isLoose = ordered > 0;
+  if (isLoose && weight === undefined) return refuse('WEIGHT_MISSING', { field: `${prefix}weight_grams` });
+  if (!isLoose && (quantity === undefined || (weight ?? 0) > 0))
+    return refuse('PIECES_ONLY', { field: `${prefix}quantity` });
+  return ok(isLoose ? { quantity: 0, weightGrams: weight ?? 0 } : { quantity: quantity ?? 0, weightGrams: 0 });
+}
+
+interface Moved {
+  readonly products: readonly number[];
+  /** The substitute lowered a counted stock. */
+  readonly isCounted: boolean;
+}
+
+/** Puts an earlier substitute of the line back, and takes the present one from the stock where it is counted and there by the count. */
+async function moveStock(
+  tx: Tx,
+  warehouseId: number,
+  itemId: number,
+  replaced: Replacement | undefined,
+): Promise<Moved> {
+  const before = await tx.query<{ productId: number; amount: number }>(sql`
+    select substitute_product_id as "productId", greatest(substitute_quantity, substitute_weight_grams) as amount
+    from order_picks where order_item_id = ${itemId} and substitute_counted`);
+  const back = before.length > 0 ? await returnStock(tx, warehouseId, before) : [];
+  if (!replaced) return { products: back, isCounted: false };
+  const { amount, substitute } = replaced;
+  const goods = { productId: substitute.productId, amount: amount.weightGrams || amount.quantity };
+  const { limited, short } = await takeStock(tx, warehouseId, [goods]);
+  // who holds it in the hand knows better than the count
+  return { products: [...back, ...limited], isCounted: limited.length > 0 && short.length === 0 };
+}
+
+interface Said extends Moved {
+  readonly itemId: number;
+  readonly picked: Amount;
+  readonly replaced: Replacement | undefined;
+}
+
+async function writePick(tx: Tx, { orderId, staffId, now }: StaffStep, said: Said): Promise<void> {
+  const { itemId, picked, replaced, isCounted } = said;
+  const { amount, substitute } = replaced ?? {};
+  await tx.query(sql`
+    insert into order_picks (order_item_id, order_id, quantity, weight_grams, substitute_product_id, substitute_quantity,
+      substitute_weight_grams, substitute_cents, substitute, substitute_counted, picked_by, picked_at)
+    values (${itemId}, ${orderId}, ${picked.quantity}, ${picked.weightGrams}, ${substitute?.productId ?? null}, ${amount?.quantity ?? 0},
+      ${amount?.weightGrams ?? 0}, ${substitute?.unitCents ?? null}, ${substitute?.product ?? null}::jsonb, ${isCounted}, ${staffId}, ${now})
+    on conflict (order_item_id) do update set quantity = excluded.quantity, weight_grams = excluded.weight_grams,
+      substitute_product_id = excluded.substitute_product_id, substitute_quantity = excluded.substitute_quantity,
+      substitute_weight_grams = excluded.substitute_weight_grams, substitute_cents = excluded.substitute_cents,
+      substitute = excluded.substitute, substitute_counted = excluded.substitute_counted, picked_by = excluded.picked_by,
+      picked_at = excluded.picked_at, charged_cents = null, whole_cents = null`);
+}

@@ -1,0 +1,186 @@
+import type { LineToServe, OrderInCharge, OrderToServe, ServeListQuery } from '../../../contract/fulfilment/schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { ORDERED, ORDERS_UNDER_WAY, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from '../orders/picked-lines.ts';
+import { type PaymentRow, paymentsOf } from '../payments/queries.ts';
+
+const MAX_ORDERS = 300;
+/** Placed for good and not over. */
+const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
+
+interface ServeRow {
+  readonly order_id: number;
+  readonly status_id: number;
+  readonly delivery_service_id: number;
+  readonly store_id: number;
+  readonly store_name: string;
+  readonly customer: string;
+  readonly phone: string;
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  readonly lines: number;
+  readonly picked: number;
+  readonly awaits_consent: boolean;
+  readonly infos: Record<string, string>;
+  readonly bags: readonly { readonly name: string; readonly quantity: number }[];
+  readonly has_alcohol: boolean;
+}
+
+const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
+  db.query<ServeRow>(sql`
+    select o.order_id, o.status_id, o.delivery_service_id, s.store_id, s.name as store_name,
+      trim(c.first_name || ' ' || c.last_name) as customer, coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot,
+      (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
+      (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
+      coalesce(f.asked_cents is not null and f.answer is null, false) as awaits_consent, o.infos, o.bags,
+      exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol
+    from orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id
+      join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
+    where ${where} order by t.service_date, t.begins, o.order_id limit ${limit}`);
+
+/** The orders that are to be prepared or handed over: of a day, or of today and what is left of earlier days. */
+export async function ordersToServe(db: Queryable, query: ServeListQuery, now: Date): Promise<OrderToServe[]> {
+  const { store_id: storeId, date } = query;
+  const day = date === undefined ? sql`t.service_date <= ${romeTime(now).date}` : sql`t.service_date = ${date}`;
+  const store = storeId === undefined ? sql`true` : sql`o.store_id = ${storeId}`;
+  const where = sql`o.status_id = any(${TO_SERVE}::int[]) and ${day} and ${store}`;
+  return (await readServeRows(db, where, MAX_ORDERS)).map(serveView);
+}
+
+/** One order as the staff see it; undefined: it does not exist, or is not placed for good. */
+export async function orderInCharge(db: Queryable, orderId: number): Promise<OrderInCharge | undefined> {
+  const placed = sql`o.order_id = ${orderId} and o.status_id >= ${ORDERED}`;
+  const [[row], lines, wishes, fulfilment, payments] = await Promise.all([
+    readServeRows(db, placed, 1),
+    pickedRows(db, orderId),
+    wishesOf(db, orderId),
+    fulfilmentOf(db, orderId),
+    paymentsOf(db, orderId),
+  ]);
+  if (!row) return undefined;
+  const total = fulfilment?.total_cents ?? undefined;
+  return {
+    ...serveView(row),
+    infos: row.infos,
+    lines: lines.map((line) => lineView(line, wishes.get(line.order_item_id))),
+    bags: row.bags.map(({ name, quantity }) => ({ name, quantity })),
+    hasAlcohol: row.has_alcohol,
+    ...(total === undefined ? {} : { total: euro(total) }),
+    ...consentOf(fulfilment),
+    toCollect: euro(toCollect(total, payments)),
+  };
+}
+
+/** Cents that the customer pays at the handover: what no provider has authorised, and nobody has transferred. */
+function toCollect(total: number | undefined, payments: readonly PaymentRow[]): number {
+  if (total === undefined) return 0;
+  const authorised = (some: readonly PaymentRow[]) => some.reduce((sum, each) => sum + each.authorised_cents, 0);
+  const byHand = payments.filter(
+    ({ status_id: id, payment_type_id: typeId }) => id === PAYMENT_IN_PROGRESS && paymentMeans(typeId) === 'handover',
+  );
+  const otherwise = payments.filter(({ status_id: id }) => id === PAYMENT_AUTHORISED || id === PAYMENT_CONFIRMED);
+  return Math.min(Math.max(total - authorised(otherwise), 0), authorised(byHand));
+}
+
+function serveView(row: ServeRow): OrderToServe {
+  return {
+    orderId: row.order_id,
+    orderStatusId: row.status_id,
+    orderStatus: orderStatus(row.status_id).name,
+    deliveryServiceId: row.delivery_service_id,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    customer: row.customer,
+    phone: row.phone,
+    timeslot: row.slot,
+    totalItems: row.lines,
+    pickedItems: row.picked,
+    awaitsConsent: row.awaits_consent,
+  };
+}
+
+interface LineWishes {
+  readonly order_item_id: number;
+  readonly brand_line: string;
+  readonly pack_line: string;
+  readonly infos: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, string>>;
+}
+
+async function wishesOf(db: Queryable, orderId: number): Promise<Map<number, LineWishes>> {
+  const rows = await db.query<LineWishes>(sql`
+    select order_item_id, brand_line, pack_line, infos, details from order_lines where order_id = ${orderId}`);
+  return new Map(rows.map((row) => [row.order_item_id, row]));
+}
+
+function lineView(row: PickedRow, wishes: LineWishes | undefined): LineToServe {
+  const { pick, weight_grams: weight } = row;
+  const { details = {}, infos = {} } = wishes ?? {};
+  const note = infos['note'] ?? details['note'];
+  const preferred = Number(details['preferred_substitute'] ?? 0);
+  return {
+    orderItemId: row.order_item_id,
+    productId: row.product_id,
+    name: row.name,
+    brand: wishes?.brand_line ?? '',
+    pack: wishes?.pack_line ?? '',
+    isLoose: weight > 0,
+    quantity: row.quantity,
+    weight: kilos(weight),
+    mostWeight: kilos(Math.floor((weight * (100 + VARIABLE_WEIGHT_MARGIN_PERCENT)) / 100)),
+    ...(note === undefined ? {} : { note }),
+    acceptsAlternatives: details['accepts_alternatives'] === 'true',
+    ...(preferred > 0 ? { preferredSubstituteId: preferred } : {}),
+    ...(details['preferred_substitute_name'] === undefined
+      ? {}
+      : { preferredSubstitute: details['preferred_substitute_name'] }),
+    ...(pick ? { picked: pickView(pick) } : {}),
+  };
+}
+
+function pickView(pick: NonNullable<PickedRow['pick']>): NonNullable<LineToServe['picked']> {
+  const { substitute_product_id: productId } = pick;
+  return {
+    quantity: pick.quantity,
+    weight: kilos(pick.weight_grams),
+    isReturned: pick.returned,
+    ...(productId === null
+      ? {}
+      : {
+          substitute: {
+            productId,
+            name: pick.substitute?.name ?? '',
+            quantity: pick.substitute_quantity,
+            weight: kilos(pick.substitute_weight_grams),
+            unitPrice: euro(pick.substitute_cents ?? 0),
+          },
+        }),
+  };
+}
+
+function consentOf(fulfilment: FulfilmentRow | undefined): Pick<OrderInCharge, 'consent'> {
+  const { asked_cents: asked, agreed_cents: agreed, consent_until: until, answer } = fulfilment ?? {};
+  if (asked == null || agreed == null || until == null) return {};
+  return {
+    consent: {
+      total: euro(asked),
+      agreedTotal: euro(agreed),
+      until: until.toISOString(),
+      ...(answer == null ? {} : { answer }),
+    },
+  };
+}
+
+function euro(amount: number): number {
+  return toEuro(cents(amount));
+}
+
+function kilos(weightGrams: number): number {
+  return toKilos(grams(weightGrams));
+}

@@ -1,0 +1,63 @@
+import { cents } from '../../../domain/base/money.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { livePayments, writeToCapture } from '../payments/collecting.ts';
+import { changePayment, type PaymentRow, paymentById } from '../payments/queries.ts';
+import type { PaymentDeps } from './ask-provider.ts';
+import { begunPayment } from './payment-wish.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Has the payments of an order collected, whose goods are handed over: in the order in which they were made, each at most what was
+ * authorised. Money that is paid at the handover is there now; a provider is asked by a job, after the commit. What is collected already, as
+ * by wire, counts. The caller has locked the order.
+ */
+export async function collectPayments(tx: Tx, orderId: number, totalCents: number, now: Date): Promise<void> {
+  let left = totalCents;
+  for (const payment of await livePayments(tx, orderId)) {
+    const { payment_id: paymentId, status_id: statusId, authorised_cents: authorised } = payment;
+    if (statusId === PAYMENT_CONFIRMED) {
+      left -= payment.captured_cents - payment.refunded_cents;
+      continue;
+    }
+    const amount = Math.max(Math.min(left, authorised), 0);
+    left -= amount;
+    if (statusId === PAYMENT_AUTHORISED) {
+      await writeToCapture(tx, paymentId, amount);
+      await enqueue(tx, 'capture-payment', { paymentId });
+    } else await collectByHand(tx, payment, amount, now);
+  }
+}
+
+/** What is invoiced later, or transferred, is not paid at the handover. */
+async function collectByHand(
+  tx: Tx,
+  { payment_id: id, payment_type_id: typeId }: PaymentRow,
+  amount: number,
+  now: Date,
+) {
+  if (paymentMeans(typeId) !== 'handover') return;
+  const change = amount > 0 ? { statusId: PAYMENT_CONFIRMED, capturedCents: amount } : { statusId: PAYMENT_CANCELLED };
+  await changePayment(tx, id, { ...change, now });
+}
+
+/**
+ * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider says. Throws where
+ * it does not answer, or has not collected yet: it is tried again for days. Where nothing is to be paid the authorisation is released.
+ */
+export async function capturePayment({ db, providers }: PaymentDeps, paymentId: number, now: Date): Promise<void> {
+  const payment = await paymentById(db, paymentId);
+  if (!payment || payment.status_id !== PAYMENT_AUTHORISED || payment.to_capture_cents === null) return;
+  const provider = providers.named(payment.provider);
+  const begun = begunPayment(payment);
+  const known =
+    payment.to_capture_cents > 0
+      ? await provider.capture(begun, cents(payment.to_capture_cents))
+      : await provider.release(begun);
+  await settlePayment(db, payment, known, now);
+  const after = await paymentById(db, paymentId);
+  if (after?.status_id === PAYMENT_AUTHORISED)
+    throw new Error(`the provider has not collected payment ${paymentId} yet`);
+}

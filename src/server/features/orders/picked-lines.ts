@@ -1,0 +1,90 @@
+import { cents } from '../../../domain/base/money.ts';
+import type { PickedLine } from '../../../domain/pricing/final-total.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+
+/** A line of an order with what was picked for it. */
+export interface PickedRow {
+  readonly order_item_id: number;
+  readonly product_id: number;
+  readonly name: string;
+  readonly quantity: number;
+  readonly weight_grams: number;
+  readonly price_cents: number;
+  readonly line_cents: number;
+  /** Null: nobody has said yet what is there. */
+  readonly pick: Pick | null;
+}
+
+interface Pick {
+  readonly quantity: number;
+  readonly weight_grams: number;
+  readonly substitute_product_id: number | null;
+  readonly substitute_quantity: number;
+  readonly substitute_weight_grams: number;
+  readonly substitute_cents: number | null;
+  readonly substitute_counted: boolean;
+  /** Of the product as it was sold: what a receipt says of it. */
+  readonly substitute: { readonly name: string; readonly slug: string } | null;
+  readonly returned: boolean;
+  readonly charged_cents: number | null;
+  readonly whole_cents: number | null;
+}
+
+/** Reads the lines of an order with what was picked for them, in the order of the order. */
+export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]> {
+  return db.query<PickedRow>(sql`
+    select l.order_item_id, l.product_id, l.name, l.quantity, l.weight_grams, l.price_cents, l.line_cents,
+      case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weight_grams', p.weight_grams,
+        'substitute_product_id', p.substitute_product_id, 'substitute_quantity', p.substitute_quantity,
+        'substitute_weight_grams', p.substitute_weight_grams, 'substitute_cents', p.substitute_cents,
+        'substitute_counted', p.substitute_counted, 'returned', p.returned, 'charged_cents', p.charged_cents, 'whole_cents', p.whole_cents,
+        'substitute', json_build_object('name', p.substitute ->> 'name', 'slug', p.substitute ->> 'slug')) end as pick
+    from order_lines l left join order_picks p using (order_item_id)
+    where l.order_id = ${orderId} order by l.position`);
+}
+
+/** The line as the rules of prices see it. */
+export function pickedLine(row: PickedRow): PickedLine {
+  const { quantity, weight_grams: weightGrams, price_cents: unit, line_cents: line, pick } = row;
+  const sold = { quantity, weightGrams, unitCents: cents(unit), lineCents: cents(line) };
+  if (!pick) return { sold, picked: undefined };
+  const substitute =
+    pick.substitute_cents === null
+      ? undefined
+      : {
+          quantity: pick.substitute_quantity,
+          weightGrams: pick.substitute_weight_grams,
+          unitCents: cents(pick.substitute_cents),
+        };
+  return {
+    sold,
+    picked: { quantity: pick.quantity, weightGrams: pick.weight_grams, substitute, isReturned: pick.returned },
+  };
+}
+
+/** What the staff did with an order, and what its customer was asked. */
+export interface FulfilmentRow {
+  readonly order_id: number;
+  /** A total above what was authorised, that the customer is asked for. */
+  readonly asked_cents: number | null;
+  readonly agreed_cents: number | null;
+  readonly consent_until: Date | null;
+  readonly answer: 'accepted' | 'refused' | 'silent' | null;
+  /** The final totals; null: something is open. */
+  readonly goods_cents: number | null;
+  readonly bags_cents: number | null;
+  readonly delivery_fee_cents: number | null;
+  readonly certificate_cents: number | null;
+  readonly total_cents: number | null;
+  readonly handed_over_at: Date | null;
+}
+
+/** Undefined: nobody has taken the order in charge. */
+export async function fulfilmentOf(db: Queryable, orderId: number): Promise<FulfilmentRow | undefined> {
+  const [row] = await db.query<FulfilmentRow>(sql`
+    select order_id, asked_cents, agreed_cents, consent_until, answer, goods_cents, bags_cents, delivery_fee_cents, certificate_cents,
+      total_cents, handed_over_at
+    from order_fulfilments where order_id = ${orderId}`);
+  return row;
+}

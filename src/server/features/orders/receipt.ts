@@ -1,0 +1,90 @@
+import type { ConsentAsked, Receipt } from '../../../contract/fulfilment/schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows } from './picked-lines.ts';
+
+/** What came of an order, as far as it is known: the receipt, or what its customer is asked. */
+export interface OrderOutcome {
+  readonly fulfilment: FulfilmentRow | undefined;
+  readonly lines: readonly PickedRow[];
+}
+
+/** Reads what came of an order. The lines are read once its totals are known. */
+export async function outcomeOf(db: Queryable, orderId: number): Promise<OrderOutcome> {
+  const fulfilment = await fulfilmentOf(db, orderId);
+  const isKnown = fulfilment !== undefined && fulfilment.total_cents !== null;
+  return { fulfilment, lines: isKnown ? await pickedRows(db, orderId) : [] };
+}
+
+/** The receipt of an order; undefined: its total is not known yet. `orderedCents`: what the order was confirmed with. */
+export function receiptView({ fulfilment, lines }: OrderOutcome, orderedCents: number): Receipt | undefined {
+  if (!fulfilment || fulfilment.total_cents === null) return undefined;
+  return {
+    lines: lines.map(lineView),
+    goodsTotal: euro(fulfilment.goods_cents),
+    bagsTotal: euro(fulfilment.bags_cents),
+    deliveryFee: euro(fulfilment.delivery_fee_cents),
+    certificateTotal: euro(fulfilment.certificate_cents),
+    total: euro(fulfilment.total_cents),
+    orderedTotal: euro(orderedCents),
+    isCharged: fulfilment.handed_over_at !== null,
+  };
+}
+
+/** What the customer is asked for; undefined: nothing, or not any more. */
+export function consentView({ fulfilment }: OrderOutcome, now: Date): ConsentAsked | undefined {
+  const { asked_cents: asked, agreed_cents: agreed, consent_until: until, answer } = fulfilment ?? {};
+  if (asked == null || agreed == null || until == null || answer != null || until <= now) return undefined;
+  return { total: euro(asked), agreedTotal: euro(agreed), until: until.toISOString() };
+}
+
+function lineView(row: PickedRow): Receipt['lines'][number] {
+  const { pick } = row;
+  const charged = pick?.charged_cents ?? 0;
+  const leftOut = Math.max((pick?.whole_cents ?? charged) - charged, 0);
+  return {
+    orderItemId: row.order_item_id,
+    name: row.name,
+    outcome: outcomeOfLine(row),
+    orderedQuantity: row.quantity,
+    orderedWeight: kilos(row.weight_grams),
+    orderedTotal: euro(row.line_cents),
+    pickedQuantity: pick?.quantity ?? 0,
+    pickedWeight: kilos(pick?.weight_grams ?? 0),
+    ...(pick ? substituteView(pick) : {}),
+    ...(leftOut > 0 ? { leftOut: euro(leftOut) } : {}),
+    total: euro(charged),
+  };
+}
+
+function substituteView(pick: NonNullable<PickedRow['pick']>): Pick<Receipt['lines'][number], 'substitute'> {
+  if (pick.substitute_product_id === null) return {};
+  return {
+    substitute: {
+      productId: pick.substitute_product_id,
+      name: pick.substitute?.name ?? '',
+      slug: pick.substitute?.slug ?? '',
+      quantity: pick.substitute_quantity,
+      weight: kilos(pick.substitute_weight_grams),
+      unitPrice: euro(pick.substitute_cents),
+    },
+  };
+}
+
+function outcomeOfLine(row: PickedRow): Receipt['lines'][number]['outcome'] {
+  const line = pickedLine(row);
+  if (row.pick?.returned) return 'returned';
+  if (!hasGoods(line)) return 'missing';
+  if (row.pick?.substitute_product_id != null) return 'substituted';
+  return isComplete(line) ? 'picked' : 'part';
+}
+
+function euro(amount: number | null): number {
+  return toEuro(cents(amount ?? 0));
+}
+
+function kilos(weightGrams: number): number {
+  return toKilos(grams(weightGrams));
+}

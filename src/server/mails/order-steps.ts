@@ -1,0 +1,160 @@
+import { createElement as h, type ReactNode } from 'react';
+import type { Receipt } from '../../contract/fulfilment/schemas.ts';
+import { formatDay, formatEuro, formatGrams } from '../../domain/base/format.ts';
+import type { RomeTime } from '../../domain/base/rome-time.ts';
+import type { OrderStep } from '../../domain/orders/order-step.ts';
+import type { Mail } from '../infra/mail.ts';
+import { Amounts, Button, Facts, Frame, Heading, type Line, Lines, Paragraph } from './kit.ts';
+import { renderMail } from './render-mail.ts';
+
+export interface StepReader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderId: number;
+  readonly publicUrl: string;
+  /** What the staff wrote about an order that came to nothing. */
+  readonly note: string;
+  /** Undefined while the total is not known. */
+  readonly receipt: Receipt | undefined;
+  readonly consent: { readonly total: number; readonly agreedTotal: number; readonly until: RomeTime } | undefined;
+}
+
+interface StepTexts {
+  /** After "Ordine n. 100023". */
+  readonly subject: string;
+  readonly text: string;
+  readonly push: string;
+  readonly button: string;
+}
+
+const SEE = 'Vedi il tuo ordine';
+
+/** The words of each step: the states are those of D 4. */
+export const STEP_TEXTS: Readonly<Record<OrderStep, StepTexts>> = {
+  taken: {
+    subject: 'in preparazione',
+    text: 'Abbiamo preso in carico il tuo ordine: da adesso non può più essere modificato o annullato.',
+    push: 'Abbiamo preso in carico il tuo ordine.',
+    button: SEE,
+  },
+  consent: {
+    subject: 'ci serve la tua conferma',
+    text: [
+      'Alcuni prodotti pesano più del previsto e il totale supera l’importo autorizzato.',
+      'Dicci se vuoi comunque tutto: senza una tua risposta non ti addebitiamo la parte in più.',
+    ].join(' '),
+    push: 'Il totale supera l’importo autorizzato: ci serve la tua conferma.',
+    button: 'Rispondi',
+  },
+  ready: {
+    subject: 'pronto per il ritiro',
+    text: 'La tua spesa è pronta: ti aspettiamo in negozio.',
+    push: 'La tua spesa è pronta per il ritiro.',
+    button: SEE,
+  },
+  leaving: {
+    subject: 'in consegna',
+    text: 'La tua spesa è in viaggio verso di te.',
+    push: 'La tua spesa è in consegna.',
+    button: SEE,
+  },
+  delivered: {
+    subject: 'consegnato',
+    text: 'Grazie! Ecco che cosa hai ricevuto e quanto hai pagato.',
+    push: 'La tua spesa è stata consegnata.',
+    button: SEE,
+  },
+  'partly-delivered': {
+    subject: 'consegnato parzialmente',
+    text: 'Non tutto quello che hai ordinato era disponibile: paghi solo quello che hai ricevuto.',
+    push: 'La tua spesa è stata consegnata, ma manca qualcosa: paghi solo quello che hai ricevuto.',
+    button: SEE,
+  },
+  'not-collected': {
+    subject: 'non ritirato',
+    text: 'Nessuno ha ritirato la spesa. Non ti è stato addebitato nulla.',
+    push: 'La tua spesa non è stata ritirata.',
+    button: SEE,
+  },
+  failed: {
+    subject: 'non riuscito',
+    text: 'Ci dispiace: non siamo riusciti a portare a termine il tuo ordine. Non ti è stato addebitato nulla.',
+    push: 'Non siamo riusciti a portare a termine il tuo ordine.',
+    button: SEE,
+  },
+};
+
+const WITH_RECEIPT: readonly OrderStep[] = ['delivered', 'partly-delivered'];
+const WITH_NOTE: readonly OrderStep[] = ['not-collected', 'failed'];
+
+/** Tells a customer of a step of an order; at its end with the receipt. */
+export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
+  const { email, firstName, orderId, publicUrl, note, receipt, consent } = reader;
+  const { subject, text, button } = STEP_TEXTS[step];
+  const greeting = firstName === '' ? 'Ciao!' : `Ciao ${firstName}!`;
+  return renderMail({
+    to: email,
+    subject: `Ordine n. ${orderId}: ${subject}`,
+    page: h(
+      Frame,
+      { title: `Ordine n. ${orderId}` },
+      h(Heading, null, `${greeting} Ordine n. ${orderId}: ${subject}.`),
+      h(Paragraph, null, text),
+      WITH_NOTE.includes(step) && note !== '' ? h(Paragraph, null, note) : null,
+      step === 'consent' && consent ? consentFacts(consent) : null,
+      ...(WITH_RECEIPT.includes(step) && receipt ? receiptOf(receipt) : []),
+      h(Button, { label: button, href: `${publicUrl}/profile/orders/${orderId}` }),
+    ),
+  });
+}
+
+function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['consent']>): ReactNode {
+  return h(Facts, {
+    rows: [
+      { label: 'Con tutto', value: formatEuro(total) },
+      { label: 'Senza la parte in più', value: formatEuro(agreedTotal) },
+      { label: 'Rispondi entro', value: `${formatDay(until.date)}, ore ${until.time}` },
+    ],
+  });
+}
+
+function receiptOf(receipt: Receipt): ReactNode[] {
+  const { bagsTotal, deliveryFee, certificateTotal, total } = receipt;
+  return [
+    h(Lines, { key: 'lines', lines: receipt.lines.map(lineOf) }),
+    h(Amounts, {
+      key: 'amounts',
+      rows: [
+        ...(bagsTotal > 0 ? [{ label: 'Buste', value: formatEuro(bagsTotal) }] : []),
+        { label: 'Consegna', value: deliveryFee > 0 ? formatEuro(deliveryFee) : 'Gratis' },
+        ...(certificateTotal > 0 ? [{ label: 'Buoni', value: `−${formatEuro(certificateTotal)}` }] : []),
+        { label: 'Totale', value: formatEuro(total), isStrong: true },
+      ],
+    }),
+  ];
+}
+
+function lineOf(line: Receipt['lines'][number]): Line {
+  const { name, pickedQuantity, pickedWeight, orderedQuantity, orderedWeight, substitute, outcome, leftOut } = line;
+  const notes = [
+    outcome === 'missing' ? 'Non disponibile' : undefined,
+    outcome === 'returned' ? 'Non accettato alla consegna' : undefined,
+    outcome === 'part' || pickedWeight !== orderedWeight
+      ? `Ordinati: ${amountOf(orderedQuantity, orderedWeight)}`
+      : undefined,
+    substitute && `Al suo posto: ${amountOf(substitute.quantity, substitute.weight)} ${substitute.name}`,
+    leftOut === undefined ? undefined : `Non addebitati: ${formatEuro(leftOut)}`,
+  ];
+  return {
+    amount: amountOf(pickedQuantity, pickedWeight),
+    name,
+    description: '',
+    total: formatEuro(line.total),
+    notes: notes.filter((note) => note !== undefined),
+  };
+}
+
+/** "3 ×", or "1,12 kg". */
+function amountOf(quantity: number, kilos: number): string {
+  return kilos > 0 ? formatGrams(Math.round(kilos * 1000)) : `${quantity} ×`;
+}

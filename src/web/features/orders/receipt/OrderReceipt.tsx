@@ -1,0 +1,97 @@
+import type { Receipt } from '../../../../contract/fulfilment/schemas.ts';
+import type { Order } from '../../../../contract/orders/schemas.ts';
+import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { paths } from '../../../page/paths.ts';
+import { Link } from '../../../ui/Link.tsx';
+
+type ReceiptLine = Receipt['lines'][number];
+
+/** What was ordered, weighed, substituted and charged, line by line. Nothing while the goods are being picked. */
+export function OrderReceipt({ order }: { readonly order: Order }) {
+  const { receipt } = order;
+  if (!receipt) return null;
+  const { bagsTotal, deliveryFee, certificateTotal, total, orderedTotal } = receipt;
+  return (
+    <section aria-labelledby="scontrino" className="rounded-lg bg-card px-4 py-5 shadow-card sm:px-6">
+      <h2 id="scontrino" className="text-xl">
+        {t('Che cosa hai ricevuto')}
+      </h2>
+      <p className="mt-1 text-ink-soft text-sm">
+        {receipt.isCharged
+          ? t('Pesi veri e importo finale.')
+          : t('Pesi veri e importo finale: lo addebitiamo alla consegna.')}
+      </p>
+      <ul className="mt-3 divide-y divide-line">
+        {receipt.lines.map((line) => (
+          <li key={line.orderItemId} className="flex items-baseline gap-4 py-3">
+            <div className="min-w-0 grow">
+              <p lang={contentLanguage()} className="font-semibold">
+                {line.name}
+              </p>
+              <p className="text-ink-soft text-sm">{goodsText(line)}</p>
+              <SubstituteOf line={line} />
+              {line.leftOut !== undefined && (
+                <p className="text-ink-soft text-sm">
+                  {t('Non addebitati: {amount}', { amount: formatEuro(line.leftOut) })}
+                </p>
+              )}
+            </div>
+            <p className="font-semibold">{formatEuro(line.total)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="ml-auto grid max-w-xs gap-1.5 border-line border-t pt-5 text-sm">
+        <Row label={t('Prodotti')} value={formatEuro(receipt.goodsTotal)} />
+        {bagsTotal > 0 && <Row label={t('Buste')} value={formatEuro(bagsTotal)} />}
+        <Row label={t('Consegna')} value={deliveryFee > 0 ? formatEuro(deliveryFee) : t('Gratis')} />
+        {certificateTotal > 0 && <Row label={t('Buoni')} value={`−${formatEuro(certificateTotal)}`} />}
+        <Row label={t('Totale finale')} value={formatEuro(total)} isStrong />
+        {total !== orderedTotal && <Row label={t('Totale ordinato')} value={formatEuro(orderedTotal)} />}
+      </dl>
+    </section>
+  );
+}
+
+/** The other goods that came in place of what was missing. */
+function SubstituteOf({ line: { substitute } }: { readonly line: ReceiptLine }) {
+  if (!substitute) return null;
+  const { quantity, weight, name, slug } = substitute;
+  return (
+    <p className="text-ink-soft text-sm">
+      {t('Al suo posto: {amount}', { amount: amountText(quantity, weight) })}{' '}
+      <Link to={paths.product(slug)} lang={contentLanguage()} className="underline">
+        {name}
+      </Link>
+    </p>
+  );
+}
+
+/** "1,12 kg invece di 1 kg", or why there is nothing. */
+function goodsText(line: ReceiptLine): string {
+  const picked = amountText(line.pickedQuantity, line.pickedWeight);
+  const ordered = amountText(line.orderedQuantity, line.orderedWeight);
+  if (line.outcome === 'returned') return t('Non accettato alla consegna');
+  if (line.outcome === 'missing') return t('Non disponibile: {amount} ordinati', { amount: ordered });
+  return picked === ordered ? picked : t('{picked} invece di {ordered}', { picked, ordered });
+}
+
+function amountText(quantity: number, kilos: number): string {
+  if (kilos > 0) return formatGrams(Math.round(kilos * 1000));
+  return quantity === 1 ? t('1 pz') : t('{n} pz', { n: quantity });
+}
+
+interface RowProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isStrong?: boolean;
+}
+
+function Row({ label, value, isStrong = false }: RowProps) {
+  return (
+    <div className={`flex justify-between gap-4 ${isStrong ? 'font-bold text-lg' : ''}`}>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
