@@ -178,6 +178,7 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   noteAdd: () => ({ rating: 5 }),
   noteUpdate: () => ({ rating: 5 }),
   tokenOrderView: () => ({ access_token: 'indovinato' }),
+  orderConsent: () => ({ accepts: true, total: 1 }),
   orderReserve: () => ({ distance: 10, reservation_info: 'auto rossa' }),
   wishlistUpdate: () => ({ name: 'Presa' }),
   wishlistAddProducts: () => ({ items }),

@@ -14,6 +14,7 @@ import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
 import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
+import { openShops, watchStock } from './invariants/check-invariants.ts';
 import { fillSmallShop } from './small-shop.ts';
 import { type TestTime, testClock } from './test-clock.ts';
 
@@ -72,7 +73,11 @@ export async function openApiShop(
   const database = shared ?? (await createTestDatabase());
   const db = shared ? openDatabase(shared.url, PATIENT) : database.database;
   const now: TestTime = { at: morningOf(new Date()) };
-  if (!shared) await fillSmallShop(db, now.at);
+  if (!shared) {
+    await fillSmallShop(db, now.at);
+    await watchStock(db);
+    openShops.add(db);
+  }
   const app = await buildApp(
     { ...readConfig({ LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' }), ...settings },
     {
@@ -99,6 +104,7 @@ export async function openApiShop(
     allMails: (recipient) => mailsTo(db, recipient),
     close: async () => {
       await app.close();
+      openShops.delete(db);
       await (shared ? db.close() : database.drop());
     },
   };

@@ -36,7 +36,7 @@ export const ON_ITS_WAY = 7;
 export const DELIVERED = 8;
 export const PARTLY_DELIVERED = 9;
 export const CANCELLED = 10;
-/** Void without having been cancelled: a changed order counts instead of it. */
+/** Declared void by the shop, or because a changed order counts instead of it. */
 export const INVALIDATED = 11;
 export const NOT_COLLECTED = 12;
 export const FAILED = 13;

@@ -64,7 +64,7 @@ export async function cancelPayments(tx: Tx, orderId: number, now: Date, but?: s
   const cancelled = await tx.query<{ payment_id: number; provider: string }>(sql`
     update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
     where order_id = ${orderId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])
-      and reference is distinct from ${but ?? null}
+      and (${but ?? null}::text is null or reference is distinct from ${but ?? null}::text)
     returning payment_id, provider`);
   for (const { payment_id: paymentId, provider } of cancelled)
     if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });

@@ -1,0 +1,27 @@
+import { joinSql, type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts';
+import type { Database, Queryable } from '../../../src/server/infra/database/types.ts';
+import { INVARIANTS, type InvariantName, WATCH_STOCK } from './rules.ts';
+
+export interface Broken {
+  readonly invariant: InvariantName;
+  /** A row for which it does not hold. */
+  readonly row: Readonly<Record<string, unknown>>;
+}
+
+/** The databases of the shops that tests have open in this process. */
+export const openShops = new Set<Database>();
+
+/** Has every change of the stock noted from now on. Called once for the database of a shop. */
+export async function watchStock(db: Database): Promise<void> {
+  for (const text of WATCH_STOCK) await db.query({ text });
+}
+
+/** Reads the rows that break an invariant, in one statement. */
+export async function brokenInvariants(db: Queryable, but: readonly InvariantName[] = []): Promise<Broken[]> {
+  const checked = Object.entries(INVARIANTS).filter(([name]) => !but.includes(name as InvariantName));
+  const parts = checked.map(
+    ([name, rows]: [string, SqlFragment]) =>
+      sql`select ${name}::text as invariant, to_jsonb(broken) as row from (${rows}) broken`,
+  );
+  return db.query<Broken>(joinSql(parts, ' union all '));
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refuseFor } from '../../../src/domain/base/result.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { CARD, crewOf, orderOf, picked } from '../../api/fulfilment/staff-of-shop.ts';
+import { type ApiShop, openApiShop } from '../api-shop.ts';
+import { SMALL } from '../small-shop.ts';
+import { brokenInvariants } from './check-invariants.ts';
+import { INVARIANTS, type InvariantName } from './rules.ts';
+
+// Each invariant is seen to fail once: a shop in order is put out of order in one place, and the change is rolled back.
+
+let shop: ApiShop;
+beforeAll(async () => {
+  shop = await openApiShop();
+  await shop.database.database.query(sql`
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses) values ('PROVA', 'Buono', 300, 500, '2999-01-01', 1)`);
+  const crew = await crewOf(shop);
+  const cheese = [{ productId: SMALL.rareCheese, quantity: 1 }];
+  await orderOf(shop, 'anna@regole.it', cheese, { paidBy: CARD, code: 'PROVA' });
+  const delivered = await orderOf(shop, 'bruno@regole.it');
+  await picked(crew, delivered, { [SMALL.apples]: { weight_grams: 900 }, [SMALL.pasta]: { quantity: 6 } });
+  await crew.manager.ok('staffOrderReady', { order_id: delivered.orderId });
+  await crew.manager.ok('staffOrderDelivered', { order_id: delivered.orderId });
+  const cancelled = await orderOf(shop, 'carla@regole.it', cheese);
+  await cancelled.client.ok('orderDelete', { order_id: cancelled.orderId });
+  await shop.jobs.drained();
+});
+afterAll(() => shop.close());
+
+const FIRST = sql`(select min(order_id) from orders)`;
+
+const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
+  'stock is never negative, and is what the shop took for orders and gave back': sql`
+    delete from test_watch.stock_moves where delta > 0`,
+  'the places of a slot are those of its orders and of the carts that hold one, and no more than it has': sql`
+    update timeslots set taken = taken - 1 where taken > 0`,
+  'a certificate is used as often as it allows, and a balance has what its uses left': sql`
+    update gift_certificates set uses = 0 where code = 'PROVA'`,
+  'a cart makes at most one order, and is bought if and only if it did': sql`
+    update carts set status_id = 10 where cart_id = (select cart_id from orders where order_id = ${FIRST})`,
+  'a key that was acknowledged leads to an order of its customer, of the cart that was bought': sql`
+    update idempotency_keys set reply = '{"orderId": 1, "cartId": 1}' where reply ->> 'orderId' = ${FIRST}::text`,
+  'no order has two keys of its customer': sql`
+    insert into idempotency_keys (user_id, key, call, reply) select user_id, 'another', call, reply from idempotency_keys limit 1`,
+  'an order has lines, and its totals are their sum with bags and fee, less certificates': sql`
+    delete from order_lines where order_id = ${FIRST}`,
+  'the history of an order begins at its placing, follows the table of states, and ends with its state': sql`
+    update orders set status_id = 8 where order_id = ${FIRST}`,
+  'no more is collected than was authorised, nor paid back than was collected, here and at the provider': sql`
+    update sandbox_payments set captured_cents = amount_cents + 1`,
+  'a payment leads to an order of its customer, and an order that counts has one': sql`
+    delete from payments where order_id = ${FIRST}`,
+  'what comes to nothing keeps no authorisation': sql`
+    update payments set status_id = 2 where status_id = 5`,
+  'a delivered order has a receipt that adds up to the cent, and just that is collected': sql`
+    update order_picks set charged_cents = charged_cents - 1, whole_cents = whole_cents where weight_grams > 0`,
+  'an order is confirmed once': sql`
+    insert into mailbox (recipient, subject, plain, html) select recipient, subject, plain, html from mailbox where subject like '%confermato' limit 1`,
+};
+
+test('a shop in which people bought, cancelled and received goods is in order', async () => {
+  expect(await brokenInvariants(shop.database.database)).toEqual([]);
+});
+
+test.each(Object.keys(INVARIANTS) as InvariantName[])('it is noticed when it does not hold that %s', async (name) => {
+  let broken: string[] = [];
+  await shop.database.database.tx(async (tx) => {
+    await tx.query(PLANTS[name]);
+    broken = (await brokenInvariants(tx)).map(({ invariant }) => invariant);
+    return refuseFor(['rolled back']);
+  });
+  expect(broken).toContain(name);
+});

@@ -1,0 +1,147 @@
+import { CART_BOUGHT } from '../../../src/domain/orders/cart-status.ts';
+import {
+  AWAITS_PAYMENT,
+  AWAITS_TRANSFER,
+  CANCELLED,
+  DELIVERED,
+  INVALIDATED,
+  NOT_CHARGED,
+  ORDER_STATUSES,
+  ORDERED,
+  PARTLY_DELIVERED,
+  statesThatBecome,
+} from '../../../src/domain/orders/order-status.ts';
+import {
+  CANCELLABLE_PAYMENTS,
+  PAYMENT_AUTHORISED,
+  PAYMENT_CONFIRMED,
+  PAYMENT_IN_PROGRESS,
+} from '../../../src/domain/orders/payment-status.ts';
+import { type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts';
+
+/** Orders in these states have given back their goods and their place: cancelled and declared void. */
+const RELEASED = [CANCELLED, INVALIDATED];
+const FIRST = [AWAITS_PAYMENT, AWAITS_TRANSFER, ORDERED];
+const TRANSITIONS = Object.keys(ORDER_STATUSES).flatMap((to) =>
+  statesThatBecome(Number(to)).map((from) => `${from}>${to}`),
+);
+
+/**
+ * What is true of every shop at every moment, whoever buys, pays, cancels and picks: each statement returns the rows for which it is not.
+ * They read what is stored, and know nothing of how it came there.
+ */
+export const INVARIANTS = {
+  'stock is never negative, and is what the shop took for orders and gave back': sql`
+    select m.warehouse_id, m.product_id, m.moved, coalesce(o.ordered, 0) as ordered, coalesce(o.substituted, 0) as substituted
+    from (select warehouse_id, product_id, sum(delta)::int as moved from test_watch.stock_moves where by_shop group by 1, 2) m
+    full join (
+      select warehouse_id, product_id, sum(ordered)::int as ordered, sum(substituted)::int as substituted from (
+        select o.warehouse_id, l.product_id, greatest(l.quantity, l.weight_grams) as ordered, 0 as substituted
+        from orders o join order_lines l using (order_id) where l.counted and o.status_id <> all(${RELEASED}::int[])
+        union all
+        select o.warehouse_id, p.substitute_product_id, 0, greatest(p.substitute_quantity, p.substitute_weight_grams)
+        from orders o join order_picks p using (order_id) where p.substitute_counted) g
+      group by 1, 2) o using (warehouse_id, product_id)
+    where coalesce(m.moved, 0) <> -coalesce(o.ordered + o.substituted, 0)
+      or exists (select from stock s where s.warehouse_id = m.warehouse_id and s.product_id = m.product_id and s.available_amount < 0)`,
+
+  'the places of a slot are those of its orders and of the carts that hold one, and no more than it has': sql`
+    select t.timeslot_id, t.capacity, t.taken, t.held, t.crates_taken, o.orders, o.crates, c.carts
+    from timeslots t, lateral (
+      select count(*)::int as orders, coalesce(sum(crates), 0)::int as crates from orders
+      where timeslot_id = t.timeslot_id and status_id <> all(${RELEASED}::int[])) o,
+      lateral (select count(*)::int as carts from carts where held_timeslot_id = t.timeslot_id) c
+    where t.taken <> o.orders or t.held <> c.carts or t.crates_taken <> o.crates or t.taken + t.held > t.capacity`,
+
+  'a certificate is used as often as it allows, and a balance has what its uses left': sql`
+    select g.code, g.uses, g.max_uses, g.left_cents, u.used, u.used_cents, u.by_one
+    from gift_certificates g, lateral (
+      select coalesce(sum(uses), 0)::int as used, coalesce(sum(used_cents), 0)::int as used_cents, coalesce(max(uses), 0)::int as by_one from (
+        select count(*) as uses, sum(amount_cents) as used_cents from user_gift_certificates
+        where gift_certificate_id = g.gift_certificate_id and order_id is not null and freed_at is null group by user_id) by_user) u
+    where g.uses <> u.used or u.used > g.max_uses or u.by_one > g.uses_per_user
+      or g.left_cents <> g.amount_cents - u.used_cents`,
+
+  'a cart makes at most one order, and is bought if and only if it did': sql`
+    select c.cart_id, c.status_id, count(o.order_id)::int as orders from carts c left join orders o using (cart_id)
+    group by c.cart_id having count(o.order_id) > 1 or (c.status_id = ${CART_BOUGHT}) <> (count(o.order_id) = 1)`,
+
+  'a key that was acknowledged leads to an order of its customer, of the cart that was bought': sql`
+    select k.key, k.reply from idempotency_keys k
+    left join orders o on o.order_id = (k.reply ->> 'orderId')::int and o.user_id = k.user_id
+    where k.call = 'buy' and k.reply is not null and (o.order_id is null or o.cart_id <> (k.reply ->> 'cartId')::int)`,
+
+  'no order has two keys of its customer': sql`
+    select user_id, reply ->> 'orderId' as order_id, array_agg(key) as keys from idempotency_keys
+    where call = 'buy' and reply is not null group by 1, 2 having count(*) > 1`,
+
+  'an order has lines, and its totals are their sum with bags and fee, less certificates': sql`
+    select o.order_id, o.goods_cents, o.discount_cents, o.total_cents, l.lines, l.cents, u.cents as certificates
+    from orders o, lateral (select count(*)::int as lines, coalesce(sum(line_cents), 0)::int as cents from order_lines where order_id = o.order_id) l,
+      lateral (select coalesce(sum(amount_cents), 0)::int as cents from user_gift_certificates where order_id = o.order_id) u
+    where l.lines = 0 or l.cents <> o.goods_cents or u.cents <> o.certificate_cents
+      or o.total_cents <> l.cents + o.bags_cents + o.delivery_fee_cents - o.certificate_cents or o.authorised_cents < o.total_cents`,
+
+  'the history of an order begins at its placing, follows the table of states, and ends with its state': sql`
+    select o.order_id, o.status_id, h.steps
+    from orders o left join lateral (
+      select array_agg(status_id order by changed_at, ctid) as steps from order_history where order_id = o.order_id) h on true
+    where h.steps is null or h.steps[1] <> all(${FIRST}::int[]) or h.steps[array_upper(h.steps, 1)] <> o.status_id
+      or exists (select from generate_subscripts(h.steps, 1) i
+        where i > 1 and h.steps[i - 1] || '>' || h.steps[i] <> all(${TRANSITIONS}::text[]))`,
+
+  'no more is collected than was authorised, nor paid back than was collected, here and at the provider': sql`
+    select p.payment_id, p.status_id, p.authorised_cents, p.captured_cents, p.refunded_cents, p.to_capture_cents, s.captured_cents as at_provider
+    from payments p left join sandbox_payments s using (reference)
+    where p.captured_cents > p.authorised_cents or p.refunded_cents > p.captured_cents or s.captured_cents > p.authorised_cents
+      or s.refunded_cents > s.captured_cents or p.to_capture_cents > p.authorised_cents
+      or (p.status_id = ${PAYMENT_CONFIRMED} and p.captured_cents = 0)
+      or (p.status_id = ${PAYMENT_CONFIRMED} and s.captured_cents <> p.captured_cents)`,
+
+  'a payment leads to an order of its customer, and an order that counts has one': sql`
+    select p.payment_id, p.order_id, p.user_id from payments p left join orders o using (order_id)
+    where p.purpose = 'order' and (o.order_id is null or o.user_id <> p.user_id)
+    union all
+    select null, o.order_id, o.user_id from orders o
+    where o.status_id <> all(${NOT_CHARGED}::int[]) and not exists (
+      select from payments p where p.order_id = o.order_id
+        and (o.status_id = any(${FIRST}::int[]) or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])))`,
+
+  'what comes to nothing keeps no authorisation': sql`
+    select o.order_id, o.status_id, p.payment_id, p.status_id as payment_status from orders o join payments p using (order_id)
+    where o.status_id = any(${NOT_CHARGED}::int[]) and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[])`,
+
+  'a delivered order has a receipt that adds up to the cent, and just that is collected': sql`
+    select o.order_id, f.total_cents, r.cents as lines, r.unknown, p.cents as collected
+    from orders o left join order_fulfilments f using (order_id), lateral (
+      select coalesce(sum(k.charged_cents), 0)::int as cents, count(*) filter (where k.charged_cents is null)::int as unknown
+      from order_lines l left join order_picks k using (order_item_id) where l.order_id = o.order_id) r,
+      lateral (select sum(case when status_id = ${PAYMENT_CONFIRMED} then captured_cents - refunded_cents else to_capture_cents end)::int as cents
+        from payments where order_id = o.order_id and status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])) p
+    where o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) and (f.handed_over_at is null or r.unknown > 0
+      or f.goods_cents <> r.cents or f.total_cents <> r.cents + f.bags_cents + f.delivery_fee_cents - f.certificate_cents
+      or coalesce(p.cents, 0) > f.total_cents)`,
+
+  'an order is confirmed once': sql`
+    select recipient, subject, count(*)::int as mails from mailbox where subject ~ '^Ordine n\\. [0-9]+ confermato$'
+    group by 1, 2 having count(*) > 1`,
+} as const satisfies Readonly<Record<string, SqlFragment>>;
+
+export type InvariantName = keyof typeof INVARIANTS;
+
+/**
+ * What the first rule needs: every change of the stock with its statement. Changes that a test makes by hand are not the shop's: those come
+ * by the two statements of features/stores/stock.ts.
+ */
+export const WATCH_STOCK: readonly string[] = [
+  'create schema if not exists test_watch',
+  'create table if not exists test_watch.stock_moves (warehouse_id int, product_id int, delta int, by_shop boolean)',
+  `create or replace function test_watch.note_stock() returns trigger language plpgsql as $$
+   begin
+     insert into test_watch.stock_moves values (new.warehouse_id, new.product_id,
+       coalesce(new.available_amount, 0) - coalesce(old.available_amount, 0), current_query() ~ 'with (asked|returned) as');
+     return null;
+   end $$`,
+  `create or replace trigger note_stock after update of available_amount on stock for each row
+   when (new.available_amount is distinct from old.available_amount) execute function test_watch.note_stock()`,
+];
