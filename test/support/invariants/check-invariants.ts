@@ -1,4 +1,4 @@
-import { joinSql, type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts';
 import type { Database, Queryable } from '../../../src/server/infra/database/types.ts';
 import { INVARIANTS, type InvariantName, WATCH_STOCK } from './rules.ts';
 
@@ -19,9 +19,11 @@ export async function watchStock(db: Database): Promise<void> {
 /** Reads the rows that break an invariant, in one statement. */
 export async function brokenInvariants(db: Queryable, but: readonly InvariantName[] = []): Promise<Broken[]> {
   const checked = Object.entries(INVARIANTS).filter(([name]) => !but.includes(name as InvariantName));
-  const parts = checked.map(
-    ([name, rows]: [string, SqlFragment]) =>
-      sql`select ${name}::text as invariant, to_jsonb(broken) as row from (${rows}) broken`,
+  const none = sql`select null::text as invariant, null::jsonb as row where false`;
+  const all = checked.reduce(
+    (before, [name, rows]: [string, SqlFragment]) =>
+      sql`${before} union all select ${name}::text, to_jsonb(broken) from (${rows}) broken`,
+    none,
   );
-  return db.query<Broken>(joinSql(parts, ' union all '));
+  return db.query<Broken>(all);
 }
