@@ -93,6 +93,15 @@ test('goods that are weighed again take the question back', async () => {
   expect(ready.data).toMatchObject({ orderStatusId: 6, total: 14.58 });
 });
 
+test('for a locker, where nobody can be paid, nobody is asked: the excess is left out', async () => {
+  const bought = await orderOf(shop, 'lino@consenso.it', undefined, { paidBy: CARD });
+  const { orderId } = bought;
+  await shop.database.database.query(sql`update orders set delivery_service_id = 4 where order_id = ${orderId}`);
+  await picked(crew, bought, { [SMALL.apples]: { weight_grams: 1600 }, [SMALL.pasta]: { quantity: 6 } });
+  const ready = await crew.picker.ok('staffOrderReady', { order_id: orderId });
+  expect(ready.data).toMatchObject({ orderStatusId: 6, total: 14.69, toCollect: 0, awaitsConsent: false });
+});
+
 test('nobody answers for somebody else', async () => {
   const elsa = await tooHeavy('elsa@consenso.it');
   const other = await orderOf(shop, 'franco@consenso.it');

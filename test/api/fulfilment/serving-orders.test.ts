@@ -123,7 +123,8 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
     (await query<{ left: number }>(sql`select available_amount as left from stock where product_id = ${LETTUCE}`))[0]
       ?.left;
   expect(await code(replace(SMALL.milk, SMALL.milk))).toBe('SUBSTITUTE_SAME');
-  expect(await code(replace(SMALL.milk, SMALL.wine))).toBe('SUBSTITUTE_PRICE');
+  expect(await code(replace(SMALL.milk, SMALL.wine))).toBe('SUBSTITUTE_UNSAFE');
+  expect(await code(replace(SMALL.milk, SMALL.rareCheese))).toBe('SUBSTITUTE_PRICE');
   expect(await code(replace(SMALL.milk, 4711))).toBe('SUBSTITUTE_UNKNOWN');
   expect(await code(replace(SMALL.milk, SMALL.apples))).toBe('SUBSTITUTE_UNLIKE');
   expect(await code(replace(SMALL.milk, LETTUCE, 3))).toBe('TOO_MANY_PIECES');
@@ -133,6 +134,10 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
   // said again: the stock of the first time comes back
   expect(await code(replace(SMALL.milk, LETTUCE, 1))).toBeUndefined();
   expect(await left()).toBe(4);
+  await query(sql`
+    update products set meta = jsonb_build_object('product_info', jsonb_build_object('allergens', 'sedano')) where product_id = ${LETTUCE}`);
+  expect(await code(replace(SMALL.milk, LETTUCE))).toBe('SUBSTITUTE_UNSAFE');
+  await query(sql`update products set meta = '{}' where product_id = ${LETTUCE}`);
   await query(
     sql`update order_lines set details = '{"accepts_alternatives": "false"}' where order_item_id = ${itemOf(SMALL.milk)}`,
   );
@@ -240,4 +245,21 @@ test('a certificate of an order that fails can be used again', async () => {
   await picked(crew, mara, ALL);
   await crew.manager.ok('staffOrderFailed', { order_id: mara.orderId });
   expect(await uses()).toBe(0);
+});
+
+test('a balance gets back what missing goods do not need of it', async () => {
+  await query(sql`
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, ends_on)
+    values ('CONTO', 'Conto regalo', 'balance', 1000, 1000, 500, '2999-01-01')`);
+  const left = async () =>
+    (await query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`))[0]
+      ?.left;
+  const nino = await orderOf(shop, 'nino@servito.it', APPLES_AND_PASTA, { code: 'CONTO' });
+  // 8.13 of goods, of which nothing was left to pay
+  expect(await left()).toBe(187);
+  await picked(crew, nino, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 0 } });
+  await crew.picker.ok('staffOrderReady', { order_id: nino.orderId });
+  await crew.driver.ok('staffOrderDelivered', { order_id: nino.orderId });
+  expect(await left()).toBe(187 + 594);
+  expect((await viewOf(nino)).receipt).toMatchObject({ goodsTotal: 2.19, certificateTotal: 2.19, total: 5.9 });
 });

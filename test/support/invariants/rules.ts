@@ -57,7 +57,7 @@ export const INVARIANTS = {
     select g.code, g.uses, g.max_uses, g.left_cents, u.used, u.used_cents, u.by_one
     from gift_certificates g, lateral (
       select coalesce(sum(uses), 0)::int as used, coalesce(sum(used_cents), 0)::int as used_cents, coalesce(max(uses), 0)::int as by_one from (
-        select count(*) as uses, sum(amount_cents) as used_cents from user_gift_certificates
+        select count(*) as uses, sum(amount_cents - returned_cents) as used_cents from user_gift_certificates
         where gift_certificate_id = g.gift_certificate_id and order_id is not null and freed_at is null group by user_id) by_user) u
     where g.uses <> u.used or u.used > g.max_uses or u.by_one > g.uses_per_user
       or g.left_cents <> g.amount_cents - u.used_cents`,

@@ -11,6 +11,8 @@ export interface PickedBill extends FinalTotal {
   readonly rows: readonly PickedRow[];
   /** What was authorised for it. */
   readonly limitCents: number;
+  /** What certificates paid of the goods as they were ordered. */
+  readonly certificateCents: number;
 }
 
 interface Fixed {
@@ -34,7 +36,7 @@ export async function billOf(db: Queryable, rules: SubstitutionRules, order: Loc
     deliveryFeeCents: fixed.delivery_fee_cents,
     certificateCents: fixed.certificate_cents,
   };
-  return { ...finalTotal(rules, picked, limitCents), rows, limitCents };
+  return { ...finalTotal(rules, picked, limitCents), rows, limitCents, certificateCents: fixed.certificate_cents };
 }
 
 /** Writes the final totals of an order: of everything as weighed, or of what is charged unasked. */

@@ -15,7 +15,7 @@ import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
+import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { collectPayments } from '../order-payments/capture-payment.ts';
 import { changeStatus } from '../orders/change-status.ts';
@@ -60,11 +60,17 @@ export function deliver(
     const bill = await billOf(tx, deps.substitutions, order);
     const lines = bill.rows.map(pickedLine);
     if (!lines.some(hasGoods)) return refuse('NOTHING_PICKED');
-    const { total } = await writeBill(tx, orderId, bill, !bill.needsConsent || fulfilment.answer === 'accepted');
+    const { total, certified } = await writeBill(
+      tx,
+      orderId,
+      bill,
+      !bill.needsConsent || fulfilment.answer === 'accepted',
+    );
     await tx.query(sql`update order_fulfilments set handed_over_at = ${now} where order_id = ${orderId}`);
     const isWhole = lines.every(isComplete);
     await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor: `staff:${staffId}`, now });
     await collectPayments(tx, orderId, total, now);
+    await giveBackUnneeded(tx, orderId, bill.certificateCents - certified);
     await tellStep(tx, order, isWhole ? 'delivered' : 'partly-delivered');
     return ok();
   });

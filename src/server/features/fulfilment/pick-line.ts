@@ -34,7 +34,7 @@ export function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promi
     const picked = amountOf(line, body, '');
     if (!picked.ok) return picked;
     const place = { warehouseId: order.warehouse_id, date: order.slot.dateIso };
-    const replaced = replacementOf(deps, line, body, place);
+    const replaced = await replacementOf(tx, deps, { line, body, place });
     if (!replaced.ok) return replaced;
     const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
     if (pieces > line.quantity)
@@ -65,17 +65,22 @@ interface Replacement {
   readonly amount: Amount;
 }
 
-function replacementOf(
+interface Wished {
+  readonly line: LineRow;
+  readonly body: PickBody;
+  readonly place: { readonly warehouseId: number; readonly date: string };
+}
+
+async function replacementOf(
+  tx: Tx,
   deps: SubstitutionDeps,
-  line: LineRow,
-  { substitute: wish }: PickBody,
-  place: { readonly warehouseId: number; readonly date: string },
-): Result<Replacement | undefined, Refusal> {
+  { line, body: { substitute: wish }, place }: Wished,
+): Promise<Result<Replacement | undefined, Refusal>> {
   if (!wish) return ok(undefined);
   const amount = amountOf(line, wish, 'substitute.');
   if (!amount.ok) return amount;
   if (amount.value.quantity + amount.value.weightGrams === 0) return ok(undefined);
-  const found = substituteOf(deps, line, { ...place, productId: wish.product_id });
+  const found = await substituteOf(tx, deps, line, { ...place, productId: wish.product_id });
   return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
 }
 

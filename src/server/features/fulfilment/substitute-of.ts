@@ -1,9 +1,11 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { isNearInPrice, type SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
 import { isListed } from '../catalogue/engine/scope.ts';
+import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 
 export interface LineToReplace {
   readonly product_id: number;
@@ -22,6 +24,13 @@ export interface Substitute {
   readonly product: string;
 }
 
+/** A product in place of the line, with the store and the day (YYYY-MM-DD) of the order. */
+interface SubstituteWish {
+  readonly productId: number;
+  readonly warehouseId: number;
+  readonly date: string;
+}
+
 export interface SubstitutionDeps {
   readonly catalogue: Catalogue;
   readonly substitutions: SubstitutionRules;
@@ -29,13 +38,15 @@ export interface SubstitutionDeps {
 
 /**
  * Returns the substitute of a line by what the customer wishes (S 9): none where alternatives are not accepted, goods near in price
- * otherwise; what the customer named is taken at any price, which is never charged above that of the line.
+ * and without alcohol or allergens that the ordered ones lack otherwise. What the customer named is taken as it is, at any price, which is
+ * never charged above that of the line.
  */
-export function substituteOf(
+export async function substituteOf(
+  db: Queryable,
   { catalogue, substitutions }: SubstitutionDeps,
   line: LineToReplace,
-  wish: { readonly productId: number; readonly warehouseId: number; readonly date: string },
-): Result<Substitute, Refusal> {
+  wish: SubstituteWish,
+): Promise<Result<Substitute, Refusal>> {
   const field = 'substitute.product_id';
   if (line.details['accepts_alternatives'] !== 'true') return refuse('SUBSTITUTE_UNWANTED', { field });
   if (wish.productId === line.product_id) return refuse('SUBSTITUTE_SAME', { field });
@@ -46,6 +57,11 @@ export function substituteOf(
   if ((row.sale_type === 'Sfuso') !== line.weight_grams > 0) return refuse('SUBSTITUTE_UNLIKE', { field });
   const unitCents = priceAt(scope, ordinal);
   const isNamed = Number(line.details['preferred_substitute'] ?? 0) === wish.productId;
+  const ordered = scope.snapshot.rows[scope.snapshot.ordinalOfId.get(line.product_id) ?? -1];
+  const isSafe =
+    (!row.alcoholic || ordered?.alcoholic === true) &&
+    (await isFreeOfNewAllergens(db, { original: line.product_id, other: wish.productId }));
+  if (!isNamed && !isSafe) return refuse('SUBSTITUTE_UNSAFE', { field });
   if (!isNamed && !isNearInPrice(substitutions, line.price_cents, unitCents))
     return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
   return ok({ productId: wish.productId, unitCents, product: catalogue.lineCardBytes(scope, ordinal).toString() });

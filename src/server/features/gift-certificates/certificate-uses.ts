@@ -48,6 +48,27 @@ export async function writeUses(
 }
 
 /**
+ * Gives back to balances what an order does not need of them in the end, because goods were missing. Certificates that are used once lose
+ * it (S 9). Called once for an order, under its lock, before anything of it is freed.
+ */
+export async function giveBackUnneeded(tx: Tx, orderId: number, unneededCents: number): Promise<void> {
+  const uses = await tx.query<{ use_id: number; id: number; amount_cents: number }>(sql`
+    select u.user_gift_certificate_id as use_id, g.gift_certificate_id as id, u.amount_cents
+    from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+    where u.order_id = ${orderId} and u.freed_at is null and g.kind = 'balance' order by g.gift_certificate_id for update of g`);
+  let left = unneededCents;
+  for (const { use_id: useId, id, amount_cents: amount } of uses) {
+    const back = Math.min(left, amount);
+    left -= back;
+    await tx.query(sql`
+      update user_gift_certificates set returned_cents = ${back} where user_gift_certificate_id = ${useId}`);
+    await tx.query(
+      sql`update gift_certificates set left_cents = left_cents + ${back} where gift_certificate_id = ${id}`,
+    );
+  }
+}
+
+/**
  * Releases the certificates of an order that is cancelled or replaced, but not what another version of it, `keptBy`, goes on using. Called
  * once for an order, under its lock.
  */

@@ -1,5 +1,10 @@
 import { cents } from '../../../domain/base/money.ts';
-import { PAYMENT_AUTHORISED, PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import {
+  PAYMENT_AUTHORISED,
+  PAYMENT_CANCELLED,
+  PAYMENT_CONFIRMED,
+  PAYMENT_ERROR,
+} from '../../../domain/orders/payment-status.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -47,7 +52,7 @@ async function collectByHand(
  * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider says. Throws where
  * it does not answer, or has not collected yet: it is tried again for days. Where nothing is to be paid the authorisation is released.
  */
-export async function capturePayment({ db, providers }: PaymentDeps, paymentId: number, now: Date): Promise<void> {
+export async function capturePayment({ db, providers, log }: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const payment = await paymentById(db, paymentId);
   if (!payment || payment.status_id !== PAYMENT_AUTHORISED || payment.to_capture_cents === null) return;
   const provider = providers.named(payment.provider);
@@ -58,6 +63,8 @@ export async function capturePayment({ db, providers }: PaymentDeps, paymentId: 
       : await provider.release(begun);
   await settlePayment(db, payment, known, now);
   const after = await paymentById(db, paymentId);
+  if (after?.status_id === PAYMENT_ERROR)
+    log.error({ paymentId }, 'the payment of delivered goods cannot be collected');
   if (after?.status_id === PAYMENT_AUTHORISED)
     throw new Error(`the provider has not collected payment ${paymentId} yet`);
 }

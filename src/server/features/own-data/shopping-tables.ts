@@ -40,7 +40,7 @@ export const SHOPPING_TABLES = {
       blanked: [],
       kept: [
         ...['user_gift_certificate_id', 'gift_certificate_id', 'user_id', 'cart_id', 'order_id'],
-        ...['amount_cents', 'used_at', 'freed_at', 'added_at'],
+        ...['amount_cents', 'used_at', 'freed_at', 'added_at', 'returned_cents'],
       ],
     },
     reason: FISCAL,

@@ -35,6 +35,15 @@ export async function alternativesOf(
   return candidates;
 }
 
+/** Whether a product declares no allergen that another one lacks. Ids of products, whatever the store. */
+export async function isFreeOfNewAllergens(
+  db: Queryable,
+  { original, other }: { readonly original: number; readonly other: number },
+): Promise<boolean> {
+  const texts = await allergenTexts(db, [original, other]);
+  return addsNoAllergen(readAllergens(texts.get(original)), readAllergens(texts.get(other)));
+}
+
 /** True if the product is in the assortment with stock for the minimum amount. */
 export function isAvailable(scope: Scope, ordinal: number): boolean {
   const row = scope.snapshot.rows[ordinal];
