@@ -11,13 +11,15 @@ export interface OrderReader {
   readonly firstName: string;
   /** Shows the order without a login. */
   readonly link: string;
+  /** Goods were added to the order, which was confirmed before. */
+  readonly isGrown?: boolean | undefined;
 }
 
 /** Prices come from the order, which the one pricing function made. */
 export function orderConfirmation(order: Order, reader: OrderReader): Mail {
   return renderMail({
     to: reader.email,
-    subject: `Ordine n. ${order.orderId} confermato`,
+    subject: `Ordine n. ${order.orderId} ${reader.isGrown ? 'aggiornato' : 'confermato'}`,
     page: h(OrderConfirmation, { order, reader }),
   });
 }
@@ -27,14 +29,14 @@ interface Props {
   readonly reader: OrderReader;
 }
 
-function OrderConfirmation({ order, reader: { firstName, link } }: Props): ReactNode {
+function OrderConfirmation({ order, reader: { firstName, link, isGrown } }: Props): ReactNode {
   const { address1, addressNumber, postalcode, city } = order.shippingAddress;
   const { dateIso, beginTime, endTime } = order.timeslot;
   const greeting = firstName === '' ? 'Ciao!' : `Ciao ${firstName}!`;
   return h(
     Frame,
     { title: `Ordine n. ${order.orderId}` },
-    h(Heading, null, `${greeting} Il tuo ordine n. ${order.orderId} è confermato.`),
+    h(Heading, null, `${greeting} Il tuo ordine n. ${order.orderId} è ${isGrown ? 'aggiornato' : 'confermato'}.`),
     h(Facts, {
       rows: [
         {

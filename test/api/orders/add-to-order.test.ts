@@ -65,7 +65,12 @@ test('the goods join the order at their price, and its amounts, its payment and 
   expect(data.orderTransactions).toMatchObject([{ authorizedAmount: data.authorisedTotal }]);
   expect(await stock()).toBe(8);
   await shop.jobs.drained();
-  expect((await shop.mails(email())).at(-1)?.plain).toContain('Formaggio raro');
+  const mails = await shop.mails(email());
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    `Ordine n. ${orderId} confermato`,
+    `Ordine n. ${orderId} aggiornato`,
+  ]);
+  expect(mails.at(-1)?.plain).toContain('Formaggio raro');
   await anna.ok('orderDelete', { order_id: orderId });
   expect(await stock()).toBe(10);
 });

@@ -25,10 +25,13 @@ afterAll(() => shop.close());
 
 const db = () => shop.database.database;
 
-/** Ten of the rare cheese, and one place in each slot, which the order takes. */
+/** No orders and carts, ten of the rare cheese, and one place in each slot, which the order takes. */
 beforeEach(async () => {
-  await db().query(sql`update orders set status_id = 10 where status_id in (1, 3)`);
-  await db().query(sql`update timeslots set capacity = 1, taken = 0, held = 0, crates_taken = 0, crates_held = 0`);
+  await db().query(sql`truncate orders, carts, idempotency_keys, test_watch.stock_moves cascade`);
+  await db().query(sql`update gift_certificates set uses = 0`);
+  await db().query(sql`
+    update timeslots set capacity = 1, taken = 0, held = 0, crates_taken = 0, crates_held = 0, chilled_taken = 0, chilled_held = 0,
+      frozen_taken = 0, frozen_held = 0`);
   // told to the shop: it knows from the test before that they were sold out
   await changeCatalogue(shop, (query) =>
     query(sql`update stock set available_amount = ${FULL} where product_id = ${SMALL.rareCheese}`),

@@ -65,7 +65,7 @@ export async function addToOrder(deps: ShownCartDeps, wish: ToAdd): Promise<Resu
     if (!taken.ok) return taken;
     const authorisedCents = await addOrderLines(tx, order, amountsOf(order, priced.value), { lines, more });
     await raiseAuthorised(tx, wish.orderId, authorisedCents, wish.now);
-    await enqueue(tx, 'order-confirmation', { orderId: wish.orderId });
+    await enqueue(tx, 'order-confirmation', { orderId: wish.orderId, isGrown: true });
     return taken;
   });
   if (!added.ok) return added;

@@ -17,7 +17,7 @@ export function confirmationMailJob(deps: {
   publicUrl: string;
 }): JobHandler<'order-confirmation'> {
   const { db, mailer, publicUrl } = deps;
-  return async ({ orderId }, { key }) => {
+  return async ({ orderId, isGrown }, { key }) => {
     const [customer] = await db.query<{ user_id: number; email: string; first_name: string }>(sql`
       select c.user_id, c.email, c.first_name from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     const row = customer && (await ownOrder(db, customer.user_id, orderId));
@@ -27,6 +27,9 @@ export function confirmationMailJob(deps: {
     const token = newToken();
     await writeAccessToken(db, orderId, hashToken(token));
     const link = `${publicUrl}/ordine/${orderId}/${token}`;
-    await mailer.send(orderConfirmation(order, { email: customer.email, firstName: customer.first_name, link }), key);
+    await mailer.send(
+      orderConfirmation(order, { email: customer.email, firstName: customer.first_name, link, isGrown }),
+      key,
+    );
   };
 }

@@ -3,7 +3,7 @@ import type { OrderStep } from '../../../domain/orders/order-step.ts';
 
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {
-  'order-confirmation': { readonly orderId: number };
+  'order-confirmation': { readonly orderId: number; readonly isGrown?: boolean };
   'list-invitation': { readonly invitationId: number };
   'product-request': { readonly productRequestId: number };
   'form-submission': { readonly submissionId: number };
