@@ -13,6 +13,7 @@ import { sharedCartsCalls } from './cart/shared-calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { productRequestsCalls } from './catalogue/request-calls.ts';
 import { checkoutCalls } from './checkout/calls.ts';
+import { staffTransfersCalls } from './checkout/staff-calls.ts';
 import { companyCalls } from './company/calls.ts';
 import { consentCalls } from './consent/calls.ts';
 import { contentCalls } from './content/calls.ts';
@@ -90,6 +91,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
   typeof staffArrivalsCalls &
+  typeof staffTransfersCalls &
   typeof formsCalls &
   typeof friendsCalls &
   typeof consentCalls &
@@ -142,6 +144,7 @@ export const calls: Calls = {
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
   ...staffArrivalsCalls,
+  ...staffTransfersCalls,
   ...formsCalls,
   ...friendsCalls,
   ...consentCalls,

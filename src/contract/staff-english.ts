@@ -74,6 +74,16 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Per questa fascia non si può più ordinare': 'This slot can no longer be ordered',
   'Quel giorno è chiuso: togli prima il giorno di chiusura': 'That day is closed: take the closed day away first',
   'Per questo ordine nessuno ha annunciato l’arrivo': 'Nobody has announced an arrival for this order',
+  'Nessun ordine con questa causale: scrivi il numero dell’ordine':
+    'No order with this reason: write the number of the order',
+  'L’ordine {orderId} non aspetta un bonifico': 'Order {orderId} does not wait for a transfer',
+  'L’ordine {orderId} è stato annullato: il bonifico va restituito':
+    'Order {orderId} was cancelled: the transfer has to be returned',
+  'Per l’ordine {orderId} è già stato registrato un bonifico di un altro importo':
+    'A transfer of another amount is already on record for order {orderId}',
+  'L’ordine aspetta {awaited}: mancano {difference}': 'The order waits for {awaited}: {difference} are missing',
+  'L’ordine aspetta {awaited}: sono arrivati {difference} in più':
+    'The order waits for {awaited}: {difference} more have arrived',
   'Il CAP deve essere di 5 cifre: {postcode}': 'A postcode has 5 digits: {postcode}',
   'Questo CAP è scritto due volte: {postcode}': 'This postcode is written twice: {postcode}',
   'Servono almeno tre vertici diversi': 'At least three different corners are needed',

@@ -76,6 +76,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   timeslot_templates: 'features/timeslots',
   timeslot_weeks: 'features/timeslots',
   timeslots: 'features/timeslots',
+  transfer_receipts: 'features/order-payments',
   used_bot_tokens: 'http',
   used_assertions: 'features/single-sign-on',
   user_gift_certificates: 'features/gift-certificates',

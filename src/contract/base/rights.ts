@@ -41,6 +41,8 @@ const RIGHTS = {
   handing_over: ['picker', 'driver', 'store_manager'],
   /** Ending an order that cannot be carried out. */
   failing_orders: ['customer_service', 'store_manager'],
+  /** Transfers that arrived on the shop's account. */
+  payments: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of what was done for customers. */
   staff: [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

@@ -1,6 +1,7 @@
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { BLOCKS } from './staff-blocks.ts';
 import { DELIVERY } from './staff-delivery.ts';
+import { PAYMENTS } from './staff-payments.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
 export const STAFF = {
@@ -43,6 +44,7 @@ export const STAFF = {
   ...STAFF_REFUSALS,
   ...BLOCKS,
   ...DELIVERY,
+  ...PAYMENTS,
 
   // customers, the staff and what they did for customers
   Clienti: 'Customers',

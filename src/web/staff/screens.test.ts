@@ -31,6 +31,7 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.acts({ cliente: 7 }),
     staffPaths.mails(),
     staffPaths.arrivals(),
+    staffPaths.transfers(),
     staffPaths.closedDays(),
     staffPaths.weeks(),
     staffPaths.slots(501),

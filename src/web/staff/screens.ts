@@ -119,6 +119,14 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./arrivals/ArrivalsPage.tsx'),
   },
   {
+    path: 'bonifici',
+    icon: 'cash',
+    title: msg('Bonifici'),
+    about: msg('Gli ordini che aspettano un bonifico e i bonifici arrivati'),
+    right: 'payments',
+    load: () => import('./payments/TransfersPage.tsx'),
+  },
+  {
     path: 'fasce',
     icon: 'truck',
     title: msg('Fasce orarie'),

@@ -28,6 +28,7 @@ export const staffPaths = {
     `/gestione/registro${search(query)}`,
   mails: () => '/gestione/posta',
   labels: () => '/gestione/etichette',
+  transfers: () => '/gestione/bonifici',
   arrivals: () => '/gestione/arrivi',
   closedDays: () => '/gestione/chiusure',
   weeks: () => '/gestione/fasce',

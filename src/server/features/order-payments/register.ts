@@ -9,6 +9,7 @@ import { type PaymentMailDeps, paymentMailJobs } from './payment-mails.ts';
 import { type ProviderRouteDeps, registerProviderRoutes } from './provider-routes.ts';
 import { orderPaymentHandlers } from './routes.ts';
 import { registerSandboxPage } from './sandbox-page.ts';
+import { transferHandlers } from './transfer-routes.ts';
 import { cancelUnpaidOrders } from './unpaid-orders.ts';
 
 type Deps = ProviderRouteDeps &
@@ -22,7 +23,7 @@ type Deps = ProviderRouteDeps &
 export function register(deps: Deps) {
   const { clock, sandbox, providers } = deps;
   return {
-    handlers: { ...orderPaymentHandlers(deps), ...cardHandlers(deps) },
+    handlers: { ...orderPaymentHandlers(deps), ...cardHandlers(deps), ...transferHandlers(deps) },
     jobs: {
       ...paymentMailJobs({ ...deps, wire: providers.wire }),
       'release-payment': ({ paymentId }: { readonly paymentId: number }) =>

@@ -1,3 +1,4 @@
+import type { Cents } from '../../../domain/base/money.ts';
 import { ok } from '../../../domain/base/result.ts';
 import { ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import {
@@ -52,6 +53,17 @@ export async function settlePayment(
     await settle({ tx, payment, orderStatusId: order?.status_id, now }, known);
     return ok();
   });
+}
+
+/** Writes that the transfer of an order arrived, which both the caller has locked: the money is there, and the order counts. */
+export async function settleTransfer(
+  tx: Tx,
+  arrived: { readonly payment: PaymentRow; readonly orderId: number; readonly amount: Cents; readonly now: Date },
+): Promise<void> {
+  const { payment, orderId, amount, now } = arrived;
+  await changePayment(tx, payment.payment_id, { statusId: PAYMENT_CONFIRMED, capturedCents: amount, now });
+  await cancelPayments(tx, orderId, now);
+  await confirmOrder(tx, orderId, now);
 }
 
 async function settle(settling: Settling, known: KnownPayment): Promise<void> {

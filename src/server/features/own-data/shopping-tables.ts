@@ -93,6 +93,17 @@ export const SHOPPING_TABLES = {
     columns: { blanked: [], kept: ['order_id', 'status_id', 'actor', 'note', 'changed_at'] },
     reason: FISCAL,
   },
+  transfer_receipts: {
+    from: sql`transfer_receipts t`,
+    where: ofOrders,
+    secret: ['staff_id'],
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [...['receipt_id', 'order_id', 'payment_id', 'staff_id', 'reference', 'amount_cents', 'received_at']],
+    },
+    reason: FISCAL,
+  },
   payments: {
     from: sql`payments t`,
     where: ofUser,

@@ -1,0 +1,37 @@
+import { type Static, Type } from 'typebox';
+
+/** An order that waits for a transfer, as the staff see it. */
+export const AwaitedTransfer = Type.Object({
+  orderId: Type.Integer(),
+  reason: Type.String({ description: 'what the customer was asked to write: Ordine 100023' }),
+  customer: Type.String({ description: 'first and last name' }),
+  amount: Type.Number({ description: 'euro' }),
+  placedAt: Type.String(),
+  payUntil: Type.Optional(Type.String({ description: 'the order is cancelled if nothing arrived by then' })),
+});
+export type AwaitedTransfer = Static<typeof AwaitedTransfer>;
+
+export const ReceivedTransfer = Type.Object({
+  orderId: Type.Integer(),
+  customer: Type.String(),
+  amount: Type.Number({ description: 'euro' }),
+  reference: Type.String({ description: 'as the bank wrote it' }),
+  receivedBy: Type.String({ description: 'the member of the staff' }),
+  receivedAt: Type.String(),
+});
+export type ReceivedTransfer = Static<typeof ReceivedTransfer>;
+
+export const TransferList = Type.Object({
+  awaited: Type.Array(AwaitedTransfer, { description: 'those that end first come first, at most 300' }),
+  received: Type.Array(ReceivedTransfer, { description: 'of the last 30 days, newest first, at most 100' }),
+});
+export type TransferList = Static<typeof TransferList>;
+
+export const TransferReceiveBody = Type.Object({
+  reference: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'the reason of the transfer, or the number of the order',
+  }),
+  amount: Type.Number({ minimum: 0.01, maximum: 100_000, description: 'euro that arrived' }),
+});

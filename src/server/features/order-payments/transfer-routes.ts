@@ -1,0 +1,93 @@
+import type { TransferList } from '../../../contract/checkout/staff-schemas.ts';
+import { DAY_MS } from '../../../domain/base/duration.ts';
+import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { AWAITS_TRANSFER } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { transferReason, WIRE } from '../../../domain/orders/payment-type.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { receiveTransfer } from './transfers.ts';
+
+const MAX_AWAITED = 300;
+const MAX_RECEIVED = 100;
+const RECEIVED_MS = 30 * DAY_MS;
+
+/** Issue 16: the staff reconcile transfers with the orders that wait for them. */
+export function transferHandlers({
+  db,
+  wakeJobs,
+}: {
+  readonly db: Database;
+  readonly wakeJobs: () => void;
+}): Pick<Handlers, 'staffTransferList' | 'staffTransferReceive'> {
+  return {
+    staffTransferList: async ({ now }) => done(await transferList(db, now)),
+    staffTransferReceive: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const transfer = { reference: body.reference, amount: fromEuro(body.amount), staffId };
+      const received = await receiveTransfer(db, transfer, context.now);
+      if (!received.ok) return received;
+      wakeJobs();
+      return done(await transferList(db, context.now));
+    },
+  };
+}
+
+interface AwaitedRow {
+  readonly order_id: number;
+  readonly customer: string;
+  readonly authorised_cents: number;
+  readonly placed_at: Date;
+  readonly pay_until: Date | null;
+}
+
+interface ReceivedRow {
+  readonly order_id: number;
+  readonly customer: string;
+  readonly staff: string;
+  readonly reference: string;
+  readonly amount_cents: number;
+  readonly received_at: Date;
+}
+
+async function transferList(db: Queryable, now: Date): Promise<TransferList> {
+  const [awaited, received] = await Promise.all([awaitedTransfers(db), receivedTransfers(db, now)]);
+  return {
+    awaited: awaited.map((row) => ({
+      orderId: row.order_id,
+      reason: transferReason(row.order_id),
+      customer: row.customer,
+      amount: toEuro(cents(row.authorised_cents)),
+      placedAt: row.placed_at.toISOString(),
+      ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
+    })),
+    received: received.map((row) => ({
+      orderId: row.order_id,
+      customer: row.customer,
+      amount: toEuro(cents(row.amount_cents)),
+      reference: row.reference,
+      receivedBy: row.staff,
+      receivedAt: row.received_at.toISOString(),
+    })),
+  };
+}
+
+function awaitedTransfers(db: Queryable): Promise<AwaitedRow[]> {
+  return db.query<AwaitedRow>(sql`
+    select o.order_id, trim(c.first_name || ' ' || c.last_name) as customer, p.authorised_cents, o.placed_at, o.pay_until
+    from orders o join customers c using (user_id) join payments p using (order_id)
+    where o.status_id = ${AWAITS_TRANSFER} and p.payment_type_id = ${WIRE} and p.status_id = ${PAYMENT_IN_PROGRESS}
+    order by o.pay_until, o.order_id limit ${MAX_AWAITED}`);
+}
+
+function receivedTransfers(db: Queryable, now: Date): Promise<ReceivedRow[]> {
+  const since = new Date(now.getTime() - RECEIVED_MS);
+  return db.query<ReceivedRow>(sql`
+    select r.order_id, trim(c.first_name || ' ' || c.last_name) as customer, trim(s.first_name || ' ' || s.last_name) as staff,
+      r.reference, r.amount_cents, r.received_at
+    from transfer_receipts r join orders o using (order_id) join customers c on c.user_id = o.user_id
+      join customers s on s.user_id = r.staff_id
+    where r.received_at >= ${since} order by r.received_at desc, r.receipt_id desc limit ${MAX_RECEIVED}`);
+}

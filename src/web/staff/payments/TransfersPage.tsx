@@ -1,0 +1,129 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { staffTransferList, staffTransferReceive } from '../../../contract/checkout/staff-routes.ts';
+import type { AwaitedTransfer, ReceivedTransfer } from '../../../contract/checkout/staff-schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { formatMoment } from '../kit/moment.ts';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { TransferForm } from './TransferForm.tsx';
+
+export { TransfersPage as Component };
+
+const KEY = ['staff', 'transfers'];
+
+/** Orders that wait for a transfer, a form for one that arrived, and those of the last days. */
+function TransfersPage() {
+  const client = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.call(staffTransferList),
+    staleTime: 0,
+  });
+  const receive = useMutation({
+    mutationFn: ({ reason, amount }: AwaitedTransfer) =>
+      api.call(staffTransferReceive, { body: { reference: reason, amount } }),
+    onSuccess: (list) => {
+      client.setQueryData(KEY, list);
+      toast('success', t('Il bonifico è registrato'));
+    },
+    onError: (refused) => toast('error', asApiError(refused).message),
+  });
+  return (
+    <>
+      <PrivateTitle>{t('Bonifici')}</PrivateTitle>
+      <h1 className="mb-3 text-3xl">{t('Bonifici')}</h1>
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        {t('Scrivi la causale e l’importo come li vedi nell’estratto conto: l’ordine che nominano parte da solo.')}
+      </p>
+      <TransferForm onReceived={(list) => client.setQueryData(KEY, list)} />
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i bonifici')}>
+          <StaffLoading />
+        </NotLoaded>
+      )}
+      {data && (
+        <section className="mt-8">
+          <h2 className="mb-3 text-xl">{t('Aspettano un bonifico: {n}', { n: data.awaited.length })}</h2>
+          {data.awaited.length === 0 && (
+            <EmptyState icon="cash" title={t('Nessun bonifico da aspettare')}>
+              {t('Quando un cliente sceglie di pagare con bonifico, il suo ordine compare qui.')}
+            </EmptyState>
+          )}
+          <ul className="grid gap-3">
+            {data.awaited.map((transfer) => (
+              <AwaitedItem
+                key={transfer.orderId}
+                transfer={transfer}
+                isBusy={receive.isPending && receive.variables.orderId === transfer.orderId}
+                onArrived={() => receive.mutate(transfer)}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {data && data.received.length > 0 && <ReceivedList received={data.received} />}
+    </>
+  );
+}
+
+interface AwaitedItemProps {
+  readonly transfer: AwaitedTransfer;
+  readonly isBusy: boolean;
+  readonly onArrived: () => void;
+}
+
+function AwaitedItem({ transfer, isBusy, onArrived }: AwaitedItemProps) {
+  const { orderId, reason, customer, amount, placedAt, payUntil } = transfer;
+  const title = t('Ordine {number}', { number: String(orderId) });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card p-5 shadow-card">
+      <div className="min-w-0 flex-1 basis-72">
+        <h3 className="text-lg">
+          {title} · {formatEuro(amount)}
+        </h3>
+        <p className="break-words font-medium">{customer}</p>
+        <p className="text-ink-soft text-sm">{t('Causale: {reason}', { reason })}</p>
+        <p className="text-ink-soft text-sm">
+          {t('Ordinato {placed}, da pagare entro {until}', {
+            placed: formatMoment(placedAt),
+            until: payUntil === undefined ? '–' : formatMoment(payUntil),
+          })}
+        </p>
+      </div>
+      <Button busy={isBusy} aria-label={t('È arrivato il bonifico: {name}', { name: title })} onClick={onArrived}>
+        {t('È arrivato')}
+      </Button>
+    </li>
+  );
+}
+
+function ReceivedList({ received }: { readonly received: readonly ReceivedTransfer[] }) {
+  return (
+    <details className="mt-8">
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+        {t('Arrivati negli ultimi 30 giorni: {n}', { n: received.length })}
+      </summary>
+      <ul className="grid gap-3">
+        {received.map(({ orderId, customer, amount, reference, receivedBy, receivedAt }) => (
+          <li key={orderId} className="rounded-lg bg-card p-5 shadow-card">
+            <h3 className="text-lg">
+              {t('Ordine {number}', { number: String(orderId) })} · {formatEuro(amount)}
+            </h3>
+            <p className="break-words font-medium">{customer}</p>
+            <p className="break-words text-ink-soft text-sm">{t('Causale: {reason}', { reason: reference })}</p>
+            <p className="text-ink-soft text-sm">
+              {t('Registrato da {staff}, {moment}', { staff: receivedBy, moment: formatMoment(receivedAt) })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
