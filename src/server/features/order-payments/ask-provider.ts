@@ -79,7 +79,8 @@ export async function releasePayment({ db, providers }: PaymentDeps, paymentId: 
   const payment = await paymentById(db, paymentId);
   if (!payment || payment.provider === 'none') return;
   const known = await providers.named(payment.provider).release(begunPayment(payment));
-  if (known.is === 'authorised') throw new Error(`the provider has not released payment ${paymentId} yet`);
+  if (known.is === 'authorised' || known.is === 'challenge')
+    throw new Error(`the provider has not released payment ${paymentId} yet`);
   // it may be that its answer was lost, and that the provider finds it a little later
   if (known.is === 'unknown' && !isOld(payment, now))
     throw new Error(`the provider does not know payment ${paymentId} yet`);

@@ -9,6 +9,8 @@ export type ProviderRouteDeps = PaymentDeps & { readonly clock: Clock; readonly 
 
 /** Providers post what happened to a payment here. */
 export const CALLBACK_PATH = '/ebsn/api/payment/callback';
+/** After this time (s) a provider may send again what could not be checked now. */
+const RETRY_SECONDS = 60;
 const MAX_CALLBACK_BYTES = 256 * 1024;
 const REFERENCE = /^[\w-]{20,64}$/;
 
@@ -32,8 +34,13 @@ export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRo
         const { provider } = request.params;
         if (!deps.providers.has(provider)) return reply.code(404).send();
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        const isHeard = await hearCallback(deps, provider, { headers: request.headers, body });
-        return reply.code(isHeard ? 204 : 400).send();
+        const heard = await hearCallback(deps, provider, { headers: request.headers, body }).catch((error: unknown) => {
+          deps.log.warn({ err: error, provider }, 'a callback could not be checked');
+          return 'later' as const;
+        });
+        // providers send again what was not taken
+        if (heard === 'later') return reply.code(503).header('retry-after', RETRY_SECONDS).send();
+        return reply.code(heard ? 204 : 400).send();
       },
     );
   });

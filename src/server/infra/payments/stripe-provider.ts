@@ -66,7 +66,9 @@ async function stateOf(client: Client, payment: BegunPayment): Promise<KnownPaym
   }
   const known = await readSession(client, providerId);
   if (known.status === 'open') return challengeOf(known);
-  if (known.status !== 'complete') return { is: 'failed', providerId, reason: 'expired' };
+  if (known.status === 'expired') return { is: 'failed', providerId, reason: 'expired' };
+  // the library takes a failure without a description for an answer
+  if (known.status !== 'complete') throw new Error('Stripe did not say how a session stands');
   const intentId = idOf(known.payment_intent);
   // the number of the session stays ours: it leads to the intent
   return intentId === undefined ? { is: 'pending', providerId } : { ...(await byIntent(client, intentId)), providerId };
