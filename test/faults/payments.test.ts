@@ -245,3 +245,42 @@ describe.each([
     expect(await statusOf(orderId)).toBe(ORDERED);
   });
 });
+
+test('a saved card that was charged without an answer is released, although Stripe finds the payment only later', async () => {
+  const double = await startStripeDouble();
+  const shop = await openApiShop({ payments: readConfig({ ...double.environment }).payments });
+  try {
+    const { database } = shop.database;
+    const client = shop.client();
+    await becomeCustomer(client, 'salvata@stripe.it');
+    const { transaction } = (await client.ok('paymentAuthAdd', { payment_type_id: 1 })).data;
+    double.approve(transaction.redirectUrl ?? '');
+    await client.ok('cartAdd', { items: [{ productId: SMALL.rareCheese, quantity: 2 }] });
+    await chooseTomorrow(client);
+    shop.now.at = new Date(shop.now.at.getTime() + MINUTE);
+    await database.query(sql`select enqueue_job('check-payments', '{}'::json, 1)`);
+    await shop.jobs.drained();
+    const [saved] = (await client.ok('paymentTypes')).data.userPaymentAuths;
+    expect(saved).toMatchObject({ name: 'Visa •••• 4242' });
+    expect(double.held()).toBe(0);
+
+    double.searchable = false;
+    double.wire.break(/POST .*payment_intents$/, 'lost-after', 2);
+    const card = { payment_type_id: 1, user_payment_auth_id: saved?.userPaymentAuthId, accept_terms: true };
+    const { orderId } = (await client.ok('buy', card)).data;
+    expect(double.held()).toBeGreaterThan(0);
+    await client.ok('orderDelete', { order_id: orderId });
+    await shop.jobs.drained();
+    const waiting = sql`
+      select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'release-payment' and j.last_error is not null`;
+    expect(await database.query(waiting)).toHaveLength(1);
+    double.searchable = true;
+    await database.query(sql`update graphile_worker._private_jobs set run_at = now() where last_error is not null`);
+    await shop.jobs.drained();
+    expect(double.held()).toBe(0);
+  } finally {
+    await shop.close();
+    await double.close();
+  }
+});

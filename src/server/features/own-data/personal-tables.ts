@@ -1,6 +1,7 @@
 import { ACCOUNT_TABLES } from './account-tables.ts';
 import { FULFILMENT_TABLES } from './fulfilment-tables.ts';
 import { LIST_TABLES } from './list-tables.ts';
+import { PAYMENT_TABLES } from './payment-tables.ts';
 import type { PersonalTable } from './personal-table.ts';
 import { SHOPPING_TABLES } from './shopping-tables.ts';
 
@@ -12,6 +13,7 @@ import { SHOPPING_TABLES } from './shopping-tables.ts';
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...ACCOUNT_TABLES,
   ...LIST_TABLES,
+  ...PAYMENT_TABLES,
   ...SHOPPING_TABLES,
   ...FULFILMENT_TABLES,
 };

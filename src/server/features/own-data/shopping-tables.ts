@@ -93,40 +93,6 @@ export const SHOPPING_TABLES = {
     columns: { blanked: [], kept: ['order_id', 'status_id', 'actor', 'note', 'changed_at'] },
     reason: FISCAL,
   },
-  transfer_receipts: {
-    from: sql`transfer_receipts t`,
-    where: ofOrders,
-    secret: ['staff_id'],
-    closing: [],
-    columns: {
-      blanked: [],
-      kept: [...['receipt_id', 'order_id', 'payment_id', 'staff_id', 'reference', 'amount_cents', 'received_at']],
-    },
-    reason: FISCAL,
-  },
-  payments: {
-    from: sql`payments t`,
-    where: ofUser,
-    closing: [],
-    columns: {
-      blanked: [],
-      kept: [
-        ...['payment_id', 'order_id', 'payment_type_id', 'status_id', 'authorised_cents', 'captured_cents'],
-        ...[
-          'provider',
-          'provider_reference',
-          'created_at',
-          'updated_at',
-          'user_id',
-          'purpose',
-          'reference',
-          'redirect_url',
-        ],
-        ...['failure', 'saved_means_id', 'saves_means', 'refunded_cents', 'asked_at', 'to_capture_cents'],
-      ],
-    },
-    reason: FISCAL,
-  },
   invoice_parties: {
     from: sql`invoice_parties t`,
     where: ofOrders,
