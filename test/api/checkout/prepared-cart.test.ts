@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { ok } from '../../../src/domain/base/result.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { closeAccount } from '../../../src/server/features/own-data/close-account.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow, endAllHolds } from '../../support/ready-to-buy.ts';
@@ -298,4 +299,17 @@ test('a slot that closes soon is frozen no longer than it is open, and a payment
   expect((await olga.ok('prepare', { payment_type_id: 1 })).data.preparedUntil).toBe(closes.toISOString());
   const { transaction } = (await olga.ok('buy', { payment_type_id: 1, accept_terms: true })).data;
   expect(transaction?.redirectUrl).toBeDefined();
+});
+
+test('closing an account gives back what its cart has frozen', async () => {
+  const pia = await buyer();
+  await pia.ok('prepare');
+  const before = await taken();
+  const { database } = shop.database;
+  const [row] = await database.query<{ user_id: number }>(
+    sql`select user_id from customers where email = ${pia.email}`,
+  );
+  const closed = await database.tx((tx) => closeAccount(tx, row?.user_id ?? 0, shop.now.at));
+  expect(closed.ok).toBe(true);
+  expect(await taken()).toEqual({ stock: 10, places: before.places - 1, held: 0, frozen: before.frozen - 1 });
 });
