@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PlacePicker } from '../addresses/PlacePicker.tsx';
 import { CartSkeleton } from '../cart/page/CartSkeleton.tsx';
+import { ChangeNotice } from '../cart/page/ChangeNotice.tsx';
 import { SlotHold } from '../timeslots/SlotHold.tsx';
 import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
 import { AccountStep } from './AccountStep.tsx';
@@ -38,6 +39,7 @@ function CheckoutPage() {
           <CartSkeleton />
         </NotLoaded>
       )}
+      {cart && <ChangeNotice cart={cart} />}
       {cart && (cartItemsOf(cart).length === 0 ? <NothingToBuy /> : <Steps cart={cart} />)}
     </div>
   );

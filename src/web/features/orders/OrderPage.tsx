@@ -1,55 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
-import { tellError } from '../../api/tell-error.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
-import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { confirm } from '../../ui/dialog/confirm.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useListFrom } from '../lists/sources/use-list-from.ts';
+import { AddToOrder } from './AddToOrder.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
+import { OrderActions } from './OrderActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
 import { OrderNotLoaded } from './OrderNotLoaded.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
+import { OrderRating } from './OrderRating.tsx';
 import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { orderQuery, useCancelOrder, useReorder } from './order-queries.ts';
+import { OrderTimeline } from './OrderTimeline.tsx';
+import { OrderVersions } from './OrderVersions.tsx';
+import { orderQuery } from './order-queries.ts';
 import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
 import { OrderReceipt } from './receipt/OrderReceipt.tsx';
 
 export const Component = OrderPage;
 
+/** So often an order that is under way is read again while its page is in front. */
+const LOOK_AGAIN_MS = 15_000;
+
+function isUnderWay({ orderStatusId }: Order): boolean {
+  return orderStatus(orderStatusId).next.length > 0;
+}
+
 function OrderPage() {
   const orderId = Number(useParams()['orderId']);
   const isNumber = Number.isSafeInteger(orderId);
-  const { data: order, error, refetch } = useQuery({ ...orderQuery(orderId), enabled: isNumber });
+  const {
+    data: order,
+    error,
+    refetch,
+  } = useQuery({
+    ...orderQuery(orderId),
+    enabled: isNumber,
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
+  });
   if (error || !isNumber) return <OrderNotLoaded error={error} onRetry={refetch} />;
   if (!order) return <Skeleton className="h-96 rounded-lg" />;
   return <OrderView order={order} />;
 }
 
 function OrderView({ order }: { readonly order: Order }) {
-  const navigate = useNavigate();
-  const reorder = useReorder(order, () => void navigate(paths.cart()));
-  const keep = useListFrom(tellError);
-  const cancel = useCancelOrder();
   const { orderId } = order;
-  async function askToCancel() {
-    const question = {
-      title: t('Annullare l’ordine?'),
-      text: t('L’ordine n. {number} non sarà consegnato.', { number: orderId }),
-      yes: t('Annulla l’ordine'),
-      no: t('Tieni l’ordine'),
-    };
-    if (await confirm(question)) cancel.mutate(orderId);
-  }
+  const { canRate, canWithdraw } = orderStatus(order.orderStatusId);
   return (
     <div className="grid gap-6">
       <PrivateTitle>{t('Ordine n. {number}', { number: orderId })}</PrivateTitle>
@@ -65,29 +69,19 @@ function OrderView({ order }: { readonly order: Order }) {
         <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
       </div>
       {order.isByAgent && <p className="-mt-3 text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
-      <div className="flex flex-wrap gap-3">
-        <Button busy={reorder.isPending} onClick={() => reorder.mutate(orderId)}>
-          <Icon name="repeat" />
-          {t('Metti tutto nel carrello')}
-        </Button>
-        <Button variant="secondary" busy={keep.isPending} onClick={() => keep.mutate({ order_id: orderId })}>
-          <Icon name="list" />
-          {t('Crea una lista')}
-        </Button>
-        {order.canCancel && (
-          <Button variant="danger" busy={cancel.isPending} onClick={() => void askToCancel()}>
-            {t('Annulla ordine')}
-          </Button>
-        )}
-      </div>
+      <OrderVersions order={order} />
+      <OrderActions order={order} />
       <ConsentQuestion order={order} />
       {order.canAnnounceArrival && <ArrivalNotice order={order} />}
       <OrderPayment order={order} />
       <OrderFacts order={order} />
+      <OrderTimeline order={order} />
       <DeliveryEvents order={order} />
+      {canRate && <OrderRating orderId={orderId} />}
       <OrderReceipt order={order} />
       <OrderLines order={order} />
-      {orderStatus(order.orderStatusId).canWithdraw && <Withdrawal orderId={orderId} />}
+      {order.canModify && order.changeOrderId === undefined && <AddToOrder order={order} />}
+      {canWithdraw && <Withdrawal orderId={orderId} />}
     </div>
   );
 }

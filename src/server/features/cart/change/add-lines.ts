@@ -1,8 +1,11 @@
+import { formatCents } from '../../../../domain/base/format.ts';
+import { cents } from '../../../../domain/base/money.ts';
 import { ok } from '../../../../domain/base/result.ts';
 import { firstQuantity } from '../../../../domain/quantity/quantity.ts';
 import type { Notice } from '../../../http/outcome.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
+import { currentlyShown, priceContext } from '../price/differences.ts';
 import { whereAssigned } from './assigned.ts';
 import { type ChangedCart, type ChangeOptions, changeCart } from './change-cart.ts';
 import { isSameLine, type Line, lacksOption, lineOf, MAX_LINES, rowOf, type StoredLine } from './lines.ts';
@@ -13,11 +16,13 @@ import { clampToLimits, quantityRule } from './quantity-rules.ts';
 /** A line of an order or a list, with the name it had there: the product may be gone. */
 export interface NamedLine extends StoredLine {
   readonly name: string;
+  /** Of an order: what a piece or a kilo cost then, in cents. */
+  readonly paid_cents?: number;
 }
 
 /**
  * Adds stored lines (of a list or an order) to a cart. Lines that are gone, short or beyond the maximum are
- * left out or reduced, and named. An amount below the minimum is raised to it.
+ * left out or reduced, and named; so are those that cost more than in the order. An amount below the minimum is raised to it.
  */
 export async function addLines(
   deps: CartDeps,
@@ -49,11 +54,23 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
       ? [{ code: 'OPTIONS_NEEDED', details: { name } } as const]
       : warningFor(name, wanted, line);
   });
+  const dearer = added.flatMap((line, index) => (line.amount > 0 ? priceRise(open, incoming[index], line) : []));
   const change = applyPackageSwaps(
     open,
     added.filter((line) => line.amount > before(line)),
   );
-  return ok({ ...change, notices: { infos: change.notices.infos, warnings } });
+  return ok({ ...change, notices: { infos: change.notices.infos, warnings: [...warnings, ...dearer] } });
+}
+
+/** Names a line that costs more than what was paid for it in the order. */
+function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added: Line): Notice[] {
+  const now = currentlyShown(priceContext(scope, cart), added, added.amount).seen_cents;
+  const { name = '', paid_cents: paid } = line ?? {};
+  if (paid === undefined || now === null || now <= paid) return [];
+  const [before, after] = [cents(paid), cents(now)];
+  return [
+    { code: 'PRICE_ROSE', details: { name, before: () => formatCents(before), after: () => formatCents(after) } },
+  ];
 }
 
 function warningFor(name: string, asked: Line | undefined, added: Line): Notice[] {

@@ -32,6 +32,7 @@ import { GiftItems } from '../lines/GiftItems.tsx';
 import { CartNotLoaded } from './CartNotLoaded.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
+import { ChangeNotice } from './ChangeNotice.tsx';
 import { GiftCodes } from './GiftCodes.tsx';
 import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
@@ -53,6 +54,7 @@ function CartPage() {
       <noscript id="senza-javascript">
         <Alert tone="info">{t('Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.')}</Alert>
       </noscript>
+      {cart && <ChangeNotice cart={cart} />}
       {cart ? (
         <CartContent cart={cart} />
       ) : (

@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { orderModifyGiveUp } from '../../../../contract/orders/routes.ts';
+import { t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+
+/** D 4: says that this cart changes an order, which counts until the cart is bought, and offers to give the change up. */
+export function ChangeNotice({ cart }: { readonly cart: Pick<Cart, 'changesOrderId'> }) {
+  const { changesOrderId: orderId } = cart;
+  const client = useQueryClient();
+  const giveUp = useMutation({
+    mutationFn: () => api.call(orderModifyGiveUp, { body: {} }),
+    onSuccess: (next) => {
+      cartState.set(next);
+      void client.invalidateQueries({ queryKey: ['mine'] });
+      toast('success', t('L’ordine resta com’era'));
+    },
+    onError: tellError,
+  });
+  if (orderId === undefined) return null;
+  async function ask() {
+    const question = {
+      title: t('Lasciare l’ordine com’era?'),
+      text: t('Le modifiche all’ordine n. {number} andranno perse.', { number: orderId ?? 0 }),
+    };
+    if (await confirm(question)) giveUp.mutate();
+  }
+  return (
+    <section
+      aria-label={t('Modifica dell’ordine')}
+      className="mb-6 flex flex-wrap items-center gap-3 rounded-lg bg-accent-soft px-5 py-4 text-accent-strong"
+    >
+      <Icon name="edit" className="size-5 shrink-0" />
+      <p className="min-w-56 grow">
+        <strong className="block">{t('Stai modificando l’ordine n. {number}', { number: orderId })}</strong>
+        {t('L’ordine resta valido finché non confermi la modifica. La fascia oraria è già tua.')}
+      </p>
+      <Button variant="secondary" busy={giveUp.isPending} onClick={() => void ask()}>
+        {t('Lascia l’ordine com’era')}
+      </Button>
+    </section>
+  );
+}

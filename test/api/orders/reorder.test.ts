@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+// S 7, cart/add-all-from-order: what differs from the order is named
+
+test('an order that is put into the cart again names what is gone, short, or dearer than it was', async () => {
+  const shop = await openApiShop();
+  const db = shop.database.database;
+  const client = shop.client();
+  await becomeCustomer(client, 'riordina@esempio.it');
+  await client.ok('cartAdd', {
+    items: [
+      { productId: SMALL.milk, quantity: 2 },
+      { productId: SMALL.chocolate, quantity: 1 },
+      { productId: SMALL.rareCheese, quantity: 6 },
+    ],
+  });
+  await chooseTomorrow(client);
+  const { orderId } = (await client.ok('buy', { payment_type_id: 2 })).data;
+  // the milk becomes dearer; the chocolate is sold no more, and four pieces of the cheese are left
+  await db.query(sql`update prices set price_cents = 175 where product_id = ${SMALL.milk} and price_list_id = -1`);
+  await db.query(sql`insert into stock (warehouse_id, product_id, listed) values (12, ${SMALL.chocolate}, false)`);
+  await db.query(sql`update catalogue_version set version = version + 1`);
+  await db.query({ text: `select pg_notify('catalogue_changed', '')` });
+  const [row] = await db.query<{ version: number }>(sql`select version from catalogue_version`);
+  await expect.poll(() => shop.catalogue.snapshot.version).toBe(row?.version);
+
+  const { response, data } = await client.ok('cartAddAllFromOrder', { order_id: orderId });
+  expect(response.warningsMessage).toEqual([
+    'Cioccolato al latte: il prodotto non è disponibile',
+    'Formaggio raro: la quantità è stata ridotta',
+    'Il prezzo di Latte intero è salito: 1,75\u00a0€ invece di 1,49\u00a0€',
+  ]);
+  expect(data.cartItems?.map(({ quantity }) => quantity).sort()).toEqual([2, 4]);
+  await shop.close();
+});

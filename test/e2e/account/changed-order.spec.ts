@@ -1,0 +1,55 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { found, post, putIntoCart } from '../support/goods.ts';
+
+test('a placed order gets one more product, is changed in the cart, and the change takes its place', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await newCustomer(page);
+  const [oil] = await found(page, 'olio extravergine');
+  if (!oil) throw new Error('the demo sells olive oil');
+  await putIntoCart(page, oil, 20);
+  await chooseTomorrow(page);
+  const { orderId } = await post(page, 'checkout/buy', { payment_type_id: 2, accept_terms: true });
+
+  await test.step('goods are added on the page of the order', async () => {
+    await page.goto(`/profile/orders/${orderId}`);
+    await page.getByLabel('Che cosa aggiungi?').fill('latte intero');
+    await page.getByRole('button', { name: 'Cerca', exact: true }).last().click();
+    const add = page.getByRole('button', { name: /^Aggiungi all’ordine:/ }).first();
+    await expect(add).toBeVisible();
+    await expectAccessible(page, 'main');
+    await add.click();
+    const lines = page.getByRole('region', { name: 'Prodotti dell’ordine' }).getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await expect(lines.filter({ hasText: /latte/i })).toHaveCount(1);
+  });
+
+  await test.step('the order is opened in the cart again, and can be left as it was', async () => {
+    await page.getByRole('button', { name: 'Modifica l’ordine' }).click();
+    const notice = page.getByRole('region', { name: 'Modifica dell’ordine' });
+    await expect(notice).toContainText(`Stai modificando l’ordine n. ${orderId}`);
+    await expectAccessible(page, 'main');
+    await notice.getByRole('button', { name: 'Lascia l’ordine com’era' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sì' }).click();
+    await expect(page.getByRole('heading', { name: 'Il carrello è vuoto' })).toBeVisible();
+  });
+
+  await test.step('it is changed and confirmed, and the old one says what counts instead', async () => {
+    await page.goto(`/profile/orders/${orderId}`);
+    await page.getByRole('button', { name: 'Modifica l’ordine' }).click();
+    const oils = page.getByRole('group', { name: new RegExp(`Quantità di ${oil.name}`) });
+    await oils.getByRole('button', { name: /Diminuisci|Riduci/ }).click();
+    await page.getByRole('link', { name: 'Vai alla cassa' }).click();
+    await expect(page.getByRole('region', { name: 'Modifica dell’ordine' })).toBeVisible();
+    await page.getByRole('radio', { name: /Pagamento alla consegna/ }).check();
+    await page.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
+    await page.getByRole('button', { name: 'Ordine con obbligo di pagare' }).click();
+    await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
+    await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
+    await page.getByRole('link', { name: `Ordine n. ${orderId}` }).click();
+    await expect(page.getByText('Al suo posto vale:')).toBeVisible();
+    await expectAccessible(page, 'main');
+  });
+});
