@@ -3,10 +3,10 @@ import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { type Cut, withCut } from '../support/cut-connection.ts';
 import { PATIENT } from '../support/database.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
+import { type Cut, withCut } from './cut-connection.ts';
 
 // What is lost when the server ends, or its connection to the database does, at each statement of "buy": nothing that was acknowledged,
 // and nothing is done twice. The invariants are checked after each test.

@@ -4,7 +4,8 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
-import { isListed } from '../catalogue/engine/scope.ts';
+import type { ProductRow } from '../catalogue/engine/rows.ts';
+import { isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 
 export interface LineToReplace {
@@ -56,13 +57,17 @@ export async function substituteOf(
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return refuse('SUBSTITUTE_UNKNOWN', { field });
   if ((row.sale_type === 'Sfuso') !== line.weight_grams > 0) return refuse('SUBSTITUTE_UNLIKE', { field });
   const unitCents = priceAt(scope, ordinal);
-  const isNamed = Number(line.details['preferred_substitute'] ?? 0) === wish.productId;
-  const ordered = scope.snapshot.rows[scope.snapshot.ordinalOfId.get(line.product_id) ?? -1];
-  const isSafe =
-    (!row.alcoholic || ordered?.alcoholic === true) &&
-    (await isFreeOfNewAllergens(db, { original: line.product_id, other: wish.productId }));
-  if (!isNamed && !isSafe) return refuse('SUBSTITUTE_UNSAFE', { field });
-  if (!isNamed && !isNearInPrice(substitutions, line.price_cents, unitCents))
-    return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
+  if (Number(line.details['preferred_substitute'] ?? 0) !== wish.productId) {
+    if (!(await isSafe(db, scope, line, row))) return refuse('SUBSTITUTE_UNSAFE', { field });
+    if (!isNearInPrice(substitutions, line.price_cents, unitCents))
+      return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
+  }
   return ok({ productId: wish.productId, unitCents, product: catalogue.lineCardBytes(scope, ordinal).toString() });
+}
+
+/** Neither alcohol nor allergens that the ordered product lacks. */
+async function isSafe(db: Queryable, { snapshot }: Scope, line: LineToReplace, other: ProductRow): Promise<boolean> {
+  const ordered = snapshot.rows[snapshot.ordinalOfId.get(line.product_id) ?? -1];
+  if (other.alcoholic && ordered?.alcoholic !== true) return false;
+  return isFreeOfNewAllergens(db, { original: line.product_id, other: other.product_id });
 }
