@@ -86,6 +86,7 @@ export const OrderInCharge = Type.Object({
       answer: Type.Optional(Type.String({ description: "'accepted', 'refused' or 'silent'" })),
     }),
   ),
+  toRefund: Type.Number({ description: 'euro that were paid beforehand and are to be paid back; 0: nothing' }),
   toCollect: Type.Number({ description: 'euro that the customer pays at the handover; 0: nothing' }),
 });
 export type OrderInCharge = Static<typeof OrderInCharge>;

@@ -16,6 +16,8 @@ export interface StepReader {
   readonly note: string;
   /** Undefined while the total is not known. */
   readonly receipt: Receipt | undefined;
+  /** Euro that were collected so far, as by wire, and not paid back. */
+  readonly collected: number;
   readonly consent: { readonly total: number; readonly agreedTotal: number; readonly until: RomeTime } | undefined;
 }
 
@@ -72,20 +74,20 @@ export const STEP_TEXTS: Readonly<Record<OrderStep, StepTexts>> = {
   },
   'not-collected': {
     subject: 'non ritirato',
-    text: 'Nessuno ha ritirato la spesa. Non ti è stato addebitato nulla.',
+    text: 'Nessuno ha ritirato la spesa.',
     push: 'La tua spesa non è stata ritirata.',
     button: SEE,
   },
   failed: {
     subject: 'non riuscito',
-    text: 'Ci dispiace: non siamo riusciti a portare a termine il tuo ordine. Non ti è stato addebitato nulla.',
+    text: 'Ci dispiace: non siamo riusciti a portare a termine il tuo ordine.',
     push: 'Non siamo riusciti a portare a termine il tuo ordine.',
     button: SEE,
   },
 };
 
 const WITH_RECEIPT: readonly OrderStep[] = ['delivered', 'partly-delivered'];
-const WITH_NOTE: readonly OrderStep[] = ['not-collected', 'failed'];
+const WITHOUT_SALE: readonly OrderStep[] = ['not-collected', 'failed'];
 
 /** Tells a customer of a step of an order; at its end with the receipt. */
 export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
@@ -100,12 +102,22 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
       { title: `Ordine n. ${orderId}` },
       h(Heading, null, `${greeting} Ordine n. ${orderId}: ${subject}.`),
       h(Paragraph, null, text),
-      WITH_NOTE.includes(step) && note !== '' ? h(Paragraph, null, note) : null,
+      WITHOUT_SALE.includes(step) && note !== '' ? h(Paragraph, null, note) : null,
+      moneyBack(step, reader),
       step === 'consent' && consent ? consentFacts(consent) : null,
       ...(WITH_RECEIPT.includes(step) && receipt ? receiptOf(receipt) : []),
       h(Button, { label: button, href: `${publicUrl}/profile/orders/${orderId}` }),
     ),
   });
+}
+
+/** What becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
+function moneyBack(step: OrderStep, { collected, receipt }: StepReader): ReactNode {
+  const isOver = WITHOUT_SALE.includes(step);
+  if (!isOver && !WITH_RECEIPT.includes(step)) return null;
+  const back = collected - (isOver ? 0 : (receipt?.total ?? collected));
+  if (back >= 0.01) return h(Paragraph, null, `Ti restituiamo ${formatEuro(back)} che hai già pagato.`);
+  return isOver ? h(Paragraph, null, 'Non ti è stato addebitato nulla.') : null;
 }
 
 function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['consent']>): ReactNode {

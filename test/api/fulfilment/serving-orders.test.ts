@@ -263,3 +263,23 @@ test('a balance gets back what missing goods do not need of it', async () => {
   expect(await left()).toBe(187 + 594);
   expect((await viewOf(nino)).receipt).toMatchObject({ goodsTotal: 2.19, certificateTotal: 2.19, total: 5.9 });
 });
+
+test('who paid by transfer and gets less, or nothing, is told what comes back', async () => {
+  const [less, nothing] = [await orderOf(shop, 'olga@servita.it'), await orderOf(shop, 'pino@servito.it')];
+  for (const { orderId } of [less, nothing])
+    await query(sql`
+      update payments set payment_type_id = 9, status_id = 3, authorised_cents = 1403, captured_cents = 1403 where order_id = ${orderId}`);
+  await picked(crew, less, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 5 } });
+  await crew.picker.ok('staffOrderReady', { order_id: less.orderId });
+  const delivered = await crew.driver.ok('staffOrderDelivered', { order_id: less.orderId });
+  expect(delivered.data).toMatchObject({ total: 13.04, toCollect: 0, toRefund: 0.99 });
+  await picked(crew, nothing, {});
+  const failed = await crew.service.ok('staffOrderFailed', { order_id: nothing.orderId });
+  expect(failed.data.toRefund).toBe(14.03);
+  await shop.jobs.drained();
+  const told = async (email: string) =>
+    (await shop.mails(email))
+      .map(({ plain }) => /Ti restituiamo ([\d,]+)/.exec(plain)?.[1])
+      .filter((sum) => sum !== undefined);
+  expect([await told('olga@servita.it'), await told('pino@servito.it')]).toEqual([['0,99'], ['14,03']]);
+});

@@ -17,6 +17,7 @@ import {
   PAYMENT_CONFIRMED,
   PAYMENT_IN_PROGRESS,
 } from '../../../src/domain/orders/payment-status.ts';
+import { WIRE } from '../../../src/domain/orders/payment-type.ts';
 import { type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts';
 
 /** Orders in these states have given back their goods and their place: cancelled and declared void. */
@@ -117,7 +118,9 @@ export const INVARIANTS = {
       select coalesce(sum(k.charged_cents), 0)::int as cents, count(*) filter (where k.charged_cents is null)::int as unknown
       from order_lines l left join order_picks k using (order_item_id) where l.order_id = o.order_id) r,
       lateral (select sum(case when status_id = ${PAYMENT_CONFIRMED} then captured_cents - refunded_cents else to_capture_cents end)::int as cents
-        from payments where order_id = o.order_id and status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])) p
+        from payments where order_id = o.order_id and status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])
+          -- transferred before: the staff pay back what is too much
+          and payment_type_id <> ${WIRE}) p
     where o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) and (f.handed_over_at is null or r.unknown > 0
       or f.goods_cents <> r.cents or f.total_cents <> r.cents + f.bags_cents + f.delivery_fee_cents - f.certificate_cents
       or coalesce(p.cents, 0) > f.total_cents)`,

@@ -12,6 +12,8 @@ interface OrderToTell {
   readonly total_cents: number;
   readonly is_closed: boolean;
   readonly note: string;
+  /** Collected and not paid back. */
+  readonly collected_cents: number;
 }
 
 /** The job that writes to a customer about a step of an order. */
@@ -24,7 +26,8 @@ export function stepMailJob(deps: {
   return async ({ orderId, step }, { key }) => {
     const [row] = await db.query<OrderToTell>(sql`
       select c.email, c.first_name, o.total_cents, c.closed_at is not null as is_closed,
-        coalesce((select note from order_history h where h.order_id = o.order_id order by changed_at desc limit 1), '') as note
+        coalesce((select note from order_history h where h.order_id = o.order_id order by changed_at desc limit 1), '') as note,
+        (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.is_closed) return;
     const outcome = await outcomeOf(db, orderId);
@@ -34,6 +37,7 @@ export function stepMailJob(deps: {
       orderStepLetter(step, {
         ...{ email: row.email, firstName: row.first_name, orderId, publicUrl, note: row.note },
         receipt: receiptView(outcome, row.total_cents),
+        collected: toEuro(cents(row.collected_cents)),
         consent:
           asked == null || agreed == null || until == null
             ? undefined

@@ -2,7 +2,7 @@ import type { LineToServe, OrderInCharge, OrderToServe, ServeListQuery } from '.
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
-import { ORDERED, ORDERS_UNDER_WAY, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
+import { NOT_CHARGED, ORDERS_UNDER_WAY, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
@@ -55,7 +55,7 @@ export async function ordersToServe(db: Queryable, query: ServeListQuery, now: D
 
 /** One order as the staff see it; undefined: it does not exist, or is not placed for good. */
 export async function orderInCharge(db: Queryable, orderId: number): Promise<OrderInCharge | undefined> {
-  const placed = sql`o.order_id = ${orderId} and o.status_id >= ${ORDERED}`;
+  const placed = sql`o.order_id = ${orderId} and o.status_id <> all(${PENDING}::int[])`;
   const [[row], lines, wishes, fulfilment, payments] = await Promise.all([
     readServeRows(db, placed, 1),
     pickedRows(db, orderId),
@@ -74,7 +74,18 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
     ...(total === undefined ? {} : { total: euro(total) }),
     ...consentOf(fulfilment),
     toCollect: euro(toCollect(total, payments)),
+    toRefund: euro(NOT_CHARGED.includes(row.status_id) ? collected(payments) : tooMuch(total, payments)),
   };
+}
+
+/** Cents that were collected of an order and not paid back. */
+function collected(payments: readonly PaymentRow[]): number {
+  return payments.reduce((sum, each) => sum + each.captured_cents - each.refunded_cents, 0);
+}
+
+/** Cents that were collected beforehand, as by wire, and that the goods do not cost in the end. */
+function tooMuch(total: number | undefined, payments: readonly PaymentRow[]): number {
+  return total === undefined ? 0 : Math.max(collected(payments) - total, 0);
 }
 
 /** Cents that the customer pays at the handover: what no provider has authorised, and nobody has transferred. */
