@@ -3,7 +3,7 @@ import { isTimeForWire } from '../../../domain/orders/payment-time.ts';
 import { ON_DELIVERY, PAYMENT_TYPES, paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
-import { type SavedMeansRow, savedMeansOf } from '../payments/queries.ts';
+import { type SavedMeansRow, savedMeansOf } from '../payments/saved-means.ts';
 
 export interface Payer {
   readonly userId: number;

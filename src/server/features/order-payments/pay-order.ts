@@ -12,14 +12,8 @@ import { newToken } from '../../infra/tokens.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { awaitPayment, confirmOrder, writePaymentType } from '../orders/order-writes.ts';
 import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
-import {
-  type AtProvider,
-  addPayment,
-  cancelPayments,
-  ownSavedMeans,
-  type PaymentRow,
-  paymentsOf,
-} from '../payments/queries.ts';
+import { type AtProvider, addPayment, cancelPayments, type PaymentRow, paymentsOf } from '../payments/queries.ts';
+import { ownSavedMeans } from '../payments/saved-means.ts';
 import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
 
 /** A card to be charged, and whether it is to be kept. */

@@ -14,12 +14,12 @@ import { confirmOrder, lockOrder, writePaymentType } from '../orders/order-write
 import {
   cancelPayments,
   changePayment,
-  keepSavedMeans,
   lockPayment,
   type PaymentRow,
   writeAsked,
   writeRefunded,
 } from '../payments/queries.ts';
+import { keepSavedMeans } from '../payments/saved-means.ts';
 import { meansOf } from './payment-wish.ts';
 
 type Told<State extends KnownPayment['is']> = Extract<KnownPayment, { is: State }>;

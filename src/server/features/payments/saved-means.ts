@@ -1,0 +1,63 @@
+import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface SavedMeansRow {
+  readonly saved_means_id: number;
+  readonly provider: string;
+  readonly means: OnlineMeans;
+  readonly token: string;
+  readonly brand: string;
+  readonly ending: string;
+  readonly expires: string | null;
+}
+
+const SAVED = sql`saved_means_id, provider, means, token, brand, ending, expires`;
+
+/** The saved cards of a customer that have not expired by this month ('YYYY-MM'), the newest first. */
+export async function savedMeansOf(db: Queryable, userId: number, month: string): Promise<SavedMeansRow[]> {
+  return db.query<SavedMeansRow>(sql`
+    select ${SAVED} from saved_means where user_id = ${userId} and coalesce(expires >= ${month}, true) order by saved_means_id desc`);
+}
+
+export async function ownSavedMeans(
+  db: Queryable,
+  userId: number,
+  savedMeansId: number,
+): Promise<SavedMeansRow | undefined> {
+  const [row] = await db.query<SavedMeansRow>(sql`
+    select ${SAVED} from saved_means where user_id = ${userId} and saved_means_id = ${savedMeansId}`);
+  return row;
+}
+
+export async function keepSavedMeans(
+  tx: Tx,
+  {
+    userId,
+    provider,
+    means,
+    token,
+    brand,
+    ending,
+    expires,
+  }: Omit<SavedMeansRow, 'saved_means_id' | 'expires'> & {
+    readonly userId: number;
+    readonly expires?: string | undefined;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    insert into saved_means (user_id, provider, means, token, brand, ending, expires)
+    values (${userId}, ${provider}, ${means}, ${token}, ${brand}, ${ending}, ${expires ?? null})
+    on conflict (provider, token) do nothing`);
+}
+
+/** Deletes a saved card of its owner; returns it. */
+export async function deleteSavedMeans(
+  tx: Tx,
+  userId: number,
+  savedMeansId: number,
+): Promise<SavedMeansRow | undefined> {
+  const [row] = await tx.query<SavedMeansRow>(sql`
+    delete from saved_means where user_id = ${userId} and saved_means_id = ${savedMeansId} returning ${SAVED}`);
+  return row;
+}
