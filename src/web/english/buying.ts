@@ -1,5 +1,9 @@
 /** English for the cart, addresses, slots, checkout and orders; texts shared with other parts are in the tables of those. */
 export const BUYING = {
+  // a cart that is prepared for payment
+  'Prezzi, prodotti e fascia di questa spesa sono bloccati per te fino alle {time}. Intanto non si possono cambiare.':
+    'Prices, products and slot of this cart are frozen for you until {time}. Until then they cannot be changed.',
+  'Torna a modificare la spesa': 'Change the cart again',
   // payments
   'Paga ora online': 'Pay now online',
   'Con carta di credito, di debito o prepagata': 'By credit, debit or prepaid card',

@@ -100,6 +100,7 @@ test('preparing freezes price, stock and slot until a stated time, and buying bu
     preparedUntil: data.preparedUntil,
     grossTotal: shown.grossTotal,
   });
+  expect(frozen.data.timeslot).toMatchObject({ holdUntil: data.preparedUntil, holdExtendable: false });
   expect(frozen.data.cartItems?.[0]?.grossTotal).toBe(shown.cartItems?.[0]?.grossTotal);
   expect(frozen.data.cartItems?.[0]?.product.priceDisplay).toBe(shown.cartItems?.[0]?.product.priceDisplay);
   expect(frozen.response.warnings).toEqual([]);

@@ -19,6 +19,7 @@ import { SlotHold } from '../timeslots/SlotHold.tsx';
 import { TimeslotPicker } from '../timeslots/TimeslotPicker.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { type CheckoutStep, isDone, nextStep } from './checkout-steps.ts';
+import { FrozenNotice } from './FrozenNotice.tsx';
 import { loadTill } from './load-till.ts';
 import { PayStep } from './PayStep.tsx';
 import { StepCard } from './StepCard.tsx';
@@ -40,7 +41,15 @@ function CheckoutPage() {
         </NotLoaded>
       )}
       {cart && <ChangeNotice cart={cart} />}
-      {cart && (cartItemsOf(cart).length === 0 ? <NothingToBuy /> : <Steps cart={cart} />)}
+      {cart &&
+        (cartItemsOf(cart).length === 0 ? (
+          <NothingToBuy />
+        ) : (
+          <>
+            <FrozenNotice cart={cart} />
+            <Steps cart={cart} />
+          </>
+        ))}
     </div>
   );
 }

@@ -136,7 +136,7 @@ function headOf(session: Session | undefined, cart: FullCartRow, priced: PricedC
   return {
     cartId: cart.cart_id,
     cartStatusId: cart.status_id,
-    ...(cart.prepared ? { preparedUntil: new Date(cart.prepared.until * 1000).toISOString() } : {}),
+    ...(cart.prepared ? { preparedUntil: preparedUntil(cart.prepared) } : {}),
     ...(cart.changed_order ? { changesOrderId: cart.changed_order.order_id } : {}),
     user: cartUser(session, cart),
     store: { storeId: cart.store_id, name: cart.store_name },
@@ -172,6 +172,10 @@ function headOf(session: Session | undefined, cart: FullCartRow, priced: PricedC
   };
 }
 
+function preparedUntil({ until }: NonNullable<FullCartRow['prepared']>): string {
+  return new Date(until * 1000).toISOString();
+}
+
 function slotView(
   cart: FullCartRow,
   slot: NonNullable<FullCartRow['slot']>,
@@ -192,6 +196,8 @@ function slotView(
     name: `${slot.begins} - ${slot.ends}`,
     autoAssigned: false,
     ...(fits ? {} : { fits }),
+    // the place of a frozen cart is its own for as long
+    ...(cart.prepared ? { holdUntil: preparedUntil(cart.prepared), holdExtendable: false } : {}),
     ...(isHeld
       ? { holdUntil: new Date((cart.hold_until ?? 0) * 1000).toISOString(), holdExtendable: !cart.hold_extended }
       : {}),
