@@ -156,6 +156,7 @@ test.each([
       void (await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] })),
   ],
   ['the next choice of a slot', async (client: ApiClient) => chooseTomorrow(client)],
+  ['the next code', async (client: ApiClient) => void (await client.ok('certificateRemove', { code: 'NESSUNO' }))],
   ['the job', () => thawJob()],
 ])('a cart whose time is over thaws by %s and gives back stock and slot', async (_by, act) => {
   const before = await taken();

@@ -29,7 +29,6 @@ interface Body {
   readonly amount?: Money;
   readonly webhook_id?: string;
   readonly transmission_sig?: string;
-  readonly webhook_event?: object;
 }
 
 export async function startPaypalDouble(): Promise<PaymentDouble> {
@@ -69,7 +68,7 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
     const given = (body === '' ? {} : JSON.parse(body)) as Body;
     const [, kind = '', id = '', act = ''] =
       /^\/v\d\/(?:\w+\/)?([\w-]+)(?:\/([\w-]+))?(?:\/([\w-]+))?$/.exec(path) ?? [];
-    if (kind === 'verify-webhook-signature') return verified(given);
+    if (kind === 'verify-webhook-signature') return verified(given, body);
     if (kind === 'orders' && !id) return makeOrder(given);
     const order = [...orders.values()].find((each) =>
       [each.id, each.authorization?.id, each.captures[0]?.id].includes(id),
@@ -124,7 +123,9 @@ export async function startPaypalDouble(): Promise<PaymentDouble> {
     return { status: 201, body: { id: order.refunds.at(-1)?.id, status: 'COMPLETED', amount } };
   }
 
-  function verified({ webhook_id: webhookId, transmission_sig: signature, webhook_event: event }: Body): Answered {
+  /** The event is compared as it was written: with its spaces. */
+  function verified({ webhook_id: webhookId, transmission_sig: signature }: Body, body: string): Answered {
+    const [, event = ''] = /"webhook_event":(.*)\}$/s.exec(body) ?? [];
     const isOurs = webhookId === WEBHOOK_ID && signature === signatureOf(event);
     return { status: 200, body: { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' } };
   }
@@ -171,16 +172,17 @@ function orderView(order: Order) {
 }
 
 function signed(event: object): Callback {
+  const payload = JSON.stringify(event, undefined, 1);
   const headers = {
     ...{ 'paypal-auth-algo': 'SHA256withRSA', 'paypal-cert-url': 'https://api.paypal.com/v1/notifications/certs/CERT' },
     ...{ 'paypal-transmission-id': randomUUID(), 'paypal-transmission-time': '2026-01-01T10:00:00Z' },
-    'paypal-transmission-sig': signatureOf(event),
+    'paypal-transmission-sig': signatureOf(payload),
   };
-  return { headers, payload: JSON.stringify(event) };
+  return { headers, payload };
 }
 
-function signatureOf(event: object | undefined): string {
-  return createHmac('sha256', SIGNING_KEY).update(JSON.stringify(event)).digest('base64');
+function signatureOf(payload: string): string {
+  return createHmac('sha256', SIGNING_KEY).update(payload).digest('base64');
 }
 
 function issue(status: number, name: string): Answered {

@@ -50,15 +50,18 @@ export function createPaypalClient(settings: PaypalSettings) {
         return known.issue ?? 'REFUSED';
       }
     },
-    /** Whether PayPal signed a callback, which PayPal itself is asked. Its library has no call for that. */
-    isSigned: async (verification: object): Promise<boolean> => {
+    /**
+     * Whether PayPal signed a callback, which PayPal itself is asked. Its library has no call for that. `event`: the JSON as it came, because
+     * written again it could differ from what was signed.
+     */
+    isSigned: async (verification: object, event: string): Promise<boolean> => {
       const token = await (await loaded()).client.clientCredentialsAuthManager.fetchToken().catch((error: unknown) => {
         throw paypalError(error);
       });
       const reply = await fetch(`${base}/v1/notifications/verify-webhook-signature`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token.accessToken}` },
-        body: JSON.stringify({ ...verification, webhook_id: settings.webhookId }),
+        body: `${JSON.stringify({ ...verification, webhook_id: settings.webhookId }).slice(0, -1)},"webhook_event":${event}}`,
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

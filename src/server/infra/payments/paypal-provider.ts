@@ -32,10 +32,11 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
       await refund(client, payment, { amount, key });
       return askState(client, payment);
     },
-    readCallback: async (callback) => {
-      const verification = verificationOf(callback);
-      if (verification === undefined || !(await client.isSigned(verification))) return undefined;
-      return referenceOf(verification.webhook_event);
+    readCallback: async ({ headers, body }) => {
+      const event = body.toString('utf8');
+      const [about, verification] = [eventOf(event), verificationOf(headers)];
+      if (!about || !verification || !(await client.isSigned(verification, event))) return undefined;
+      return referenceOf(about);
     },
     forget: async () => undefined,
   };
@@ -206,25 +207,20 @@ interface WebhookEvent {
   };
 }
 
-/** What PayPal is asked about a callback; undefined: it lacks a header, or is no JSON. */
-function verificationOf({ headers, body }: ProviderCallback) {
+/** What PayPal is asked about a callback, besides its event; undefined: it lacks a header. */
+function verificationOf(headers: ProviderCallback['headers']): object | undefined {
   const header = (name: string) => headers[`paypal-${name}`];
-  const [algorithm, certificate, id, signature, time] = [
-    ...[header('auth-algo'), header('cert-url'), header('transmission-id')],
-    ...[header('transmission-sig'), header('transmission-time')],
-  ];
-  const event = eventOf(body);
-  if (event === undefined || [algorithm, certificate, id, signature, time].some((each) => typeof each !== 'string'))
-    return undefined;
-  return {
-    ...{ auth_algo: algorithm, cert_url: certificate, transmission_id: id },
-    ...{ transmission_sig: signature, transmission_time: time, webhook_event: event },
+  const verification = {
+    ...{ auth_algo: header('auth-algo'), cert_url: header('cert-url'), transmission_id: header('transmission-id') },
+    ...{ transmission_sig: header('transmission-sig'), transmission_time: header('transmission-time') },
   };
+  return Object.values(verification).every((each) => typeof each === 'string') ? verification : undefined;
 }
 
-function eventOf(body: Buffer): WebhookEvent | undefined {
+/** Undefined: it is no JSON of an event. */
+function eventOf(body: string): WebhookEvent | undefined {
   try {
-    const event: unknown = JSON.parse(body.toString('utf8'));
+    const event: unknown = JSON.parse(body);
     return typeof event === 'object' && event !== null ? event : undefined;
   } catch {
     return undefined;

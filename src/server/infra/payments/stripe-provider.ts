@@ -15,8 +15,9 @@ const CURRENCY = 'eur';
 /**
  * Cards by Stripe: a PaymentIntent whose amount is captured by us. A new card is asked for on Stripe's own page (a Checkout Session), which
  * also leads through 3-D Secure; a saved card is charged at once, and its bank's page is visited only where the bank wants it. Our reference
- * is the idempotency key and stands in the metadata of every object, by which a callback, and a search after an answer that was lost, find
- * the payment.
+ * is the idempotency key of what makes an object, and stands in the metadata of each, by which a callback, and a search after an answer that was
+ * lost, find the payment. Capturing and cancelling need no key, because an intent allows each once; with a key, Stripe would repeat an earlier
+ * refusal for a day.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = createStripeClient(settings);
@@ -34,11 +35,8 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
     },
     capture: async (payment, amount) => {
       const intentId = await intentOf(client, payment);
-      const options = { idempotencyKey: `capture:${payment.reference}:${amount}` };
       if (intentId !== undefined)
-        await client.unlessTooLate((stripe) =>
-          stripe.paymentIntents.capture(intentId, { amount_to_capture: amount }, options),
-        );
+        await client.unlessTooLate((stripe) => stripe.paymentIntents.capture(intentId, { amount_to_capture: amount }));
       return stateOf(client, payment);
     },
     release: async (payment) => {
@@ -96,13 +94,11 @@ async function intentOf(client: Client, { reference, providerId }: BegunPayment)
 }
 
 async function release(client: Client, payment: BegunPayment): Promise<void> {
-  const { providerId, reference } = payment;
+  const { providerId } = payment;
   if (providerId !== undefined && isSession(providerId) && (await readSession(client, providerId)).status === 'open')
     await client.unlessTooLate((stripe) => stripe.checkout.sessions.expire(providerId));
   const intentId = await intentOf(client, payment);
-  const options = { idempotencyKey: `release:${reference}` };
-  if (intentId !== undefined)
-    await client.unlessTooLate((stripe) => stripe.paymentIntents.cancel(intentId, {}, options));
+  if (intentId !== undefined) await client.unlessTooLate((stripe) => stripe.paymentIntents.cancel(intentId));
 }
 
 type Client = ReturnType<typeof createStripeClient>;
