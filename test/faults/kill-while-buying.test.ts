@@ -1,10 +1,7 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
-import { migrate } from '../../src/server/infra/database/migrate.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { embeddedAddress } from '../support/embedded-address.ts';
@@ -12,7 +9,8 @@ import { createHttpClient, type HttpClient } from '../support/http-client.ts';
 import { quickPlace } from '../support/quick-place.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { type RunningShop, runShop } from '../support/running-shop.ts';
-import { fillSmallShop, SMALL } from '../support/small-shop.ts';
+import { SMALL } from '../support/small-shop.ts';
+import { fillFolder } from '../support/small-shop-folder.ts';
 
 const BUYERS = 50;
 const STOCK = 1000;
@@ -34,7 +32,9 @@ let buyers: Buyer[];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(quickPlace(), 'bottega-kill-'));
   await chmod(dataDir, 0o755);
-  await prepareSmallShop();
+  await fillFolder(dataDir, (database) =>
+    database.query(sql`update stock set available_amount = ${STOCK} where product_id = ${SMALL.rareCheese}`),
+  );
   shop = await runShop({ dataDir, environment });
   buyers = await Promise.all(Array.from({ length: BUYERS }, (_, index) => readyToBuy(index)));
 });
@@ -72,24 +72,6 @@ test.each(['the shop', 'the shop and its database'])(
     await expect(leftInStock()).resolves.toBe(STOCK - BUYERS * PIECES * rounds);
   },
 );
-
-/** The shop starts without the demo, on a folder that already holds the small shop. */
-async function prepareSmallShop(): Promise<void> {
-  await withDatabase(async (database, url) => {
-    await migrate(url, fileURLToPath(new URL('../../migrations', import.meta.url)));
-    await fillSmallShop(database, new Date());
-    await database.query(sql`update timeslots set capacity = 10000`);
-    await database.query(sql`update stock set available_amount = ${STOCK} where product_id = ${SMALL.rareCheese}`);
-  });
-}
-
-async function withDatabase(work: (database: ReturnType<typeof openDatabase>, url: string) => Promise<void>) {
-  const server = await startEmbeddedPostgres({ dataDir, log: () => {} });
-  const database = openDatabase(server.url);
-  await work(database, server.url);
-  await database.close();
-  await server.stop();
-}
 
 async function readyToBuy(index: number): Promise<Buyer> {
   const email = `buyer-${index}@esempio.it`;

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** What goes wrong with a request: the provider fails, or its answer is lost, before or after it did what was asked. */
 export type Fault = 'fails-before' | 'fails-after' | 'lost-before' | 'lost-after';
+export type Moment = 'before' | 'after';
 export const FAULTS: readonly Fault[] = ['fails-before', 'fails-after', 'lost-before', 'lost-after'];
 
 export interface Asked {
@@ -51,8 +52,8 @@ export interface Wire {
   readonly requests: string[];
   /** From now on requests that match go wrong, so many of them. */
   break(matching: RegExp, fault: Fault, times?: number): void;
-  /** Requests that match wait until the returned function is called. */
-  hold(matching: RegExp): () => void;
+  /** Requests that match wait until the returned function is called: before the provider does what is asked, or before it answers. */
+  hold(matching: RegExp, moment?: Moment): () => void;
   mend(): void;
 }
 
@@ -62,7 +63,10 @@ export async function serveProtocol(
 ): Promise<{ readonly url: string; readonly wire: Wire; close(): Promise<void> }> {
   const requests: string[] = [];
   let faults: { readonly matching: RegExp; readonly fault: Fault; times: number }[] = [];
-  let held: { readonly matching: RegExp; readonly until: Promise<void> }[] = [];
+  let held: { readonly matching: RegExp; readonly moment: Moment; readonly until: Promise<void> }[] = [];
+  const wait = async (line: string, now: Moment) => {
+    for (const { until } of held.filter(({ matching, moment }) => moment === now && matching.test(line))) await until;
+  };
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = '', headers } = request;
@@ -70,12 +74,13 @@ export async function serveProtocol(
     const body = await bodyOf(request);
     const line = `${method} ${path}`;
     requests.push(line);
-    for (const { until } of held.filter(({ matching }) => matching.test(line))) await until;
+    await wait(line, 'before');
     const broken = faults.find(({ matching, times }) => times > 0 && matching.test(line));
     if (broken) broken.times -= 1;
     const { fault } = broken ?? {};
     const isDone = fault === undefined || fault.endsWith('after');
     const answered = isDone ? answer({ method, path, query, headers, body }) : undefined;
+    await wait(line, 'after');
     if (fault?.startsWith('lost')) {
       request.socket.destroy();
       return;
@@ -95,9 +100,9 @@ export async function serveProtocol(
     wire: {
       requests,
       break: (matching, fault, times = 1) => faults.push({ matching, fault, times }),
-      hold: (matching) => {
+      hold: (matching, moment = 'before') => {
         const { promise, resolve } = Promise.withResolvers<void>();
-        held.push({ matching, until: promise });
+        held.push({ matching, moment, until: promise });
         return resolve;
       },
       mend: () => {
