@@ -1,12 +1,16 @@
 import { expect, test } from '@playwright/test';
+import { demoPassword } from '../../../src/server/demo/demo-customers.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
+import { followMail } from '../support/mails.ts';
+
+const DELIVERED = 8;
 
 test('a placed order gets one more product, is changed in the cart, and the change takes its place', {
   tag: '@desktop',
 }, async ({ page }) => {
-  await newCustomer(page);
+  const email = await newCustomer(page);
   const [oil] = await found(page, 'olio extravergine');
   if (!oil) throw new Error('the demo sells olive oil');
   await putIntoCart(page, oil, 20);
@@ -52,4 +56,49 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await expect(page.getByText('Al suo posto vale:')).toBeVisible();
     await expectAccessible(page, 'main');
   });
+
+  await test.step('its page moves when it is cancelled elsewhere', async () => {
+    const counting = page
+      .getByRole('main')
+      .getByRole('status')
+      .getByRole('link', { name: /Ordine n\. \d+/ });
+    const newId = Number(/\d+/.exec((await counting.textContent()) ?? '')?.[0]);
+    await counting.click();
+    const states = page.getByRole('region', { name: 'A che punto è' }).getByRole('listitem');
+    await expect(states).toHaveCount(1);
+    await post(page, 'order/delete', { order_id: newId });
+    await expect(states.first()).toContainText('Annullato');
+  });
+
+  await test.step('the link of the mail shows the order without a login', async () => {
+    await page.context().clearCookies();
+    await followMail(page, email, { subject: /confermato/, button: 'Vedi il tuo ordine' });
+    await expect(page.getByRole('heading', { level: 1, name: /Ordine n\. \d+/ })).toBeVisible();
+    await expect(page.getByText('Via Torquato Tasso')).toHaveCount(0);
+    await expectAccessible(page, 'main');
+  });
+});
+
+test('an order that was delivered is rated with stars, by the keyboard, and the rating can be changed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await post(page, 'auth/login', { login: 'famiglia@bottega.example', password: demoPassword });
+  const reply = await page.request.get('/ebsn/api/order/list', { params: { page_size: 50 } });
+  const orders = (await reply.json()).data.orders as { orderId: number; orderStatusId: number }[];
+  const delivered = orders.find(({ orderStatusId }) => orderStatusId === DELIVERED);
+  await page.goto(`/profile/orders/${delivered?.orderId}`);
+  const form = page.getByRole('region', { name: 'Com’è andata?' });
+  await form.getByRole('button', { name: 'Invia la valutazione' }).click();
+  await expect(form.getByRole('alert')).toHaveText('Scegli da 1 a 5 stelle');
+  await form.getByRole('radio', { name: '1 stella' }).focus();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('ArrowRight');
+  await expect(form.getByRole('radio', { name: '4 stelle' })).toBeChecked();
+  await expectAccessible(page, 'main');
+  await form.getByLabel('Vuoi dirci qualcosa?').fill('Tutto fresco');
+  await form.getByRole('button', { name: 'Invia la valutazione' }).click();
+  const rated = page.getByRole('region', { name: 'La tua valutazione' });
+  await expect(rated.getByRole('button', { name: 'Salva la valutazione' })).toBeVisible();
+  await page.reload();
+  await expect(rated.getByRole('radio', { name: '4 stelle' })).toBeChecked();
+  await expect(rated.getByLabel('Vuoi dirci qualcosa?')).toHaveValue('Tutto fresco');
 });

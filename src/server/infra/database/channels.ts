@@ -11,5 +11,7 @@ export const MENUS_CHANGED = 'menus_changed';
 export const LABELS_CHANGED = 'labels_changed';
 /** Registers of towns, streets or houses were imported. */
 export const REGISTERS_CHANGED = 'registers_changed';
+/** An order moved on: its owner and its number, which the database announces by itself. */
+export const ORDER_CHANGED = 'order_changed';
 /** Carts changed: their owners, and the clients that changed them. */
 export const CART_CHANGED = 'cart_changed';

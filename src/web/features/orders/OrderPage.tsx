@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
+import { orderMoved } from '../../page/order-moved.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -27,8 +29,8 @@ import { OrderReceipt } from './receipt/OrderReceipt.tsx';
 
 export const Component = OrderPage;
 
-/** So often an order that is under way is read again while its page is in front. */
-const LOOK_AGAIN_MS = 15_000;
+/** The shop announces each move of an order; a notification may get lost, so an order that is under way is read again in this time. */
+const LOOK_AGAIN_MS = 60_000;
 
 function isUnderWay({ orderStatusId }: Order): boolean {
   return orderStatus(orderStatusId).next.length > 0;
@@ -36,19 +38,32 @@ function isUnderWay({ orderStatusId }: Order): boolean {
 
 function OrderPage() {
   const orderId = Number(useParams()['orderId']);
-  const isNumber = Number.isSafeInteger(orderId);
+  if (!Number.isSafeInteger(orderId)) return <OrderNotLoaded error={null} onRetry={() => undefined} />;
+  // one order may lead to another one, which is read anew
+  return <LoadedOrder key={orderId} orderId={orderId} />;
+}
+
+function LoadedOrder({ orderId }: { readonly orderId: number }) {
   const {
     data: order,
     error,
     refetch,
   } = useQuery({
     ...orderQuery(orderId),
-    enabled: isNumber,
+    // another page may have changed it: a purchase, the cart
+    refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOK_AGAIN_MS : false),
   });
-  if (error || !isNumber) return <OrderNotLoaded error={error} onRetry={refetch} />;
-  if (!order) return <Skeleton className="h-96 rounded-lg" />;
-  return <OrderView order={order} />;
+  useEffect(
+    () =>
+      orderMoved.subscribe(() => {
+        const moved = orderMoved.get()?.orderId;
+        if (moved === orderId || moved === 0) void refetch();
+      }),
+    [orderId, refetch],
+  );
+  if (error) return <OrderNotLoaded error={error} onRetry={refetch} />;
+  return order ? <OrderView order={order} /> : <Skeleton className="h-96 rounded-lg" />;
 }
 
 function OrderView({ order }: { readonly order: Order }) {

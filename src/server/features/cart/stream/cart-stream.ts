@@ -34,7 +34,8 @@ export interface StreamDeps {
 }
 
 /**
- * Server-sent events about the caller's own cart: `cart` with the client that changed it. The event has no content of the
+ * Server-sent events about the caller's own cart: `cart` with the client that changed it; and about own orders: `order` with the number of one
+ * that moved on (0: some may have). The event has no content of the
  * cart: the browser reads the cart after it. Without a session there is no cart: 204, after which browsers do not reconnect.
  * A stream that would exceed a limit ends at once, and the browser comes back later.
  */
@@ -63,12 +64,17 @@ export function registerCartStream(
     stream.write('retry: 5000\n\n');
     // a context of its own reads the session anew: it may have ended since the stream began
     const isLoggedOut = async () => (await contextOf(request, reply).session())?.sessionId !== session.sessionId;
-    const leave = events.watch(session, (client = '') => {
+    const send = (event: 'cart' | 'order', data: object) => {
       isLoggedOut()
-        .then((isOut) => (isOut ? close() : stream.write(`event: cart\ndata: ${JSON.stringify({ client })}\n\n`)))
+        .then((isOut) => (isOut ? close() : stream.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)))
         // the database is away: the browser comes back with its session
         .catch(() => close());
-    });
+    };
+    const leave = events.watch(
+      session,
+      (client = '') => send('cart', { client }),
+      (orderId = 0) => send('order', { orderId }),
+    );
     const beat = setInterval(() => stream.write(':\n\n'), BEAT_MS);
     const end = setTimeout(() => close(), OPEN_MS);
     const close = () => {

@@ -1,9 +1,12 @@
+import { orderMoved } from '../../../page/order-moved.ts';
+
 const NAME = 'bottega.cart';
 const STREAM = '/ebsn/api/cart/events';
 
 /**
- * Calls `onChange` when another client changed the cart, until the returned function is called. Only one of all tabs listens to the shop and
- * notifies the others: browsers open few connections to a site, and an event stream uses one permanently.
+ * Calls `onChange` when another client changed the cart, and announces own orders that moved on, until the returned function is called. Only
+ * one of all tabs listens to the shop and notifies the others: browsers open few connections to a site, and an event stream uses one
+ * permanently.
  */
 export function watchCart(client: string, onChange: () => void): () => void {
   const leaving = new AbortController();
@@ -11,7 +14,10 @@ export function watchCart(client: string, onChange: () => void): () => void {
   const hear = (who: unknown) => {
     if (who !== client) onChange();
   };
-  channel.onmessage = ({ data }: MessageEvent<unknown>) => hear(data);
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'number') orderMoved.set({ orderId: data });
+    else hear(data);
+  };
   const listen = () =>
     new Promise<void>((end) => {
       const stream = new EventSource(STREAM);
@@ -19,6 +25,11 @@ export function watchCart(client: string, onChange: () => void): () => void {
         const who: unknown = (JSON.parse(data) as { client?: unknown }).client;
         channel.postMessage(who);
         hear(who);
+      });
+      stream.addEventListener('order', ({ data }: MessageEvent<string>) => {
+        const { orderId } = JSON.parse(data) as { orderId: number };
+        channel.postMessage(orderId);
+        orderMoved.set({ orderId });
       });
       leaving.signal.addEventListener('abort', () => {
         stream.close();
