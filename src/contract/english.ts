@@ -255,6 +255,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Una lista può contenere al massimo {max} articoli diversi': 'A list can hold up to {max} different items',
   'L’ordine è già in preparazione e non può più essere modificato':
     'The order is already being prepared and can no longer be changed',
+  'Un ordine nello stato “{status}” non può più essere modificato':
+    'An order in the state “{status}” can no longer be changed',
   'Una modifica di questo ordine aspetta il pagamento: completala o annullala':
     'A change of this order waits to be paid: complete it or cancel it',
   'L’ordine è già stato pagato e non può essere modificato: puoi annullarlo e rifarlo':

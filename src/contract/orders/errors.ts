@@ -3,6 +3,7 @@ export const ORDER_ERRORS = {
   ORDER_NOT_FOUND: 'Ordine non trovato',
   ORDER_NOT_CANCELLABLE: 'L’ordine è già in preparazione e non può più essere annullato',
   ORDER_NOT_MODIFIABLE: 'L’ordine è già in preparazione e non può più essere modificato',
+  ORDER_CLOSED_TO_CHANGE: 'Un ordine nello stato “{status}” non può più essere modificato',
   ORDER_CHANGE_WAITS: 'Una modifica di questo ordine aspetta il pagamento: completala o annullala',
   ORDER_CHANGE_PAID: 'L’ordine è già stato pagato e non può essere modificato: puoi annullarlo e rifarlo',
   ORDER_CHANGE_ADDRESS:

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { COMPANY_USER_TYPE } from '../../../src/domain/account/features.ts';
 import { ok } from '../../../src/domain/base/result.ts';
 import { changeStatus } from '../../../src/server/features/orders/change-status.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
@@ -238,6 +239,22 @@ test('what is being prepared, over, or somebody else’s is not changed', async 
   await takeInCharge(orderId);
   const refused = await anna.call('orderModify', { order_id: orderId });
   expect(refused.response.errorsMessage).toEqual(['L’ordine è già in preparazione e non può più essere modificato']);
+});
+
+test('a buyer of a company does not spend an order twice by changing it', async () => {
+  const { orderId } = await order(4);
+  const { grossTotal } = (await anna.ok('orderView', {}, { order_id: orderId })).data;
+  await db().query(sql`
+    with buyer as (
+      update customers set user_type_id = ${COMPANY_USER_TYPE}, profile_level = 2 where email = ${`modifica-${people}@esempio.it`} returning user_id),
+    head as (select min(user_id) as user_id from customers)
+    insert into company_users (user_id, master_id, role, month_limit_cents, joined_at)
+    select buyer.user_id, head.user_id, 'buyer', ${Math.round(grossTotal * 100)}, ${shop.now.at} from buyer, head`);
+  await anna.ok('orderModify', { order_id: orderId });
+  await setQuantity(5);
+  expect(await anna.refused('buy', HAND_OVER)).toEqual(['COMPANY_MONTH_LIMIT']);
+  await setQuantity(3);
+  await anna.ok('buy', HAND_OVER);
 });
 
 test.each([1, 2, 3, 4, 5, 6])(

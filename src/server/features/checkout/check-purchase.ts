@@ -2,7 +2,7 @@ import { limitProblem, type PurchaseLimits } from '../../../domain/account/purch
 import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { instantOf } from '../../../domain/base/rome-time.ts';
+import { instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { lineOf } from '../cart/change/lines.ts';
@@ -65,7 +65,7 @@ export function checkPurchase({
   if (!agreed.ok) return agreed;
   const amount = checkAmount(cart, priced);
   if (!amount.ok) return amount;
-  const within = checkCompanyLimits(priced, request);
+  const within = checkCompanyLimits(priced, request, { cart, now });
   if (!within.ok) return within;
   const whole = lines.map(({ item }) => lineOf(item));
   const limits = checkLimits(scope, whole, whole, orderedToday);
@@ -83,7 +83,8 @@ export function checkPrepared(
 ): Result<void, Refusal> {
   const agreed = checkTerms(handover, { request, providers, now });
   if (!agreed.ok) return agreed;
-  const within = checkCompanyLimits({ total }, request);
+  // a cart that changes an order is never prepared
+  const within = checkCompanyLimits({ total }, request, { cart: { changed_order: null }, now });
   if (!within.ok) return within;
   const { expectedTotal } = request;
   return expectedTotal === undefined || fromEuro(expectedTotal) === total.total ? ok() : refuse('TOTAL_CHANGED');
@@ -109,10 +110,21 @@ function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { ex
 }
 
 /** S 6: a buyer of a company asks somebody else to buy what is above the limits. */
-function checkCompanyLimits({ total }: Pick<PricedCart, 'total'>, { limits }: ToCheck): Result<void, Refusal> {
-  const problem = limits && limitProblem(limits, { totalCents: total.total, spentCents: limits.spentCents });
+function checkCompanyLimits(
+  { total }: Pick<PricedCart, 'total'>,
+  { limits }: ToCheck,
+  { cart: { changed_order: changed }, now }: { readonly cart: Pick<FullCartRow, 'changed_order'>; readonly now: Date },
+): Result<void, Refusal> {
+  // an order that is changed is not spent twice in its month
+  const isOfMonth = changed && monthOf(new Date(changed.placed_at)) === monthOf(now);
+  const spentCents = (limits?.spentCents ?? 0) - (isOfMonth ? changed.total_cents : 0);
+  const problem = limits && limitProblem(limits, { totalCents: total.total, spentCents });
   if (!problem) return ok();
   return refuse(problem.code, { details: { limit: () => formatCents(cents(problem.limitCents)) } });
+}
+
+function monthOf(at: Date): string {
+  return romeTime(at).date.slice(0, 7);
 }
 
 /** Returns where, when and by which service the goods are handed over; refuses a cart that does not say. */

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { INVALIDATED, orderStatus } from '../../../domain/orders/order-status.ts';
+import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
@@ -14,7 +15,9 @@ import { releaseGoods } from './release-goods.ts';
 export async function lockChangeable(tx: Tx, userId: number, orderId: number): Promise<Result<LockedOrder, Refusal>> {
   const order = await lockOwnOrder(tx, userId, orderId);
   if (!order) return refuse('ORDER_NOT_FOUND');
-  if (!orderStatus(order.status_id).canModify) return refuse('ORDER_NOT_MODIFIABLE');
+  const { canModify, name, next } = orderStatus(order.status_id);
+  if (!canModify && next.length === 0) return refuse('ORDER_CLOSED_TO_CHANGE', { details: { status: () => t(name) } });
+  if (!canModify) return refuse('ORDER_NOT_MODIFIABLE');
   return (await lockPendingChange(tx, orderId)) ? refuse('ORDER_CHANGE_WAITS') : ok(order);
 }
 
