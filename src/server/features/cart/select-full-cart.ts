@@ -60,7 +60,8 @@ export function selectFullCart(
       ${PREPARED} as prepared,
       case when c.changes_order_id is not null then (
         select json_build_object('order_id', o.order_id, 'warehouse_id', o.warehouse_id, 'timeslot_id', o.timeslot_id,
-          'total_cents', o.total_cents, 'placed_at', o.placed_at, 'crates', json_build_object('ambient', o.crates - o.chilled_crates - o.frozen_crates, 'chilled', o.chilled_crates, 'frozen', o.frozen_crates),
+          'total_cents', o.total_cents, 'placed_at', o.placed_at, 'crates', json_build_object(
+            'ambient', o.crates - o.chilled_crates - o.frozen_crates, 'chilled', o.chilled_crates, 'frozen', o.frozen_crates),
           'goods', array(select json_build_object('product_id', l.product_id, 'amount', sum((l.quantity + l.weight_grams) * l.counted::int)::int)
             from order_lines l where l.order_id = o.order_id group by l.product_id order by l.product_id))
         from orders o where o.order_id = c.changes_order_id) end as changed_order,
