@@ -143,7 +143,7 @@ test('roles are given and taken by administrators, and the last of them stays on
   ]);
   const picker = await staffClient('testi@esempio.it');
   expect((await picker.ok('staffOverview')).data).toMatchObject({
-    rights: ['overview', 'content', 'forms', 'analytics', 'arrivals'],
+    rights: ['overview', 'content', 'forms', 'analytics', 'arrivals', 'fulfilment', 'picking', 'handing_over'],
   });
   expect((await picker.call('staffPeople')).httpStatus).toBe(403);
 });
