@@ -252,11 +252,11 @@ export const BUYING = {
   'Totale finale': 'Final total',
   'Totale ordinato': 'Total ordered',
   'Ci serve la tua conferma': 'We need your confirmation',
-  'Alcuni prodotti pesano più del previsto: con tutto il totale è {total}. L’importo già autorizzato basta per {agreed}.':
-    'Some goods weigh more than expected: with everything the total is {total}. The amount authorised so far is enough for {agreed}.',
+  'Alcuni prodotti pesano più del previsto: con tutto il totale è {total}, più dei {agreed} già autorizzati. La differenza si paga alla consegna.':
+    'Some goods weigh more than expected: with everything the total is {total}, more than the {agreed} authorised so far. The difference is paid at the handover.',
   'Rispondi entro le {time}: senza una tua risposta non ti addebitiamo la parte in più.':
     'Please answer by {time}: without your answer we do not charge what is above.',
-  'Va bene {total}, pago la differenza alla consegna': 'Fine, {total}: I pay the difference at the handover',
+  'Va bene {total}': 'Fine, {total}',
   'No, resta a {agreed}': 'No, keep to {agreed}',
   'Annullare l’ordine?': 'Cancel the order?',
   'L’ordine n. {number} non sarà consegnato.': 'Order no. {number} will not be delivered.',

@@ -32,7 +32,7 @@ export function ConsentQuestion({ order }: { readonly order: Order }) {
       </h2>
       <p>
         {t(
-          'Alcuni prodotti pesano più del previsto: con tutto il totale è {total}. L’importo già autorizzato basta per {agreed}.',
+          'Alcuni prodotti pesano più del previsto: con tutto il totale è {total}, più dei {agreed} già autorizzati. La differenza si paga alla consegna.',
           amounts,
         )}
       </p>
@@ -47,7 +47,7 @@ export function ConsentQuestion({ order }: { readonly order: Order }) {
           disabled={answer.isPending}
           onClick={() => answer.mutate(true)}
         >
-          {t('Va bene {total}, pago la differenza alla consegna', amounts)}
+          {t('Va bene {total}', amounts)}
         </Button>
         <Button variant="secondary" disabled={answer.isPending} onClick={() => answer.mutate(false)}>
           {t('No, resta a {agreed}', amounts)}
