@@ -12,7 +12,7 @@ import { quickPlace } from '../support/quick-place.ts';
 import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { type RunningShop, runShop } from '../support/running-shop.ts';
 import { SMALL } from '../support/small-shop.ts';
-import { fillFolder } from '../support/small-shop-folder.ts';
+import { fillFolder } from './small-shop-folder.ts';
 
 const EMAIL = 'paga@esempio.it';
 

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { CartInfoBody } from './info-schemas.ts';
 import * as routes from './routes.ts';
 import {
   Cart,
   CartAddBody,
   CartDeleteBody,
-  CartInfoBody,
   CartItemInfosBody,
   CartUpdateBody,
   ChangeKey,

@@ -5,7 +5,7 @@ import { Product } from '../catalogue/product.ts';
 import { Adjustment } from '../gift-certificates/schemas.ts';
 import { BagItem } from './bags.ts';
 import { CartTimeslot } from './cart-timeslot.ts';
-import { KNOWN_ITEMS_HEADER, MAX_ITEMS_PER_CALL, MAX_LINE_NOTE, MAX_ORDER_NOTE } from './limits.ts';
+import { KNOWN_ITEMS_HEADER, MAX_ITEMS_PER_CALL, MAX_LINE_NOTE } from './limits.ts';
 import { CartUser } from './user.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
@@ -183,23 +183,6 @@ export const CartDeleteBody = Type.Object({
   }),
   changeKey: ChangeKey,
 });
-
-/** The properties that update-cart-info may set. */
-export const CART_INFO_PROPERTIES = [
-  'order_note',
-  'need_invoice',
-  'invoice_person_fiscal_id',
-  'invoice_cig',
-  'invoice_cup',
-  'accept_alternatives',
-  'of_age',
-  'packaging_type_id',
-] as const;
-export const CartInfoBody = Type.Object({
-  property: Type.Enum(CART_INFO_PROPERTIES),
-  value: Type.String({ maxLength: 2 * MAX_ORDER_NOTE, description: 'one that is too long is refused with its limit' }),
-});
-export type CartInfoBody = Static<typeof CartInfoBody>;
 
 /** The properties of a line that update-infos may set; an empty value removes one. `size` is chosen only when adding. */
 export const CART_ITEM_INFOS = {

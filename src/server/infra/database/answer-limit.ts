@@ -38,17 +38,32 @@ export function answerLimitFor(statementTimeoutMs: number): number {
 
 /** Fails every statement of the connection at once. node-postgres has no call for it: `end` waits for the server. */
 export function dropConnection(client: ClientBase, reason = 'the connection was dropped'): void {
-  const { connection } = client as unknown as { connection: { stream: { destroy(error: Error): void } } };
-  connection.stream.destroy(new Error(`The database said nothing: ${reason}`));
+  streamOf(client).destroy(new Error(`The database said nothing: ${reason}`));
 }
 
-/** Ends a connection after the statements under way. A server that is frozen does not close it: it is dropped then. */
+interface Stream {
+  readonly destroyed: boolean;
+  destroy(error: Error): void;
+}
+
+function streamOf(client: ClientBase): Stream {
+  return (client as unknown as { connection: { stream: Stream } }).connection.stream;
+}
+
+/**
+ * Ends a connection after the statements under way. A server that is frozen does not close it: it is dropped then. One that is dropped
+ * already is not waited for.
+ */
 export async function endConnection(client: Client): Promise<void> {
-  const silent = setInterval(() => {
-    if ((watches.get(client)?.running ?? 0) === 0) dropConnection(client, 'it did not close the connection');
-  }, CLOSE_MS);
+  let silent: NodeJS.Timeout | undefined;
+  const isGone = new Promise<void>((resolve) => {
+    silent = setInterval(() => {
+      if (streamOf(client).destroyed) resolve();
+      else if ((watches.get(client)?.running ?? 0) === 0) dropConnection(client, 'it did not close the connection');
+    }, CLOSE_MS);
+  });
   try {
-    await client.end();
+    await Promise.race([client.end(), isGone]);
   } finally {
     clearInterval(silent);
   }

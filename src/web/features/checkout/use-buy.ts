@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { CartInfoBody } from '../../../contract/cart/info-schemas.ts';
 import { cartUpdateInfo } from '../../../contract/cart/routes.ts';
-import type { Cart, CartInfoBody } from '../../../contract/cart/schemas.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import { buy } from '../../../contract/checkout/routes.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';

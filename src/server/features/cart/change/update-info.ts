@@ -1,5 +1,5 @@
+import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/info-schemas.ts';
 import { MAX_ORDER_NOTE } from '../../../../contract/cart/limits.ts';
-import type { CART_INFO_PROPERTIES } from '../../../../contract/cart/schemas.ts';
 import { plainFiscalCode } from '../../../../domain/account/fiscal-data.ts';
 import { isCig, isCup } from '../../../../domain/account/invoice-request.ts';
 import { type Problems, problemIf, tooLong } from '../../../../domain/base/problems.ts';
