@@ -19,7 +19,7 @@ export default defineConfig({
   // These catch what hangs. A busy machine may take as long as it needs.
   timeout: 600_000,
   expect: { timeout: 60_000 },
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: isCi,
   // Where nobody can look on, a second try tells what fails each time from what does not: that is reported as flaky.

@@ -72,15 +72,15 @@ type InTheme = (colorScheme: 'light' | 'dark') => Promise<void>;
 
 /**
  * With what is far below drawn too, and everything that moves come to rest. Even the shortest transition takes a frame, and one that
- * is inherited another, so there are none. The question about cookies stands in the flow of the page: what it covers half of can be
- * scrolled free, and is no small target.
+ * is inherited another, so there are none. The question about cookies and the header stand in the flow of the page: what they cover
+ * half of can be scrolled free, and is no small target.
  */
 async function atRest(page: Page, look: (inTheme: InTheme) => Promise<void>): Promise<void> {
   await page.evaluate((banner) => {
     const still = new CSSStyleSheet();
     still.replaceSync(
       `*, ::before, ::after { content-visibility: visible !important; transition-property: none !important }
-      #${banner} { position: static !important }`,
+      #${banner}, header:not(main header, dialog header) { position: static !important }`,
     );
     document.adoptedStyleSheets = [still];
   }, BANNER_ID);

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import { orderMoved } from '../../page/order-moved.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -95,10 +96,15 @@ function OrderView({ order }: { readonly order: Order }) {
       {canRate && <OrderRating orderId={orderId} />}
       <OrderReceipt order={order} />
       <OrderLines order={order} />
-      {order.canModify && order.changeOrderId === undefined && <AddToOrder order={order} />}
+      {canGrow(order) && <AddToOrder order={order} />}
       {canWithdraw && <Withdrawal orderId={orderId} />}
     </div>
   );
+}
+
+/** What a provider authorised does not grow: such an order is changed as a whole (order/modify). */
+function canGrow({ canModify, changeOrderId, paymentTypeId }: Order): boolean {
+  return canModify && changeOrderId === undefined && paymentMeans(paymentTypeId) === 'handover';
 }
 
 /** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */
