@@ -48,7 +48,7 @@ export function AddToOrder({ order }: { readonly order: Order }) {
           {t('Aggiungilo all’ordine finché non lo prepariamo: prezzo di oggi, stessa consegna.')}
         </p>
       </div>
-      <form onSubmit={look} className="flex items-end gap-3">
+      <form onSubmit={look} className="flex items-start gap-3">
         <Field
           label={t('Che cosa aggiungi?')}
           name="q"
@@ -58,7 +58,7 @@ export function AddToOrder({ order }: { readonly order: Order }) {
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
-        <Button type="submit" variant="secondary" busy={isFetching}>
+        <Button type="submit" variant="secondary" busy={isFetching} className="mt-6.5">
           {t('Cerca')}
         </Button>
       </form>

@@ -6,7 +6,8 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 
 /** D 4: the states that an order has gone through, the latest first. The page reads the order again while it is under way. */
 export function OrderTimeline({ order }: { readonly order: Pick<Order, 'history'> }) {
-  const steps = order.history.toReversed();
+  // states 4 and 5 have the same words: they are one step to the customer
+  const steps = order.history.filter(isNewStep).toReversed();
   return (
     <section aria-labelledby="stato" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
       <h2 id="stato" className="text-xl">
@@ -35,6 +36,10 @@ export function OrderTimeline({ order }: { readonly order: Pick<Order, 'history'
       </ol>
     </section>
   );
+}
+
+function isNewStep({ orderStatus, note }: Order['history'][number], index: number, all: Order['history']): boolean {
+  return index === 0 || note !== '' || all[index - 1]?.orderStatus !== orderStatus;
 }
 
 function momentText(at: Date): string {
