@@ -79,7 +79,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
       if (!answered.ok) return answered;
       wakeJobs();
       const row = await ownOrder(db, userId, orderId);
-      return row ? done(orderView(row, await orderDetails(db, orderId), context.now)) : refuse('ORDER_NOT_FOUND');
+      return row ? done(orderView(row, await orderDetails(db, row), context.now)) : refuse('ORDER_NOT_FOUND');
     },
   };
 }

@@ -38,9 +38,7 @@ export function orderChangeHandlers(
       deps.wakeJobs();
       const row = await ownOrder(deps.db, userId, orderId);
       if (!row) return refuse('ORDER_NOT_FOUND');
-      return done(
-        orderView(row, { ...(await orderDetails(deps.db, orderId)), wire: deps.providers.wire }, context.now),
-      );
+      return done(orderView(row, { ...(await orderDetails(deps.db, row)), wire: deps.providers.wire }, context.now));
     },
   };
 }

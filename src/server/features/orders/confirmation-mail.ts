@@ -22,7 +22,7 @@ export function confirmationMailJob(deps: {
       select c.user_id, c.email, c.first_name from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     const row = customer && (await ownOrder(db, customer.user_id, orderId));
     if (!row) return;
-    const order = orderView(row, await orderDetails(db, orderId), row.placed_at);
+    const order = orderView(row, await orderDetails(db, row), row.placed_at);
     const { orderConfirmation } = await import('../../mails/order-confirmation.ts');
     const token = newToken();
     await writeAccessToken(db, orderId, hashToken(token));

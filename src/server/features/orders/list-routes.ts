@@ -41,7 +41,7 @@ export function orderListHandlers({ db }: { readonly db: Database }): ListHandle
     tokenOrderView: async (_context, { query }) => {
       // an order that does not exist and a wrong token take the same statement and get the same reply
       const row = await linkedOrder(db, query.order_id, hashToken(query.access_token));
-      return row ? done(tokenOrderView(row, await orderDetails(db, row.order_id))) : refuse('ORDER_NOT_FOUND');
+      return row ? done(tokenOrderView(row, await orderDetails(db, row))) : refuse('ORDER_NOT_FOUND');
     },
   };
 }
@@ -56,6 +56,6 @@ interface Asked {
 /** Returns the orders as order/view shows them, one after the other: a page holds few, and a list of many must not take all connections. */
 async function wholeOrders(db: Database, rows: readonly OrderRow[], now: Date): Promise<Order[]> {
   const orders: Order[] = [];
-  for (const row of rows) orders.push(orderView(row, await orderDetails(db, row.order_id), now));
+  for (const row of rows) orders.push(orderView(row, await orderDetails(db, row), now));
   return orders;
 }

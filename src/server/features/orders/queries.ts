@@ -1,6 +1,7 @@
 import type { Product } from '../../../contract/catalogue/product.ts';
 import type { Crates } from '../../../domain/delivery/crates.ts';
-import { PENDING } from '../../../domain/orders/order-status.ts';
+import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
+import { ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
@@ -8,7 +9,7 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { paymentsOf } from '../payments/queries.ts';
 import type { StockAmount } from '../stores/stock.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
-import { outcomeOf } from './receipt.ts';
+import { type OrderOutcome, outcomeOf } from './receipt.ts';
 
 export interface OrderRow {
   order_id: number;
@@ -120,19 +121,31 @@ export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<Or
     where o.user_id = ${userId} and o.status_id = any(${PENDING}::int[]) order by o.order_id desc`);
 }
 
-/** Reads the rows that belong to an order. */
-export async function orderDetails(db: Queryable, orderId: number) {
+/**
+ * Reads the rows that belong to an order, but not those that it cannot have: arrivals are of pickups, and what came of it begins with the
+ * store.
+ */
+export async function orderDetails(
+  db: Queryable,
+  { order_id: orderId, status_id: statusId, delivery_service_id: serviceId }: OrderHead,
+) {
   const [lines, certificates, history, arrival, deliveryEvents, payments, outcome] = await Promise.all([
     orderLineRows(db, orderId),
     orderCertificates(db, orderId),
     orderHistory(db, orderId),
-    arrivalOf(db, orderId),
+    serviceId === DRIVE ? arrivalOf(db, orderId) : undefined,
     deliveryEventsOf(db, orderId),
     paymentsOf(db, orderId),
-    outcomeOf(db, orderId),
+    BEFORE_THE_STORE.includes(statusId) ? NO_OUTCOME : outcomeOf(db, orderId),
   ]);
   return { lines, certificates, history, arrival, deliveryEvents, payments, outcome };
 }
+
+type OrderHead = Pick<OrderRow, 'order_id' | 'status_id' | 'delivery_service_id'>;
+
+/** States of which no order was ever taken in charge. */
+const BEFORE_THE_STORE: readonly number[] = [...PENDING, ORDERED];
+const NO_OUTCOME: OrderOutcome = { fulfilment: undefined, lines: [] };
 
 async function orderLineRows(db: Queryable, orderId: number): Promise<OrderLineRow[]> {
   return db.query<OrderLineRow>(sql`

@@ -15,7 +15,7 @@ export function orderHandlers(
     const row = await ownOrder(db, userId, orderId);
     if (!row) return refuse('ORDER_NOT_FOUND');
     const replaced = showsReplaced ? await replacedOrders(db, row) : undefined;
-    return done(orderView(row, { ...(await orderDetails(db, orderId)), wire: deps.providers.wire, replaced }, now));
+    return done(orderView(row, { ...(await orderDetails(db, row)), wire: deps.providers.wire, replaced }, now));
   };
   return {
     orderView: async (context, { query }) =>
