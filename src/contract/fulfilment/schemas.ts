@@ -75,7 +75,7 @@ export const OrderInCharge = Type.Object({
   infos: Type.Record(Type.String(), Type.String(), { description: 'what the customer said of the whole order' }),
   lines: Type.Array(LineToServe),
   bags: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
-  /** Of age is proved at the handover (L. 125/2001). */
+  /** There is alcohol in it: whoever hands it over asks for a document (L. 125/2001). */
   hasAlcohol: Type.Boolean(),
   total: Type.Optional(Type.Number({ description: 'euro; absent: not known yet' })),
   consent: Type.Optional(
@@ -158,7 +158,7 @@ const ReceiptLine = Type.Object({
   total: Type.Number(),
 });
 
-/** What was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates are the total, to the cent. */
+/** The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates are the total, to the cent. */
 export const Receipt = Type.Object({
   lines: Type.Array(ReceiptLine),
   goodsTotal: Type.Number(),
@@ -171,7 +171,7 @@ export const Receipt = Type.Object({
 });
 export type Receipt = Static<typeof Receipt>;
 
-/** What the customer is asked for. */
+/** The question whether the customer pays more than was authorised. */
 export const ConsentAsked = Type.Object({
   total: Type.Number({ description: 'euro, as weighed' }),
   agreedTotal: Type.Number({ description: 'euro, if the customer refuses or does not answer' }),

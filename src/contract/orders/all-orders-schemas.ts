@@ -25,7 +25,7 @@ export const TokenOrderQuery = Type.Object({
   show_replaced: Type.Optional(ShowReplaced),
 });
 
-/** What whoever has the link may see: the goods, when they come and what they cost, but neither who ordered nor the address. */
+/** Whoever has the link sees this of an order: the goods, when they come and what they cost, but neither who ordered nor the address. */
 export const TokenOrder = Type.Object({
   ...Type.Pick(OrderSummary, [
     ...(['orderId', 'orderStatusId', 'orderStatus', 'addDate', 'deliveryServiceId', 'deliveryServiceName'] as const),

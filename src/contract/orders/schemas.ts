@@ -166,7 +166,7 @@ export const ShowReplaced = Type.Boolean({
 
 const MAX_EURO = 1_000_000;
 
-/** What all lists of orders ask for. */
+/** The filters that all lists of orders share. */
 export const ListedPage = {
   page: pageNumber(10_000),
   page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),

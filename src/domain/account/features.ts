@@ -4,12 +4,12 @@ import { PROFILING_SEGMENT } from './consent.ts';
 export const MINIMUM_PROFILE_LEVEL = 2;
 /** S 6, master account: who buys for themselves or for a company of their own. */
 export const MASTER_USER_TYPES: readonly number[] = [1, 2];
-/** Who buys for the company of a master account, which invited them. */
+/** The type of people who buy for the company of a master account, which invited them. */
 export const COMPANY_USER_TYPE = 3;
 /** The agreement about buying on account. */
 export const CREDIT_LEGAL = 1;
 
-/** What a feature asks of a customer; of everything that is named, all of it. */
+/** A feature asks these things of a customer; all that are named have to be there. */
 export interface Gate {
   readonly isMaster?: true;
   readonly isBetaTester?: true;

@@ -1,11 +1,5 @@
 import type { FiscalData } from './fiscal-data.ts';
 
-/** What an order says about its invoice: the properties of the cart (S 3, cartInfos). */
-export interface InvoiceRequest {
-  readonly cig: string;
-  readonly cup: string;
-}
-
 /** Who is billed, as far as the rules of an invoice ask. */
 export type BilledParty = Pick<FiscalData, 'vatNumber' | 'fiscalCode' | 'sdiCode'>;
 
@@ -34,9 +28,9 @@ export function isPublicBody({ sdiCode }: Pick<FiscalData, 'sdiCode'>): boolean 
 
 /**
  * Returns what keeps an order from being invoiced to `party` (D 8, Invoice): it has neither a fiscal code nor a VAT number, or it
- * is a public body and the order names no tender. `party` is undefined for a customer who has no such data at all.
+ * is a public body and the order names no tender (`cig` is empty). `party` is undefined for a customer who has no such data at all.
  */
-export function invoiceProblem(request: InvoiceRequest, party: BilledParty | undefined): InvoiceProblem | undefined {
+export function invoiceProblem(cig: string, party: BilledParty | undefined): InvoiceProblem | undefined {
   if (!party || (party.fiscalCode === '' && party.vatNumber === '')) return ['need_invoice', 'FISCAL_DATA_MISSING'];
-  return isPublicBody(party) && request.cig === '' ? ['invoice_cig', 'CIG_MISSING'] : undefined;
+  return isPublicBody(party) && cig === '' ? ['invoice_cig', 'CIG_MISSING'] : undefined;
 }

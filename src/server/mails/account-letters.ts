@@ -1,7 +1,8 @@
 import { createElement as h } from 'react';
 import type { AccountChange } from '../../domain/account/account-change.ts';
 import type { Mail } from '../infra/mail.ts';
-import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { addressed, letter } from './letter.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface AccountLetter {
@@ -11,7 +12,7 @@ export interface AccountLetter {
   readonly link: string;
 }
 
-interface Letter extends AccountLetter {
+interface AccountText extends AccountLetter {
   readonly subject: string;
   readonly text: string;
   readonly button: string;
@@ -107,21 +108,13 @@ export function accountChangedLetter({ change, ...letter }: AccountLetter & { ch
   });
 }
 
-function accountLetter({ to, firstName, link, subject, text, button, smallPrint }: Letter): Mail {
-  return renderMail({
+function accountLetter({ to, firstName, link, subject, text, button, smallPrint }: AccountText): Mail {
+  return letter({
     to,
+    link,
     subject,
-    page: h(
-      Frame,
-      { title: subject },
-      h(Heading, null, subject),
-      h(
-        Paragraph,
-        null,
-        firstName === '' ? text : `Ciao ${firstName}, ${text.charAt(0).toLowerCase()}${text.slice(1)}`,
-      ),
-      h(Button, { label: button, href: link }),
-      h(SmallPrint, null, smallPrint),
-    ),
+    texts: [addressed(firstName, text.charAt(0).toLowerCase() + text.slice(1))],
+    button,
+    smallPrint,
   });
 }

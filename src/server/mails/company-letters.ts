@@ -1,18 +1,6 @@
-import { createElement as h } from 'react';
 import type { Mail } from '../infra/mail.ts';
-import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { addressed, letter } from './letter.ts';
 import { plainName } from './plain-name.ts';
-import { renderMail } from './render-mail.ts';
-
-interface Letter {
-  readonly to: string;
-  readonly subject: string;
-  readonly heading: string;
-  readonly paragraphs: readonly string[];
-  readonly button: string;
-  readonly link: string;
-  readonly smallPrint?: string;
-}
 
 /** What mail programs make a link of. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
@@ -32,7 +20,7 @@ export function companyInvitationLetter({
     to,
     subject: `Compra da Bottega per ${company}`,
     heading: 'Un invito per te',
-    paragraphs: [
+    texts: [
       `Ti hanno invitato a fare la spesa da Bottega per ${company}${company.endsWith('.') ? '' : '.'}`,
       'Accedi con questo indirizzo e-mail, oppure registrati, e accetta l’invito.',
     ],
@@ -52,13 +40,13 @@ export interface RequestLetter {
 
 /** For who may approve what somebody of the company wants to buy. */
 export function purchaseRequestLetter({ to, firstName, buyer, total, link }: RequestLetter): Mail {
-  const who = plainName(buyer) ?? 'Una persona della tua azienda';
+  const who = plainName(buyer) ?? 'una persona della tua azienda';
   return letter({
     to,
     subject: `Un ordine da ${total} aspetta la tua approvazione`,
     heading: 'Un ordine da approvare',
-    paragraphs: [
-      `Ciao ${firstName}, ${who} chiede di fare un ordine da ${total}, che supera il suo limite.`,
+    texts: [
+      addressed(firstName, `${who} chiede di fare un ordine da ${total}, che supera il suo limite.`),
       'Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.',
     ],
     button: 'Guarda la richiesta',
@@ -74,27 +62,15 @@ export function purchaseDecidedLetter({ isApproved, ...rest }: RequestLetter & {
     to,
     subject: isApproved ? 'Il tuo ordine è stato approvato' : 'Il tuo ordine non è stato approvato',
     heading: isApproved ? 'Ordine approvato' : 'Ordine non approvato',
-    paragraphs: [
+    texts: [
       isApproved
-        ? `Ciao ${firstName}, ${who} ha approvato il tuo ordine da ${total}: è confermato.`
-        : `Ciao ${firstName}, ${who} non ha approvato il tuo ordine da ${total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.`,
+        ? addressed(firstName, `${who} ha approvato il tuo ordine da ${total}: è confermato.`)
+        : addressed(
+            firstName,
+            `${who} non ha approvato il tuo ordine da ${total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.`,
+          ),
     ],
     button: isApproved ? 'Guarda l’ordine' : 'Guarda la risposta',
     link,
-  });
-}
-
-function letter({ to, subject, heading, paragraphs, button, link, smallPrint }: Letter): Mail {
-  return renderMail({
-    to,
-    subject,
-    page: h(
-      Frame,
-      { title: subject },
-      h(Heading, null, heading),
-      ...paragraphs.map((text) => h(Paragraph, { key: text }, text)),
-      h(Button, { label: button, href: link }),
-      smallPrint === undefined ? null : h(SmallPrint, null, smallPrint),
-    ),
   });
 }

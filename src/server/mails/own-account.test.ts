@@ -19,7 +19,7 @@ Chiudi l’account: ${LINK}
 Il link vale un’ora. Se hai cambiato idea, o se non sei stato tu, non fare nulla.`);
   expect(plain(closedLetter({ to: 'a@esempio.it', firstName: '' }))).toBe(`Il tuo account è chiuso
 
-Ciao, abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.
+Abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.
 
 Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà registrarti di nuovo.`);
 });

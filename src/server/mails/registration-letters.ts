@@ -1,15 +1,13 @@
-import { createElement as h } from 'react';
 import type { Mail } from '../infra/mail.ts';
-import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
-import { renderMail } from './render-mail.ts';
+import { addressed, letter } from './letter.ts';
 
-interface Letter {
+interface Reader {
   readonly to: string;
   /** Where the button leads. */
   readonly link: string;
 }
 
-interface CompanyLetter extends Letter {
+interface CompanyLetter extends Reader {
   readonly firstName: string;
   readonly companyName: string;
 }
@@ -19,7 +17,7 @@ export function companyRequestNotice({
   to,
   link,
   company,
-}: Letter & {
+}: Reader & {
   readonly company: {
     readonly companyName: string;
     readonly vatNumber: string;
@@ -44,7 +42,7 @@ export function companyApprovedLetter({ to, firstName, companyName, link }: Comp
   return letter({
     ...{ to, link },
     subject: 'La tua azienda è stata approvata',
-    texts: [`${greeting(firstName)}abbiamo approvato ${companyName}: da ora puoi ordinare.`],
+    texts: [addressed(firstName, `abbiamo approvato ${companyName}: da ora puoi ordinare.`)],
     button: 'Vai al negozio',
     smallPrint: 'Le fatture vanno ai dati che hai indicato: puoi cambiarli quando vuoi dal tuo profilo.',
   });
@@ -60,56 +58,24 @@ export function companyRefusedLetter({
   return letter({
     ...{ to, link },
     subject: 'Non abbiamo potuto approvare la tua azienda',
-    texts: [`${greeting(firstName)}non abbiamo potuto approvare ${companyName}. Il motivo:`, reason],
+    texts: [addressed(firstName, `non abbiamo potuto approvare ${companyName}. Il motivo:`), reason],
     button: 'Scrivici',
     smallPrint: 'Se qualcosa non torna, scrivici: la richiesta si può riaprire.',
   });
 }
 
 /** To a customer whom the staff registered in person. Who reads it owns the mailbox. */
-export function accountMadeLetter({ to, firstName, link }: Letter & { readonly firstName: string }): Mail {
+export function accountMadeLetter({ to, firstName, link }: Reader & { readonly firstName: string }): Mail {
   return letter({
     ...{ to, link },
     subject: 'Il tuo account è pronto',
     texts: [
-      `${greeting(firstName)}ti abbiamo creato un account, come ci hai chiesto di persona. Scegli una password per usarlo.`,
+      addressed(
+        firstName,
+        'ti abbiamo creato un account, come ci hai chiesto di persona. Scegli una password per usarlo.',
+      ),
     ],
     button: 'Scegli la password',
     smallPrint: 'Il link vale 7 giorni. Se non ce l’hai chiesto tu, ignora questo messaggio.',
   });
-}
-
-function greeting(firstName: string): string {
-  return firstName === '' ? '' : `Ciao ${firstName}, `;
-}
-
-function letter({
-  to,
-  link,
-  subject,
-  texts,
-  button,
-  smallPrint,
-}: Letter & {
-  readonly subject: string;
-  readonly texts: readonly string[];
-  readonly button: string;
-  readonly smallPrint: string;
-}): Mail {
-  return renderMail({
-    to,
-    subject,
-    page: h(
-      Frame,
-      { title: subject },
-      h(Heading, null, subject),
-      ...texts.map((text) => h(Paragraph, null, capital(text))),
-      h(Button, { label: button, href: link }),
-      h(SmallPrint, null, smallPrint),
-    ),
-  });
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

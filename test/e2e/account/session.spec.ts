@@ -5,7 +5,6 @@ import { logIn, newCustomer } from '../support/customer.ts';
 import { goOnAs } from '../support/session-of.ts';
 
 // what these pages say does not depend on their width
-test.skip(({ viewport }) => (viewport?.width ?? 0) < 600, 'one width is enough');
 
 const EXPIRED = 'La sessione è scaduta, si prega di rieffettuare il login per continuare.';
 
@@ -16,7 +15,9 @@ async function endSession(page: Page): Promise<void> {
   await page.context().addCookies(cookies);
 }
 
-test('an ended session is said in the login dialog, and what was asked is done after the login', async ({ page }) => {
+test('an ended session is said in the login dialog, and what was asked is done after the login', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const email = await newCustomer(page);
   await page.goto('/profile/lists');
   await page.getByLabel('Crea una nuova lista').fill('Colazione');
@@ -35,7 +36,7 @@ test('an ended session is said in the login dialog, and what was asked is done a
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 
-test('who declines to log in again is a visitor, whose cart works', async ({ page }) => {
+test('who declines to log in again is a visitor, whose cart works', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/lists');
   await page.getByLabel('Crea una nuova lista').fill('Colazione');
@@ -54,7 +55,7 @@ test('who declines to log in again is a visitor, whose cart works', async ({ pag
   await expect(page.getByRole('dialog', { name: 'Accedi per continuare' })).toBeHidden();
 });
 
-test('a logout that fails is said, and the customer stays logged in', async ({ page }) => {
+test('a logout that fails is said, and the customer stays logged in', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/dashboard');
   await page.route('**/auth/logout', (route) => route.abort());
@@ -64,7 +65,9 @@ test('a logout that fails is said, and the customer stays logged in', async ({ p
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 
-test('the terms of a registration are read in a new tab; what was typed stays', async ({ page }) => {
+test('the terms of a registration are read in a new tab; what was typed stays', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
   await page.getByLabel('Nome', { exact: true }).fill('Anna');
@@ -86,7 +89,7 @@ test('the terms of a registration are read in a new tab; what was typed stays', 
   await expect(terms).toHaveCount(0);
 });
 
-test('an order of somebody else is not confirmed', async ({ page }) => {
+test('an order of somebody else is not confirmed', { tag: '@desktop' }, async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
   const client = createHttpClient(baseURL);
   const email = `altri-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`;

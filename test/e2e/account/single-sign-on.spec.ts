@@ -144,11 +144,9 @@ test('what went wrong is said on the login page', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a browser that has signed on before goes there by itself, unless somebody is typing', async ({
-  playwright,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'nothing of it depends on the width');
+test('a browser that has signed on before goes there by itself, unless somebody is typing', {
+  tag: '@desktop',
+}, async ({ playwright }) => {
   // on localhost the login page goes nowhere by itself (D 4)
   const browser = await playwright.chromium.launch({
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP bottega.example 127.0.0.1'],

@@ -16,8 +16,7 @@ export async function invoiceOfOrder(
   if (infos['need_invoice'] !== 'true') return ok(undefined);
   const chosen = infos['invoice_person_fiscal_id'];
   const party = await partyToBill(db, userId, chosen === undefined ? undefined : Number(chosen));
-  const request = { cig: infos['invoice_cig'] ?? '', cup: infos['invoice_cup'] ?? '' };
-  const problem = invoiceProblem(request, party && fiscalDataOf(party));
+  const problem = invoiceProblem(infos['invoice_cig'] ?? '', party && fiscalDataOf(party));
   return problem ? refuse(problem[1], { field: problem[0] }) : ok(party);
 }
 

@@ -4,9 +4,12 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 /** Who is billed, with the columns of billing_addresses. */
 export type InvoiceParty = Readonly<Record<string, string | null>>;
 
+/** A party from the billing address `a`. */
+const OF_ADDRESS = sql`to_jsonb(a) - '{person_fiscal_id,user_id,is_default,created_at}'::text[]`;
+
 /** The default billing address of the customer `c`, or what the account says of the company or person. */
 const DEFAULT_PARTY = sql`coalesce(
-    (select to_jsonb(a) - '{person_fiscal_id,user_id,is_default,created_at}'::text[] from billing_addresses a
+    (select ${OF_ADDRESS} from billing_addresses a
       where a.user_id = c.user_id and a.is_default),
     jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'company_name', c.company_name,
       'vat_number', c.vat_number, 'fiscal_code', c.fiscal_code, 'sdi_code', c.sdi_code, 'pec', c.pec))`;
@@ -20,7 +23,7 @@ export async function partyToBill(
   userId: number,
   personFiscalId: number | undefined,
 ): Promise<InvoiceParty | undefined> {
-  const chosen = sql`(select to_jsonb(a) - '{person_fiscal_id,user_id,is_default,created_at}'::text[]
+  const chosen = sql`(select ${OF_ADDRESS}
     from billing_addresses a where a.user_id = c.user_id and a.person_fiscal_id = ${personFiscalId ?? null})`;
   const [row] = await db.query<{ party: InvoiceParty | null }>(sql`
     select ${personFiscalId === undefined ? DEFAULT_PARTY : chosen} as party from customers c where c.user_id = ${userId}`);

@@ -1,0 +1,38 @@
+import { createElement as h } from 'react';
+import type { Mail } from '../infra/mail.ts';
+import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { renderMail } from './render-mail.ts';
+
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  /** Without one the subject stands at the top. */
+  readonly heading?: string;
+  readonly texts: readonly string[];
+  /** Where the button leads, and what is written on it. */
+  readonly link?: string;
+  readonly button?: string;
+  readonly smallPrint?: string;
+}
+
+/** A mail of some paragraphs, with a button and small print where they are given. */
+export function letter({ to, subject, heading = subject, texts, link, button, smallPrint }: Letter): Mail {
+  return renderMail({
+    to,
+    subject,
+    page: h(
+      Frame,
+      { title: subject },
+      h(Heading, null, heading),
+      ...texts.map((text) => h(Paragraph, { key: text }, text)),
+      link === undefined || button === undefined ? null : h(Button, { label: button, href: link }),
+      smallPrint === undefined ? null : h(SmallPrint, null, smallPrint),
+    ),
+  });
+}
+
+/** Puts the name of the reader before a sentence, which is written as it goes on after the name; without a name it stands alone. */
+export function addressed(firstName: string, sentence: string): string {
+  if (firstName === '') return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  return `Ciao ${firstName}, ${sentence}`;
+}
