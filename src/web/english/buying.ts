@@ -216,6 +216,7 @@ export const BUYING = {
   'Il diritto di recesso non vale per i prodotti freschi e deperibili.':
     'The right of withdrawal does not apply to fresh and perishable products.',
   'escluso dal recesso': 'no withdrawal',
+  'Con fattura': 'With an invoice',
   'Voglio la fattura': 'I want an invoice',
   'La intestiamo ai dati del tuo profilo.': 'We make it out to the data of your profile.',
   'Aggiungi i dati di fatturazione': 'Add billing details',

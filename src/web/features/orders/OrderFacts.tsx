@@ -24,6 +24,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       </Fact>
       <Fact icon="cash" label={t('Pagamento')}>
         {t(order.paymentTypeName)}
+        {order.orderInfos['need_invoice'] === 'true' && <span className="block text-ink-soft">{t('Con fattura')}</span>}
       </Fact>
     </dl>
   );
