@@ -16,7 +16,7 @@ import { loadDemoShop } from './demo/load-demo.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
 import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
 import { setCacheBudget } from './infra/cache-budget.ts';
-import { systemClock } from './infra/clock.ts';
+import { type Clock, sharedClock } from './infra/clock.ts';
 import type { EmbeddedPostgres } from './infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from './infra/database/migrate.ts';
 import { openDatabase } from './infra/database/open-database.ts';
@@ -44,11 +44,14 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
   ending.unshift(() => db.close());
   const pictures = createPictureStore(join(config.dataDir, 'pictures', 'stored'));
   const uploads = createUploadStore(join(config.dataDir, 'uploads'));
-  const upkeep = upkeepHandlers(db, config, uploads);
-  await prepareShop(db, config, { pictures, upkeep });
+  const clock = sharedClock(db, log);
+  await clock.start();
+  ending.unshift(() => clock.stop());
+  const upkeep = upkeepHandlers({ db, clock, uploads }, config);
+  await prepareShop({ db, clock, pictures, upkeep }, config);
   const app = await buildApp(config, {
     db,
-    clock: systemClock,
+    clock,
     log,
     mailer: config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
@@ -65,7 +68,7 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
     const orders = await loadDemoOrders(
       db,
       { catalogue: app.catalogue, substitutions: config.substitutions },
-      systemClock.now(),
+      clock.now(),
     );
     if (orders > 0) say(`Wrote the demo's orders of a year (${orders})`);
   }
@@ -77,13 +80,15 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
 }
 
 interface Prepared {
+  readonly db: Database;
+  readonly clock: Clock;
   readonly pictures: PictureStore;
   readonly upkeep: UpkeepHandlers;
 }
 
-async function prepareShop(db: Database, config: Config, { pictures, upkeep }: Prepared): Promise<void> {
+async function prepareShop({ db, clock, pictures, upkeep }: Prepared, config: Config): Promise<void> {
   if (config.demo) {
-    const loaded = await loadDemoShop(db, { now: systemClock.now() });
+    const loaded = await loadDemoShop(db, { now: clock.now() });
     await loadMissingDemoPictures(db, pictures);
     if (loaded.products > 0) say(`Loaded the demo shop (${loaded.products} products)`);
     const pages = await loadDemoContent(db);
@@ -96,13 +101,16 @@ async function prepareShop(db: Database, config: Config, { pictures, upkeep }: P
 }
 
 /** A shop that runs for days offers new days and does not fill up: done at each start, and each hour by a job. */
-function upkeepHandlers(db: Database, { formsRetentionDays }: Config, uploads: UploadStore): UpkeepHandlers {
+function upkeepHandlers(
+  { db, clock, uploads }: { readonly db: Database; readonly clock: Clock; readonly uploads: UploadStore },
+  { formsRetentionDays }: Config,
+): UpkeepHandlers {
   return {
     'add-timeslots': async () => {
-      await ensureSlots(db, { now: systemClock.now(), days: SLOT_DAYS });
+      await ensureSlots(db, { now: clock.now(), days: SLOT_DAYS });
     },
-    'tidy-shop': () => tidy(db, systemClock.now()),
-    'tidy-forms': () => tidyForms(db, uploads, { now: systemClock.now(), retentionDays: formsRetentionDays }),
+    'tidy-shop': () => tidy(db, clock.now()),
+    'tidy-forms': () => tidyForms(db, uploads, { now: clock.now(), retentionDays: formsRetentionDays }),
   };
 }
 
