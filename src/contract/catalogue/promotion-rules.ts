@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { PromotionRule } from '../../domain/pricing/promotions/rule.ts';
+import { isForWholeCart, type PromotionRule } from '../../domain/pricing/promotions/rule.ts';
 
 /**
  * The schema of `promotions.rule`; `domain/pricing/promotions/rule` says what a rule means. A rule without a kind, as imports
@@ -20,6 +20,7 @@ const TERMS = {
   goods: Type.Optional(
     Type.Object(
       {
+        all: Type.Optional(Type.Literal(true, { description: 'only for gifts: whatever is in the cart' })),
         categories: Type.Optional(NAMES),
         classes: Type.Optional(NAMES),
         brands: Type.Optional(NAMES),
@@ -73,5 +74,6 @@ export function readPromotionRule(value: unknown): PromotionRule | undefined {
   if (!compiled.Check(value)) return undefined;
   const rule = { kind: 'price', ...value } as PromotionRule;
   if (rule.kind === 'n-for-m' && rule.pay >= rule.take) return undefined;
+  if (isForWholeCart(rule) && rule.kind !== 'gift') return undefined;
   return rule;
 }

@@ -10,6 +10,8 @@ import {
 import { linePrice } from './line-price.ts';
 import { applyPromotions, type Gift, type PromotedLine, type PromotionHint } from './promotions/apply-promotions.ts';
 import type { PromotableLine } from './promotions/ledger.ts';
+import { rewardsOf } from './promotions/rewards.ts';
+import type { Promotion } from './promotions/rule.ts';
 import { priceOfWeight } from './unit-price.ts';
 
 /** One line as the pricing function sees it. */
@@ -46,10 +48,15 @@ export interface Extras {
   readonly feeRows: readonly FeeRow[];
   readonly certificates?: CertificateUse & { readonly given: readonly GiftCertificate[] };
   readonly packing?: Packing;
+  /** Gifts for the cart as a whole that hold for this buyer. */
+  readonly rewards?: readonly Promotion[];
 }
 
 /** Returns the total of a cart. It is the one pricing function: page, cart, order, mail and invoice all show its result. */
-export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates: use, packing }: Extras): CartTotal {
+export function cartTotal(
+  lines: readonly PricedLine[],
+  { feeRows, certificates: use, packing, rewards: offered = [] }: Extras,
+): CartTotal {
   const promoted = applyPromotions(lines);
   const toPay = promoted.lines.map((line) => line.cents);
   const goods = sum(toPay);
@@ -61,8 +68,11 @@ export function cartTotal(lines: readonly PricedLine[], { feeRows, certificates:
   const bags = packing ? bagLines(lines, packing) : [];
   const bagsTotal = sum(bags.map((bag) => bag.cents));
   const total = cents(goods + bagsTotal + fee - certified);
+  const rewards = rewardsOf({ goods, lines }, offered);
   return {
-    ...promoted,
+    lines: promoted.lines,
+    gifts: [...promoted.gifts, ...rewards.gifts],
+    hints: [...promoted.hints, ...rewards.hints],
     certificates,
     certified,
     bags,

@@ -199,6 +199,29 @@ describe('in the cart', () => {
     await db().query({ text: `select pg_notify('stock_changed', '${SMALL.rareCheese}')` });
   });
 
+  test('a reward for the whole cart comes from its amount on, says before what is missing, and stands beside no goods', async () => {
+    const id = await promote({ kind: 'gift', fromCents: 3000, giftCode: '0006', goods: { all: true } }, { goods: [] });
+    const { client, cart } = await visitorWith([{ productId: SMALL.chocolate, quantity: 3 }]);
+    expect(cart).not.toHaveProperty('giftItems');
+    expect(cart).toMatchObject({
+      promotionHints: [{ promotionId: id, kind: 'gift', missingAmount: 24.03, itemIds: [cart.cartItems?.[0]?.itemId] }],
+    });
+    const { data: card } = await client.ok('products', { slug: 'cioccolato-al-latte' });
+    expect(card).not.toHaveProperty('warehousePromo');
+    const { data } = await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 4 }] });
+    expect(data).toMatchObject({
+      totalPrice: 37.57,
+      giftItems: [{ promotionId: id, quantity: 1, product: { productId: SMALL.rareCheese } }],
+    });
+    expect(data).not.toHaveProperty('promotionHints');
+  });
+
+  test('only a gift may be for the whole cart', async () => {
+    await promote({ kind: 'threshold', fromCents: 100, percentOff: 50, goods: { all: true } }, { goods: [] });
+    const { cart } = await visitorWith([{ productId: SMALL.chocolate, quantity: 3 }]);
+    expect(cart.totalPrice).toBe(5.97);
+  });
+
   test('goods near their date are cheaper on the line that chose them, and only there', async () => {
     const id = await promote(
       { kind: 'batch', percentOff: 40, most: 2 },

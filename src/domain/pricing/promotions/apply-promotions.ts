@@ -147,7 +147,8 @@ function planOf(ledger: Ledger, { promotion, members }: Counting): { plan: Plan;
 
 const NOTHING: Plan = { uses: [], savedCents: 0 };
 
-function giftOf(
+/** The gift of a threshold that is reached so often; none where it is not. */
+export function giftOf(
   { promotionId, name }: Promotion,
   rule: PromotionRule & { kind: 'gift' },
   times: number,

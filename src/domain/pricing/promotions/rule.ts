@@ -49,8 +49,9 @@ export interface PromotionTerms {
   readonly segmentId?: number;
   /** Delivery services. */
   readonly services?: readonly number[];
-  /** Goods by department, class or brand, besides those that are listed one by one. */
+  /** Goods by department, class or brand, besides those that are listed one by one. `all`, only for gifts: whatever is in the cart. */
   readonly goods?: {
+    readonly all?: true;
     readonly categories?: readonly string[];
     readonly classes?: readonly string[];
     readonly brands?: readonly string[];
@@ -76,6 +77,11 @@ const PRICES: ReadonlySet<PromotionRule['kind']> = new Set(['price', 'loyalty', 
 /** Returns whether the promotion sets a price for each piece. */
 export function isPriceRule(rule: PromotionRule): boolean {
   return PRICES.has(rule.kind);
+}
+
+/** Returns whether whatever is in the cart counts: such a promotion is named in the cart, and beside no goods. */
+export function isForWholeCart(rule: PromotionRule): boolean {
+  return rule.goods?.all === true;
 }
 
 /** Returns whether the promotion is the same for everybody, so that a shelf may show it without knowing the customer. */

@@ -22,19 +22,28 @@ export function planThreshold(
   ledger: Ledger,
   { rule }: Promotion,
   members: Members,
-  { fromCents, fromPieces, repeats = false }: Threshold,
+  { fromCents, fromPieces, repeats }: Threshold,
 ): Reached {
   const uses = countedOf(ledger, rule, members);
   const valueCents = uses.reduce((sum, each) => sum + each.valueCents, 0);
   const pieces = uses.reduce((sum, each) => sum + each.pieces, 0);
+  const reached = reachedTimes({ valueCents, pieces }, { fromCents, fromPieces, repeats, most: rule.most });
+  return { uses, valueCents, ...reached };
+}
+
+/** Returns how often this value and number of pieces reach a threshold; what is missing only where it applies again. */
+export function reachedTimes(
+  { valueCents, pieces }: { readonly valueCents: number; readonly pieces: number },
+  { fromCents, fromPieces, repeats = false, most = Number.MAX_SAFE_INTEGER }: Loosely<Threshold & { most: number }>,
+): Pick<Reached, 'times' | 'missing'> {
   const [has, needs] = fromPieces === undefined ? [valueCents, fromCents ?? 1] : [pieces, fromPieces];
-  const maxTimes = Math.min(repeats ? Number.MAX_SAFE_INTEGER : 1, rule.most ?? Number.MAX_SAFE_INTEGER);
+  const maxTimes = Math.min(repeats ? Number.MAX_SAFE_INTEGER : 1, most);
   const times = Math.min(Math.floor(has / needs), maxTimes);
   const lacks = (times + 1) * needs - has;
-  // the missing amount is returned only where the threshold applies again
-  if (has === 0 || times >= maxTimes) return { uses, valueCents, times };
-  return { uses, valueCents, times, missing: fromPieces === undefined ? { cents: lacks } : { pieces: lacks } };
+  if (has === 0 || times >= maxTimes) return { times };
+  return { times, missing: fromPieces === undefined ? { cents: lacks } : { pieces: lacks } };
 }
+type Loosely<T> = { readonly [Key in keyof T]?: T[Key] | undefined };
 
 /** Returns the amount that a reached threshold takes off. */
 export function savedBy(

@@ -100,7 +100,8 @@ function pricingOf({ order, feeRows, segmentIds }: OpenOrder, items: readonly Ca
     certificates: [],
     prepared: null,
     infos: order.infos,
-  } satisfies Partial<FullCartRow>;
+    isAddition: true,
+  } satisfies Partial<FullCartRow> & { isAddition: true };
 }
 
 function itemOf({ productId, amount, isLoose, infos, details = {} }: Line): CartItemRow {

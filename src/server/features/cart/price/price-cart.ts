@@ -2,7 +2,7 @@ import { cents } from '../../../../domain/base/money.ts';
 import { type CartTotal, cartTotal, type PricedLine } from '../../../../domain/pricing/cart-total.ts';
 import { type Buyer, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { promotedPrice, promotionsAt } from '../../catalogue/engine/promotions.ts';
+import { promotedPrice, promotionsAt, rewardsAt } from '../../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
@@ -50,7 +50,10 @@ type Pricing = Pick<
   | 'infos'
   | 'prepared'
 > &
-  Partial<Pick<FullCartRow, 'changed_order'>>;
+  Partial<Pick<FullCartRow, 'changed_order'>> & {
+    /** The goods are added to a placed order: what it is rewarded with was decided when it was placed. */
+    readonly isAddition?: boolean;
+  };
 
 /**
  * Prices of the store the cart goes to, on the day of its slot; today while none is chosen. A cart that is prepared for payment has those
@@ -82,6 +85,7 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
       carrierId: Number(cart.infos[CARRIER]) || undefined,
       serviceId: cart.delivery_service_id,
     },
+    rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(cart)),
   });
   return { scope, lines, unknown, gifts: giftsOf(scope, lines, total), total };
 }
@@ -101,8 +105,7 @@ const pricedLines = new WeakMap<
 function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_service_id'>): Prices {
   const { packaging, rows } = scope.snapshot;
   const buyer = {
-    segmentIds: new Set(cart.segment_ids),
-    serviceId: cart.delivery_service_id,
+    ...buyerOf(cart),
     produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])),
   };
   const key = [scope.key, buyer.serviceId, ...cart.segment_ids, ...buyer.produce].join(' ');
@@ -115,6 +118,10 @@ function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_s
       return line;
     },
   };
+}
+
+function buyerOf(cart: Pick<Pricing, 'segment_ids' | 'delivery_service_id'>): Buyer {
+  return { segmentIds: new Set(cart.segment_ids), serviceId: cart.delivery_service_id };
 }
 
 function lineOf(

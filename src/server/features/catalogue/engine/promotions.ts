@@ -1,7 +1,14 @@
 import { cents } from '../../../../domain/base/money.ts';
-import { isForEverybody, isPriceRule, reducedPrice } from '../../../../domain/pricing/promotions/rule.ts';
+import {
+  type Buyer,
+  holdsFor,
+  isForEverybody,
+  isPriceRule,
+  type Promotion,
+  reducedPrice,
+} from '../../../../domain/pricing/promotions/rule.ts';
 import { listPriceAt, type Scope } from './scope.ts';
-import { bestFirst, type DatedPromotion, lowestKey } from './warehouses.ts';
+import { bestFirst, type DatedPromotion, lowestKey, WHOLE_CART } from './warehouses.ts';
 
 const NONE: readonly DatedPromotion[] = [];
 
@@ -13,6 +20,12 @@ export function promotionsAt(scope: Scope, ordinal: number): readonly DatedPromo
   if (!own && !shared) return NONE;
   const candidates = own && shared ? [...own, ...shared].sort(bestFirst) : (own ?? shared ?? NONE);
   return candidates.filter(({ startDay, endDay }) => startDay <= scope.day && scope.day <= endDay);
+}
+
+/** Returns the gifts that this buyer gets for the cart as a whole. */
+export function rewardsAt(scope: Scope, buyer: Buyer): Promotion[] {
+  const rewards = promotionsAt(scope, WHOLE_CART).map(({ promotion }) => promotion);
+  return rewards.filter(({ rule }) => holdsFor(rule, buyer));
 }
 
 /** Returns the promotion that sets the displayed price: valid for everybody, by priority, then the cheapest. */

@@ -1,6 +1,6 @@
 import { readPromotionRule } from '../../../../contract/catalogue/promotion-rules.ts';
 import { dayNumber } from '../../../../domain/base/rome-time.ts';
-import type { Promotion } from '../../../../domain/pricing/promotions/rule.ts';
+import { isForWholeCart, type Promotion } from '../../../../domain/pricing/promotions/rule.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { BATCH, batches, type Packed } from './packed-batches.ts';
@@ -14,6 +14,7 @@ import {
   type Promotions,
   type StockColumns,
   UNLIMITED,
+  WHOLE_CART,
 } from './warehouses.ts';
 
 /** The products and their positions in the columns. */
@@ -116,6 +117,11 @@ export async function readPromotions(
   const found = new Map<number, DatedPromotion[]>();
   if (rows.length === 0) return found;
   const dated = new Map(rows.flatMap(datedPromotion));
+  const ofWholeCart = [...dated.values()].filter(({ promotion }) => isForWholeCart(promotion.rule));
+  if (ofWholeCart.length > 0) {
+    const entries = ofWholeCart.map((each) => ({ ...each, part: 1, priceCents: null, lowestCents: null }));
+    found.set(WHOLE_CART, entries.sort(bestFirst));
+  }
   const [members] = await db.query<Packed>(membersOf(owner));
   const bytes = members?.bytes ?? NO_BYTES;
   for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {

@@ -18,6 +18,9 @@ export interface StockColumns {
   readonly stock: Int32Array | undefined;
 }
 
+/** In place of an ordinal: promotions of the cart as a whole. */
+export const WHOLE_CART = -1;
+
 /** Promotions by ordinal, best priority first. */
 export type Promotions = ReadonlyMap<number, readonly DatedPromotion[]>;
 
