@@ -6,6 +6,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Cliente non trovato': 'Customer not found',
   'Un ordine nello stato “{status}” non può fare questo passo':
     'An order in the state “{status}” cannot take this step',
+  'Questo ordine non va in un locker': 'This order does not go to a locker',
   'Nessuno ha ancora preso in carico questo ordine': 'Nobody has taken this order in charge yet',
   'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti':
     'The customer still has to answer about the amount: wait for it, or weigh the goods again',

@@ -5,6 +5,7 @@ import {
   ConsentBody,
   DeliveredBody,
   EndBody,
+  InLockerBody,
   OrderInCharge,
   OrderNumber,
   OrdersToServe,
@@ -55,6 +56,12 @@ export const fulfilmentCalls = {
     body: OrderNumber,
     data: OrderInCharge,
     summary: 'The order leaves the store',
+    source: SOURCE,
+  }),
+  staffOrderInLocker: bind(routes.staffOrderInLocker, {
+    body: InLockerBody,
+    data: OrderInCharge,
+    summary: 'The goods are in the locker: the customer is told, and can collect them',
     source: SOURCE,
   }),
   staffOrderDelivered: bind(routes.staffOrderDelivered, {

@@ -9,6 +9,7 @@ export const STAFF_FULFILMENT_ERRORS = {
   STEP_NOT_NOW: 'Un ordine nello stato “{status}” non può fare questo passo',
   NOT_IN_CHARGE: 'Nessuno ha ancora preso in carico questo ordine',
   CONSENT_AWAITED: 'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti',
+  NO_LOCKER: 'Questo ordine non va in un locker',
   LINE_NOT_FOUND: 'Questa riga non è nell’ordine',
   LINE_NOT_PICKED: 'Manca ancora: {name}',
   NOTHING_PICKED: 'Non c’è nessun prodotto: segna l’ordine come non riuscito',

@@ -8,6 +8,7 @@ export const staffOrderTake = route('POST', '/staff/fulfilment/take', { who: 'st
 export const staffOrderPick = route('POST', '/staff/fulfilment/pick', { who: 'staff', right: 'picking' });
 export const staffOrderReady = route('POST', '/staff/fulfilment/ready', { who: 'staff', right: 'picking' });
 export const staffOrderLeave = route('POST', '/staff/fulfilment/leave', { who: 'staff', right: 'handing_over' });
+export const staffOrderInLocker = route('POST', '/staff/fulfilment/in-locker', { who: 'staff', right: 'handing_over' });
 export const staffOrderDelivered = route('POST', '/staff/fulfilment/delivered', {
   who: 'staff',
   right: 'handing_over',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
+import { MAX_LOCKER_BOX } from './limits.ts';
 
 const Pieces = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'as weighed' });
@@ -104,6 +105,11 @@ export const PickBody = Type.Object({
 });
 export type PickBody = Static<typeof PickBody>;
 
+export const InLockerBody = Type.Object({
+  order_id: Id,
+  box: Type.Optional(Type.String({ maxLength: MAX_LOCKER_BOX, description: 'what is written on the door' })),
+});
+
 export const DeliveredBody = Type.Object({
   order_id: Id,
   returned_items: Type.Optional(
@@ -170,6 +176,13 @@ export const Receipt = Type.Object({
   isCharged: Type.Boolean({ description: 'false: it is charged when the goods are handed over' }),
 });
 export type Receipt = Static<typeof Receipt>;
+
+/** The goods wait in a locker. */
+export const InLocker = Type.Object({
+  since: Type.String({ description: 'ISO instant' }),
+  box: Type.String({ description: 'what is written on the door; empty: nothing was said' }),
+});
+export type InLocker = Static<typeof InLocker>;
 
 /** The question whether the customer pays more than was authorised. */
 export const ConsentAsked = Type.Object({

@@ -4,7 +4,7 @@ import { Page, pageNumber } from '../base/page.ts';
 import { BagItem } from '../cart/bags.ts';
 import { PriceStep } from '../cart/schemas.ts';
 import { Product } from '../catalogue/product.ts';
-import { ConsentAsked, Receipt } from '../fulfilment/schemas.ts';
+import { ConsentAsked, InLocker, Receipt } from '../fulfilment/schemas.ts';
 import { Adjustment } from '../gift-certificates/schemas.ts';
 
 export const OrderLine = Type.Object({
@@ -146,6 +146,7 @@ const ORDER_DETAILS = {
   ),
   receipt: Type.Optional(Receipt),
   consent: Type.Optional(ConsentAsked),
+  inLocker: Type.Optional(InLocker),
   history: Type.Array(
     Type.Object({
       orderStatusId: Type.Integer(),

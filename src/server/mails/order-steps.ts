@@ -18,6 +18,8 @@ export interface StepReader {
   readonly receipt: Receipt | undefined;
   /** Euro that were collected so far, as by wire, and not paid back. */
   readonly collected: number;
+  /** Of an order whose goods wait in a locker. */
+  readonly locker?: { readonly box: string; readonly until: RomeTime } | undefined;
   readonly consent: { readonly total: number; readonly agreedTotal: number; readonly until: RomeTime } | undefined;
 }
 
@@ -60,6 +62,12 @@ export const STEP_TEXTS: Readonly<Record<OrderStep, StepTexts>> = {
     push: 'La tua spesa è in consegna.',
     button: SEE,
   },
+  'in-locker': {
+    subject: 'nel locker',
+    text: 'La tua spesa è nel locker: puoi ritirarla.',
+    push: 'La tua spesa è nel locker: puoi ritirarla.',
+    button: SEE,
+  },
   delivered: {
     subject: 'consegnato',
     text: 'Grazie! Ecco che cosa hai ricevuto e quanto hai pagato.',
@@ -91,7 +99,7 @@ const WITHOUT_SALE: readonly OrderStep[] = ['not-collected', 'failed'];
 
 /** Tells a customer of a step of an order; at its end with the receipt. */
 export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
-  const { email, firstName, orderId, publicUrl, note, receipt, consent } = reader;
+  const { email, firstName, orderId, publicUrl, note, receipt, consent, locker } = reader;
   const { subject, text, button } = STEP_TEXTS[step];
   const greeting = firstName === '' ? 'Ciao!' : `Ciao ${firstName}!`;
   return renderMail({
@@ -105,6 +113,7 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
       WITHOUT_SALE.includes(step) && note !== '' ? h(Paragraph, null, note) : null,
       moneyBack(step, reader),
       step === 'consent' && consent ? consentFacts(consent) : null,
+      step === 'in-locker' && locker ? lockerFacts(locker) : null,
       ...(WITH_RECEIPT.includes(step) && receipt ? receiptOf(receipt) : []),
       h(Button, { label: button, href: `${publicUrl}/profile/orders/${orderId}` }),
     ),
@@ -126,6 +135,15 @@ function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['con
       { label: 'Con tutto', value: formatEuro(total) },
       { label: 'Senza la parte in più', value: formatEuro(agreedTotal) },
       { label: 'Rispondi entro', value: `${formatDay(until.date)}, ore ${until.time}` },
+    ],
+  });
+}
+
+function lockerFacts({ box, until }: NonNullable<StepReader['locker']>): ReactNode {
+  return h(Facts, {
+    rows: [
+      ...(box === '' ? [] : [{ label: 'Sportello', value: box }]),
+      { label: 'Ritira entro', value: `${formatDay(until.date)}, ore ${until.time}` },
     ],
   });
 }

@@ -267,6 +267,9 @@ export const BUYING = {
   Errore: 'Error',
   'Si è verificato un errore imprevisto.': 'An unexpected error has occurred.',
   'La consegna': 'The delivery',
+  'La tua spesa è nel locker': 'Your groceries are in the locker',
+  Sportello: 'Door',
+  'Ritirala entro {day}, ore {time}.': 'Collect them by {day}, {time}.',
   'Stai arrivando?': 'On your way?',
   'Ti aspettiamo alle {time}. Se fai prima o dopo, dillo di nuovo.':
     'We expect you at {time}. Tell us again if that changes.',

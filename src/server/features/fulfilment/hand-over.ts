@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
+import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { PARTNER_ZONE_GROUP } from '../../../domain/orders/delivery-event.ts';
 import {
   ALMOST_READY,
@@ -37,6 +37,33 @@ export function leave(db: Database, { orderId, staffId, now }: StaffStep): Promi
     const next = (await isWithPartner(tx, orderId)) ? ON_ITS_WAY_WITH_PARTNER : ON_ITS_WAY;
     await changeStatus(tx, orderId, next, { actor: `staff:${staffId}`, now });
     await tellStep(tx, order, 'leaving');
+    return ok();
+  });
+}
+
+const TO_THE_LOCKER: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER];
+
+/**
+ * The goods are in the locker. Its customer is told, and told again if they are put behind another door. What goes to a locker in the store
+ * itself does not leave it before.
+ */
+export function placeInLocker(
+  db: Database,
+  { orderId, staffId, now }: StaffStep,
+  box: string,
+): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, TO_THE_LOCKER);
+    if (!locked.ok) return locked;
+    const { order, fulfilment } = locked.value;
+    if (order.delivery_service_id !== LOCKER) return refuse('NO_LOCKER');
+    const door = box === '' ? null : box;
+    if (fulfilment.locker_at !== null && fulfilment.locker_box === door) return ok();
+    await tx.query(sql`
+      update order_fulfilments set locker_at = ${now}, locker_box = ${door} where order_id = ${orderId}`);
+    if (order.status_id === ALMOST_READY)
+      await changeStatus(tx, orderId, ON_ITS_WAY, { actor: `staff:${staffId}`, now });
+    await tellStep(tx, order, 'in-locker');
     return ok();
   });
 }

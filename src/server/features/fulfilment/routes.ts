@@ -7,7 +7,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
 import { answerConsent, type BillDeps, finishPicking } from './finish-picking.ts';
-import { deliver, endWithoutSale, leave } from './hand-over.ts';
+import { deliver, endWithoutSale, leave, placeInLocker } from './hand-over.ts';
 import { pickLine } from './pick-line.ts';
 import type { SubstitutionDeps } from './substitute-of.ts';
 import { type StaffStep, takeInCharge } from './take-in-charge.ts';
@@ -21,6 +21,7 @@ type FulfilmentCalls =
   | 'staffOrderPick'
   | 'staffOrderReady'
   | 'staffOrderLeave'
+  | 'staffOrderInLocker'
   | 'staffOrderDelivered'
   | 'staffOrderNotCollected'
   | 'staffOrderFailed';
@@ -61,6 +62,8 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
       }),
     staffOrderReady: (context, { body }) => step(context, body.order_id, (each) => finishPicking(deps, each)),
     staffOrderLeave: (context, { body }) => step(context, body.order_id, (each) => leave(db, each)),
+    staffOrderInLocker: (context, { body }) =>
+      step(context, body.order_id, (each) => placeInLocker(db, each, body.box?.trim() ?? '')),
     staffOrderDelivered: (context, { body }) =>
       step(context, body.order_id, (each) => deliver(deps, each, body.returned_items ?? [])),
     staffOrderNotCollected: (context, { body }) =>

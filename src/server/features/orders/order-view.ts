@@ -12,7 +12,7 @@ import type { PaymentRow } from '../payments/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
 import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
-import { consentView, type OrderOutcome, receiptView } from './receipt.ts';
+import { consentView, lockerView, type OrderOutcome, receiptView } from './receipt.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
   const status = orderStatus(row.status_id);
@@ -80,6 +80,7 @@ export function orderView(
 ): Order {
   const receipt = NOT_CHARGED.includes(row.status_id) ? undefined : receiptView(outcome, row.total_cents);
   const consent = consentView(outcome, now);
+  const inLocker = lockerView(outcome, row.status_id);
   return {
     ...orderSummary(row),
     paymentTypeId: row.payment_type_id,
@@ -120,6 +121,7 @@ export function orderView(
     ...(replaced && replaced.length > 0 ? { replacedOrders: replaced.map(orderSummary) } : {}),
     ...(receipt ? { receipt } : {}),
     ...(consent ? { consent } : {}),
+    ...(inLocker ? { inLocker } : {}),
     history: history.map((step) => ({
       orderStatusId: step.status_id,
       orderStatus: orderStatus(step.status_id).name,

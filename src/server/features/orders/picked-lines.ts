@@ -78,13 +78,16 @@ export interface FulfilmentRow {
   readonly certificate_cents: number | null;
   readonly total_cents: number | null;
   readonly handed_over_at: Date | null;
+  /** The goods wait in a locker since then, behind the door with this name. */
+  readonly locker_at: Date | null;
+  readonly locker_box: string | null;
 }
 
 /** Undefined: nobody has taken the order in charge. */
 export async function fulfilmentOf(db: Queryable, orderId: number): Promise<FulfilmentRow | undefined> {
   const [row] = await db.query<FulfilmentRow>(sql`
     select order_id, asked_cents, agreed_cents, consent_until, answer, goods_cents, bags_cents, delivery_fee_cents, certificate_cents,
-      total_cents, handed_over_at
+      total_cents, handed_over_at, locker_at, locker_box
     from order_fulfilments where order_id = ${orderId}`);
   return row;
 }

@@ -1,6 +1,7 @@
-import type { ConsentAsked, Receipt } from '../../../contract/fulfilment/schemas.ts';
+import type { ConsentAsked, InLocker, Receipt } from '../../../contract/fulfilment/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows } from './picked-lines.ts';
@@ -38,6 +39,14 @@ export function consentView({ fulfilment }: OrderOutcome, now: Date): ConsentAsk
   const { asked_cents: asked, agreed_cents: agreed, consent_until: until, answer } = fulfilment ?? {};
   if (asked == null || agreed == null || until == null || answer != null || until <= now) return undefined;
   return { total: euro(asked), agreedTotal: euro(agreed), until: until.toISOString() };
+}
+
+/** Where the goods wait; undefined: not in a locker, or not any more. */
+export function lockerView({ fulfilment }: OrderOutcome, statusId: number): InLocker | undefined {
+  const { locker_at: since, locker_box: box } = fulfilment ?? {};
+  return since == null || orderStatus(statusId).next.length === 0
+    ? undefined
+    : { since: since.toISOString(), box: box ?? '' };
 }
 
 function lineView(row: PickedRow): Receipt['lines'][number] {

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AddToOrder } from './AddToOrder.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
+import { InLocker } from './InLocker.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { OrderLines } from './OrderLines.tsx';
@@ -88,6 +89,7 @@ function OrderView({ order }: { readonly order: Order }) {
       <OrderVersions order={order} />
       <OrderActions order={order} />
       <ConsentQuestion order={order} />
+      <InLocker order={order} />
       {order.canAnnounceArrival && <ArrivalNotice order={order} />}
       <OrderPayment order={order} />
       <OrderFacts order={order} />

@@ -1,0 +1,1 @@
+export const MAX_LOCKER_BOX = 20;

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, instantOf, romeTime } from '../../../src/domain/base/rome-time.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import type { ApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { openShopWithPlaces, PLACES } from '../delivery/more-places.ts';
+import { answer } from '../order-payments/sandbox-payments.ts';
+import { CARD, type Crew, crewOf, orderOf, picked } from './staff-of-shop.ts';
+
+// D 1: lockers. The customer is told when the goods are there, not when they leave the store
+
+let shop: ApiShop;
+let crew: Crew;
+beforeAll(async () => {
+  shop = await openShopWithPlaces();
+  crew = await crewOf(shop);
+  const tomorrow = addDays(romeTime(shop.now.at).date, 1);
+  await query(sql`
+    insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
+    values (${PLACES.lockerZone}, ${tomorrow}, '09:00', '14:00', 50, ${instantOf(tomorrow, '08:00')}, 2)`);
+  await query(
+    sql`update stores set locker_crates = '{"ambient": 50, "chilled": 50, "frozen": 50}' where store_id = ${PLACES.locker}`,
+  );
+});
+afterAll(() => shop.close());
+const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
+
+/** A pack of spaghetti, paid by card, picked and ready for the locker. */
+async function readyForLocker(email: string) {
+  const client = shop.client();
+  await becomeCustomer(client, email);
+  await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
+  await client.ok('storeSelect', { store_id: PLACES.locker });
+  const [day] = (await client.ok('timeslotList')).data.days;
+  await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });
+  const { orderId, transaction } = (await client.ok('buy', { payment_type_id: CARD, accept_terms: true })).data;
+  await answer(shop, transaction?.redirectUrl, 'pay');
+  const [line] = await query<{ order_item_id: number }>(sql`
+    select order_item_id from order_lines where order_id = ${orderId}`);
+  const bought = { client, orderId, itemOf: () => line?.order_item_id ?? 0 };
+  await picked(crew, bought, { [SMALL.pasta]: { quantity: 1 } });
+  await crew.picker.ok('staffOrderReady', { order_id: orderId });
+  const view = async () => (await client.ok('orderView', {}, { order_id: orderId })).data;
+  return { client, orderId, view, dateIso: day?.dateIso };
+}
+
+const lettersOf = async (email: string) => {
+  await shop.jobs.drained();
+  return (await shop.mails(email)).filter(({ subject }) => subject.endsWith('nel locker'));
+};
+
+test('the customer is told once that the goods are there, behind which door and until when', async () => {
+  const { orderId, view } = await readyForLocker('ada@locker.it');
+  await crew.driver.ok('staffOrderLeave', { order_id: orderId });
+  expect(await view()).not.toHaveProperty('inLocker');
+  const placed = { order_id: orderId, box: ' 12 ' };
+  await Promise.all([1, 2, 3].map(() => crew.driver.ok('staffOrderInLocker', placed)));
+  expect(await view()).toMatchObject({
+    orderStatusId: 7,
+    inLocker: { since: shop.now.at.toISOString(), box: '12' },
+  });
+  const letters = await lettersOf('ada@locker.it');
+  expect(letters).toHaveLength(1);
+  expect(letters[0]?.plain).toMatch(/Sportello: 12/);
+  expect(letters[0]?.plain).toMatch(/Ritira entro: .*ore 14:00/);
+  await crew.driver.ok('staffOrderInLocker', { order_id: orderId, box: '3' });
+  expect(await lettersOf('ada@locker.it')).toHaveLength(2);
+  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  expect(await view()).not.toHaveProperty('inLocker');
+  expect(await crew.driver.refused('staffOrderInLocker', placed)).toEqual(['STEP_NOT_NOW']);
+});
+
+test('a locker in the store needs no way there, and what nobody collects is not there any more', async () => {
+  const { orderId, view } = await readyForLocker('ugo@locker.it');
+  await crew.picker.ok('staffOrderInLocker', { order_id: orderId });
+  const order = await view();
+  expect(order).toMatchObject({ orderStatus: 'In consegna', inLocker: { box: '' } });
+  expect((await lettersOf('ugo@locker.it'))[0]?.plain).not.toContain('Sportello');
+  expect((await shop.mails('ugo@locker.it')).map(({ subject }) => subject)).not.toContain(
+    `Ordine n. ${orderId}: in consegna`,
+  );
+  await crew.picker.ok('staffOrderNotCollected', { order_id: orderId });
+  expect(await view()).not.toHaveProperty('inLocker');
+});
+
+test('what goes elsewhere, and what is not ready, is in no locker', async () => {
+  const { orderId } = await orderOf(shop, 'eva@locker.it', [{ productId: SMALL.milk, quantity: 4 }]);
+  expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NOT_IN_CHARGE']);
+  await crew.picker.ok('staffOrderTake', { order_id: orderId });
+  expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
+  const [line] = await query<{ order_item_id: number }>(sql`
+    select order_item_id from order_lines where order_id = ${orderId}`);
+  await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.order_item_id, quantity: 4 });
+  await crew.picker.ok('staffOrderReady', { order_id: orderId });
+  expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NO_LOCKER']);
+  const long = await crew.driver.call('staffOrderInLocker', { order_id: orderId, box: 'x'.repeat(21) });
+  expect(long.response.errors).toMatchObject([{ code: 'TOO_LONG', field: 'box' }]);
+});
