@@ -268,8 +268,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Hai già valutato questo ordine: puoi modificare la tua valutazione':
     'You have rated this order already: you can change your rating',
   'Valutazione non trovata': 'Rating not found',
-  'Questo ordine è pagato online: usa “Modifica l’ordine” e paga di nuovo l’importo intero':
-    'This order is paid online: use “Change the order” and pay the whole amount again',
+  'Questo ordine è già pagato e qui non si possono pagare altri prodotti: fai un nuovo ordine':
+    'This order is paid already, and other products cannot be paid here: place a new order',
   'Stai modificando questo ordine: aggiungi i prodotti al carrello':
     'You are changing this order: add the products to the basket',
   'In questa fascia oraria non c’è più posto per altri prodotti': 'There is no room for more products in this slot',

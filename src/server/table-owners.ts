@@ -56,6 +56,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   orders: 'features/orders',
   passkey_challenges: 'features/customers',
   passkeys: 'features/customers',
+  order_additions: 'features/payments',
   payments: 'features/payments',
   prepared_carts: 'features/prepared-carts',
   product_requests: 'features/catalogue',

@@ -97,9 +97,11 @@ export const ordersCalls = {
       expected_total: Type.Optional(
         Type.Number({ description: 'euro: grossTotal of the order before; a repeated call is refused by it' }),
       ),
+      ...PaymentChoice,
     }),
     data: Order,
-    summary: 'Add goods to an order that is not yet taken in charge',
+    summary:
+      'Add goods to an order that is not yet taken in charge; `addition` says whether they have to be paid before they join it',
     source: 'D 4',
   }),
   orderDelete: bind(routes.orderDelete, {

@@ -90,6 +90,17 @@ export const OrderSummary = Type.Object({
 });
 export type OrderSummary = Static<typeof OrderSummary>;
 
+/** Goods that join an order once their own payment is authorised (order/add-items). */
+const OrderAddition = Type.Object({
+  state: Type.Enum(['waiting', 'failed', 'refused'], {
+    description: 'waiting: for the payment; failed: it was not paid; refused: paid, not added, and released',
+  }),
+  totalItems: Type.Integer(),
+  amount: Type.Number({ description: 'euro that are authorised at most' }),
+  redirectUrl: Type.Optional(Type.String({ description: 'the page on which the shopper has to go on' })),
+  reason: Type.Optional(Type.String({ description: 'Italian: why the goods were refused' })),
+});
+
 const ORDER_DETAILS = {
   paymentTypeId: Type.Integer(),
   paymentTypeName: Type.String(),
@@ -147,6 +158,7 @@ const ORDER_DETAILS = {
   receipt: Type.Optional(Receipt),
   consent: Type.Optional(ConsentAsked),
   inLocker: Type.Optional(InLocker),
+  addition: Type.Optional(OrderAddition),
   history: Type.Array(
     Type.Object({
       orderStatusId: Type.Integer(),

@@ -46,6 +46,25 @@ export function orderChangeGone({ email, firstName, orderId, publicUrl }: Reader
   });
 }
 
+/** Tells a customer that goods could not be added to an order although they were paid: nothing is charged for them. */
+export function orderAdditionRefused(
+  letter: Reader & { readonly reason: string; readonly names: readonly string[] },
+): Mail {
+  const { email, firstName, orderId, publicUrl, reason, names } = letter;
+  return renderMail({
+    to: email,
+    subject: `Ordine n. ${orderId}: i prodotti non sono stati aggiunti`,
+    page: h(
+      Frame,
+      { title: `Ordine n. ${orderId}` },
+      h(Heading, null, `Ciao ${firstName}, l’ordine n. ${orderId} resta com’era.`),
+      h(Paragraph, null, `Non abbiamo potuto aggiungere: ${names.join(', ')}. ${reason}.`),
+      h(Paragraph, null, 'Per questi prodotti non ti è stato addebitato nulla.'),
+      h(Button, { label: 'Vedi il tuo ordine', href: `${publicUrl}/profile/orders/${orderId}` }),
+    ),
+  });
+}
+
 export interface TransferLetter extends Reader {
   readonly totalCents: number;
   readonly until: Date;

@@ -182,7 +182,6 @@ export const BUYING = {
   'Aumenta: {name}': 'Increase: {name}',
   'Hai raggiunto la quantità massima': 'That is the maximum',
   '{amount}: modifica la quantità di {name}': '{amount}: change the amount of {name}',
-  'Scegli: {name}': 'Choose: {name}',
   '{amount} nel carrello, scegli: {name}': '{amount} in your basket, choose: {name}',
   'Rimuovere dal carrello?': 'Remove from your basket?',
   'Vuoi togliere “{name}” dal carrello?': 'Do you want to take “{name}” out of your basket?',
@@ -267,6 +266,20 @@ export const BUYING = {
   Errore: 'Error',
   'Si è verificato un errore imprevisto.': 'An unexpected error has occurred.',
   'La consegna': 'The delivery',
+  'Scegli: {name}': 'Choose: {name}',
+  'Da aggiungere': 'To add',
+  Togli: 'Remove',
+  'Togli: {name}': 'Remove: {name}',
+  'L’ordine è già pagato: per questi prodotti autorizzi un pagamento a parte.':
+    'The order is paid already: you authorise a separate payment for these products.',
+  'Paga e aggiungi': 'Pay and add',
+  'I prodotti sono nell’ordine. Totale: {total}': 'The products are in the order. Total: {total}',
+  'Il pagamento non è riuscito: i prodotti non sono stati aggiunti.':
+    'The payment did not succeed: the products were not added.',
+  'I prodotti non sono stati aggiunti e non ti è stato addebitato nulla.':
+    'The products were not added, and you were not charged.',
+  '{goods} da aggiungere: aspettiamo la conferma del pagamento ({amount}).':
+    '{goods} to add: we are waiting for the payment to be confirmed ({amount}).',
   'La tua spesa è nel locker': 'Your groceries are in the locker',
   Sportello: 'Door',
   'Ritirala entro {day}, ore {time}.': 'Collect them by {day}, {time}.',

@@ -5,7 +5,6 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { answer, CARD } from '../order-payments/sandbox-payments.ts';
 
 // D 4: goods are added to a placed order until the store takes it in charge
 
@@ -94,16 +93,6 @@ test('more than there is, and more than the slot has room for, adds nothing', as
   await db().query(sql`update timeslots set crate_capacity = null`);
   expect(await stock()).toBe(10);
   expect((await view(orderId)).orderItems).toHaveLength(1);
-});
-
-test('what is paid by card does not grow, and says what to do instead', async () => {
-  const { orderId, transaction } = await order({ payment_type_id: CARD });
-  await answer(shop, transaction?.redirectUrl, 'pay');
-  const refused = await anna.call('orderAddItems', { order_id: orderId, items: cheese(1) });
-  expect(refused.response.errorsMessage).toEqual([
-    'Questo ordine è pagato online: usa “Modifica l’ordine” e paga di nuovo l’importo intero',
-  ]);
-  expect(await stock()).toBe(10);
 });
 
 test('nothing is added while the order is being changed, once it is prepared, or by somebody else', async () => {

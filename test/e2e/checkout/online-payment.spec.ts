@@ -22,7 +22,27 @@ async function buyByCard(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Pagamento di prova' })).toBeVisible();
 }
 
-test('an order is paid by card: refused, tried again, confirmed by the bank; the card is kept for the next order', async ({
+/** Goods that are forgotten are paid apart, because the order is paid already. */
+async function addAndPay(page: Page): Promise<void> {
+  await page.getByLabel('Che cosa aggiungi?').fill('latte intero');
+  await page.getByRole('button', { name: 'Cerca', exact: true }).last().click();
+  await page
+    .getByRole('button', { name: /^Scegli: / })
+    .first()
+    .click();
+  await expectAccessible(page, 'main');
+  await page.getByRole('button', { name: 'Paga e aggiungi' }).click();
+  await expect(page.getByRole('heading', { name: 'Pagamento di prova' })).toBeVisible();
+  await page.getByRole('button', { name: 'Torna senza rispondere' }).click();
+  await expect(page.getByText(/1 prodotto da aggiungere: aspettiamo la conferma/)).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.getByRole('link', { name: 'Vai al pagamento' }).click();
+  await page.getByRole('button', { name: 'Paga', exact: true }).click();
+  const lines = page.getByRole('region', { name: 'Prodotti dell’ordine' }).getByRole('listitem');
+  await expect(lines.filter({ hasText: /latte/i })).toHaveCount(1);
+}
+
+test('an order is paid by card: refused, tried again, confirmed by the bank; the card is kept, and more goods are paid apart', async ({
   page,
 }) => {
   await readyToPay(page);
@@ -46,6 +66,7 @@ test('an order is paid by card: refused, tried again, confirmed by the bank; the
   await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
+  await addAndPay(page);
   await page.getByRole('button', { name: 'Cambia il modo di pagare' }).click();
   await page.getByRole('radio', { name: /Pagamento alla consegna/ }).check();
   await expectAccessible(page, 'main');

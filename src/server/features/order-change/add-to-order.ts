@@ -3,11 +3,10 @@ import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { cratesBeside } from '../../../domain/delivery/crates.ts';
+import { type Crates, cratesBeside } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
 import { INSERTED } from '../../../domain/orders/insertion-type.ts';
-import { CANCELLABLE_PAYMENTS, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
@@ -18,10 +17,10 @@ import { type CartItemRow, readCartToChange } from '../cart/queries.ts';
 import { orderLines } from '../checkout/order-lines.ts';
 import { takeGoods } from '../checkout/take-goods.ts';
 import { membershipOf } from '../company/queries.ts';
-import { addOrderLines } from '../orders/add-order-lines.ts';
-import { type OrderRow, ownOrder } from '../orders/queries.ts';
+import { type AddedAmounts, addOrderLines } from '../orders/add-order-lines.ts';
+import { type LockedOrder, type OrderRow, ownOrder } from '../orders/queries.ts';
 import { lockChangeable } from '../orders/replace-order.ts';
-import { paymentsOf, raiseAuthorised } from '../payments/queries.ts';
+import { raiseAuthorised } from '../payments/queries.ts';
 import { growPlace } from '../timeslots/places.ts';
 import { type Addition, type OpenOrder, priceAddition } from './price-addition.ts';
 
@@ -30,50 +29,79 @@ export interface ToAdd {
   readonly orderId: number;
   readonly items: readonly ItemToAdd[];
   /** The total of the order in euro that the customer saw before: a repeated call finds another one, and adds nothing twice. */
-  readonly expectedTotal: number | undefined;
+  readonly expectedTotal?: number | undefined;
   readonly now: Date;
 }
 
-/**
- * Adds goods to a placed order in one short transaction, until the store takes it in charge: goods and crates are taken, the lines are
- * written and the amounts raised, or nothing. An order that a provider authorised is not added to, because its authorisation does not grow:
- * it can be changed (order/modify).
- */
-export async function addToOrder(deps: ShownCartDeps, wish: ToAdd): Promise<Result<void, Refusal>> {
+/** Goods as they would join an order now. */
+export interface PricedAddition {
+  readonly wish: ToAdd;
+  readonly order: OrderRow;
+  readonly addition: Addition;
+  readonly lines: ReturnType<typeof orderLines>;
+  /** By how much (cents) the order may cost more, with the margin for goods that are weighed. It may be less: the fee can fall. */
+  readonly moreCents: number;
+}
+
+/** Reads the order, and prices the goods for it. Nothing is written or taken. */
+export async function priceForOrder(deps: ShownCartDeps, wish: ToAdd): Promise<Result<PricedAddition, Refusal>> {
   const { db, catalogue } = deps;
   const read = await readOrder(db, wish);
   if (!read) return refuse('ORDER_NOT_FOUND');
   const priced = priceAddition(catalogue, read, wish.items);
   if (!priced.ok) return priced;
+  const { order } = read;
+  const addition = priced.value;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the goods
-  const lines = orderLines(deps, priced.value.priced, read.order.infos['accept_alternatives']);
-  const within = await checkCompanyLimits(db, wish, read.order, priced.value);
+  const lines = orderLines(deps, addition.priced, order.infos['accept_alternatives']);
+  const within = await checkCompanyLimits(db, wish, order, addition);
   if (!within.ok) return within;
-  const added = await db.tx(async (tx): Promise<Result<number[], Refusal>> => {
-    const locked = await lockChangeable(tx, wish.userId, wish.orderId);
-    if (!locked.ok) return locked;
-    const order = await ownOrder(tx, wish.userId, wish.orderId);
-    if (!order || order.total_cents !== read.order.total_cents) return refuse('TOTAL_CHANGED');
-    if (wish.expectedTotal !== undefined && fromEuro(wish.expectedTotal) !== order.total_cents)
-      return refuse('TOTAL_CHANGED');
-    const payable = await checkPayments(tx, wish.orderId);
-    if (!payable.ok) return payable;
-    // the slot before the goods, as whoever takes both
-    const more = cratesBeside(priced.value.crates, locked.value.crates);
-    if (!(await growPlace(tx, { timeslotId: order.timeslot_id, more }))) return refuse('ORDER_ADD_NO_ROOM');
-    const taken = await takeGoods(tx, order, priced.value.priced);
-    if (!taken.ok) return taken;
-    const authorisedCents = await addOrderLines(tx, order, amountsOf(order, priced.value), { lines, more });
-    await raiseAuthorised(tx, wish.orderId, authorisedCents, wish.now);
-    await enqueue(tx, 'order-confirmation', { orderId: wish.orderId, isGrown: true });
-    return taken;
-  });
-  if (!added.ok) return added;
-  catalogue.announceStock(added.value);
-  return ok();
+  const { goodsCents, bagsMoreCents, deliveryFeeCents, marginCents } = amountsOf(order, addition);
+  const moreCents = goodsCents + bagsMoreCents + deliveryFeeCents - order.delivery_fee_cents + marginCents;
+  return ok({ wish, order, addition, lines, moreCents });
 }
 
-function amountsOf(order: OrderRow, { priced: { total }, deliveryFeeCents, bags, bagsCents }: Addition) {
+/**
+ * Locks an order to which goods are added, until the transaction ends. Refuses one that is prepared by now, that is being changed, or that
+ * has another total than the one that the goods were priced for.
+ */
+export async function lockToAdd(
+  tx: Tx,
+  { wish, order: read }: PricedAddition,
+): Promise<Result<{ order: OrderRow; locked: LockedOrder }, Refusal>> {
+  const { userId, orderId, expectedTotal } = wish;
+  const locked = await lockChangeable(tx, userId, orderId);
+  if (!locked.ok) return locked;
+  const order = await ownOrder(tx, userId, orderId);
+  if (!order || order.total_cents !== read.total_cents) return refuse('TOTAL_CHANGED');
+  if (expectedTotal !== undefined && fromEuro(expectedTotal) !== order.total_cents) return refuse('TOTAL_CHANGED');
+  const [open] = await tx.query(
+    sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`,
+  );
+  return open ? refuse('ORDER_ADD_CHANGING') : ok({ order, locked: locked.value });
+}
+
+/** Takes goods and crates, and writes the lines and amounts of a locked order. Returns the products whose stock has fallen. */
+export async function grow(
+  tx: Tx,
+  { order, locked }: { readonly order: OrderRow; readonly locked: LockedOrder },
+  { wish: { orderId, now }, addition, lines }: PricedAddition,
+): Promise<Result<number[], Refusal>> {
+  // the slot before the goods, as whoever takes both
+  const more: Crates = cratesBeside(addition.crates, locked.crates);
+  if (!(await growPlace(tx, { timeslotId: order.timeslot_id, more }))) return refuse('ORDER_ADD_NO_ROOM');
+  const taken = await takeGoods(tx, order, addition.priced);
+  if (!taken.ok) return taken;
+  const authorisedCents = await addOrderLines(tx, order, amountsOf(order, addition), { lines, more });
+  await raiseAuthorised(tx, orderId, authorisedCents, now);
+  await enqueue(tx, 'order-confirmation', { orderId, isGrown: true });
+  return taken;
+}
+
+function amountsOf(
+  order: OrderRow,
+  { priced: { total }, deliveryFeeCents, bags, bagsCents }: Addition,
+): AddedAmounts & { bags: Addition['bags'] } {
   return {
     goodsCents: total.goods,
     discountCents: total.discount,
@@ -102,20 +130,6 @@ async function readOrder(db: Queryable, { userId, orderId, now }: ToAdd): Promis
     ...{ order, items, feeRows, segmentIds: cart?.segment_ids ?? [] },
     orderedToday: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
   };
-}
-
-/** Money that a provider authorised or that was collected does not grow; what is paid at the door does. */
-async function checkPayments(tx: Tx, orderId: number): Promise<Result<void, Refusal>> {
-  const payments = await paymentsOf(tx, orderId);
-  const isFixed = payments.some(
-    ({ provider, status_id: statusId }) =>
-      statusId === PAYMENT_CONFIRMED || (provider !== 'none' && CANCELLABLE_PAYMENTS.includes(statusId)),
-  );
-  if (isFixed) return refuse('ORDER_ADD_PAID');
-  const [open] = await tx.query(
-    sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`,
-  );
-  return open ? refuse('ORDER_ADD_CHANGING') : ok();
 }
 
 /** S 6: a buyer of a company does not pass the limits by adding to an order. */

@@ -1,21 +1,17 @@
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import { itemsToAdd } from '../cart/change/add-items.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import { savesCard } from '../order-payments/payment-data.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
-import { addToOrder } from './add-to-order.ts';
 import { beginChange, giveChangeUp } from './begin-change.ts';
+import { type AdditionDeps, addToOrder } from './paid-addition.ts';
 
 /** D 7, order/modify: the cart that changes an order, and giving the change up. Both return the cart that is open then. */
 export function orderChangeHandlers(
-  deps: ShownCartDeps & {
-    readonly providers: Pick<PaymentProviders, 'wire'>;
-    readonly wakeJobs: () => void;
-  },
+  deps: AdditionDeps & { readonly wakeJobs: () => void },
 ): Pick<Handlers, 'orderModify' | 'orderModifyGiveUp' | 'orderAddItems'> {
   const shown = async (context: CallContext) => cartOutcome(deps, await context.session());
   return {
@@ -31,9 +27,10 @@ export function orderChangeHandlers(
     },
     orderAddItems: async (context, { body }) => {
       const { userId } = await context.customer();
-      const { order_id: orderId, expected_total: expectedTotal } = body;
+      const { order_id: orderId, expected_total: expectedTotal, user_payment_auth_id: savedMeansId } = body;
       const items = itemsToAdd({ items: body.items });
-      const added = await addToOrder(deps, { userId, orderId, items, expectedTotal, now: context.now });
+      const card = { savedMeansId, savesMeans: savesCard(body.payment_data) };
+      const added = await addToOrder(deps, { userId, orderId, items, expectedTotal, ...card, now: context.now });
       if (!added.ok) return added;
       deps.wakeJobs();
       const row = await ownOrder(deps.db, userId, orderId);

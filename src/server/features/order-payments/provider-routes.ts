@@ -74,5 +74,6 @@ export async function hearCallback(
 
 function pathAfter(payment: PaymentRow | undefined): string {
   if (!payment) return '/profile/orders';
-  return payment.order_id === null ? '/profile/carte' : `/payment/done/${payment.order_id}`;
+  if (payment.order_id === null) return '/profile/carte';
+  return payment.purpose === 'addition' ? `/profile/orders/${payment.order_id}` : `/payment/done/${payment.order_id}`;
 }

@@ -98,6 +98,8 @@ async function authorised({ tx, payment, orderStatusId, now }: Settling, known: 
   if (!isTaken) return enqueue(tx, 'release-payment', { paymentId });
   if (known.saved)
     await keepSavedMeans(tx, { ...known.saved, userId, provider: payment.provider, means: meansOf(payment) });
+  // the goods join the order by a job, which prices and takes them (decision 54)
+  if (payment.purpose === 'addition') return enqueue(tx, 'add-paid-goods', { paymentId });
   // the test that saves a card is never collected (D 9: 1.01 euro, reversed)
   if (orderId === null) return enqueue(tx, 'release-payment', { paymentId });
   await cancelPayments(tx, orderId, now, payment.reference ?? undefined);

@@ -6,8 +6,10 @@ import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
 import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival.ts';
 import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
 import { AWAITS_TRANSFER, NOT_CHARGED, orderStatus } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeName, transferReason, type WireAccount } from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
+import type { AdditionRow } from '../payments/additions.ts';
 import type { PaymentRow } from '../payments/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
@@ -67,6 +69,8 @@ export interface OrderDetails {
   readonly deliveryEvents: readonly DeliveryEventRow[];
   readonly payments: readonly PaymentRow[];
   readonly outcome: OrderOutcome;
+  /** The latest goods that were to join the order. */
+  readonly addition: AdditionRow | undefined;
   /** The account to which an order that waits for it is transferred. */
   readonly wire?: WireAccount | undefined;
   /** The orders that it replaced, where they were asked for. */
@@ -75,7 +79,7 @@ export interface OrderDetails {
 
 export function orderView(
   row: OrderRow,
-  { lines, certificates, history, arrival, deliveryEvents, payments, outcome, wire, replaced }: OrderDetails,
+  { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, wire, replaced }: OrderDetails,
   now: Date,
 ): Order {
   const receipt = NOT_CHARGED.includes(row.status_id) ? undefined : receiptView(outcome, row.total_cents);
@@ -122,12 +126,31 @@ export function orderView(
     ...(receipt ? { receipt } : {}),
     ...(consent ? { consent } : {}),
     ...(inLocker ? { inLocker } : {}),
+    ...(orderStatus(row.status_id).next.length > 0 ? additionView(addition, payments) : {}),
     history: history.map((step) => ({
       orderStatusId: step.status_id,
       orderStatus: orderStatus(step.status_id).name,
       date: step.changed_at.toISOString(),
       note: step.note,
     })),
+  };
+}
+
+/** Goods that wait to be paid, or could not be added; nothing once they are in the order, or were given up. */
+function additionView(addition: AdditionRow | undefined, payments: readonly PaymentRow[]): Pick<Order, 'addition'> {
+  const payment = payments.find(({ payment_id: id }) => id === addition?.payment_id);
+  if (!addition || !payment || addition.state === 'added') return {};
+  const isFailed = payment.status_id === PAYMENT_ERROR;
+  const isOver = payment.status_id !== PAYMENT_IN_PROGRESS && payment.status_id !== PAYMENT_AUTHORISED;
+  if (addition.state === 'waiting' && isOver && !isFailed) return {};
+  return {
+    addition: {
+      state: addition.state === 'waiting' && isFailed ? 'failed' : addition.state,
+      totalItems: addition.items.length,
+      amount: euro(payment.authorised_cents),
+      ...(payment.redirect_url === null ? {} : { redirectUrl: payment.redirect_url }),
+      ...(addition.refusal === null ? {} : { reason: addition.refusal }),
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { lastAddition } from '../payments/additions.ts';
 import { paymentsOf } from '../payments/queries.ts';
 import type { StockAmount } from '../stores/stock.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
@@ -138,7 +139,9 @@ export async function orderDetails(
     paymentsOf(db, orderId),
     BEFORE_THE_STORE.includes(statusId) ? NO_OUTCOME : outcomeOf(db, orderId),
   ]);
-  return { lines, certificates, history, arrival, deliveryEvents, payments, outcome };
+  // only orders that a provider authorised have such payments
+  const addition = payments.some(({ purpose }) => purpose === 'addition') ? await lastAddition(db, orderId) : undefined;
+  return { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition };
 }
 
 type OrderHead = Pick<OrderRow, 'order_id' | 'status_id' | 'delivery_service_id'>;

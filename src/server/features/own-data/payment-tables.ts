@@ -40,4 +40,11 @@ export const PAYMENT_TABLES = {
     },
     reason: FISCAL,
   },
+  order_additions: {
+    from: sql`order_additions t`,
+    where: ofOrders,
+    closing: [],
+    columns: { blanked: [], kept: ['payment_id', 'order_id', 'items', 'state', 'refusal', 'created_at'] },
+    reason: FISCAL,
+  },
 } as const satisfies Readonly<Record<string, PersonalTable>>;

@@ -25,6 +25,8 @@ export interface NewPayment {
   readonly paymentTypeId: number;
   readonly authorisedCents: number;
   readonly online?: AtProvider | undefined;
+  /** For goods that are added to a placed order; absent: for the order as a whole. */
+  readonly isForAddition?: boolean;
   readonly now: Date;
 }
 
@@ -33,17 +35,24 @@ export interface NewPayment {
  * with the column order_id. The payment is in progress until it is confirmed or given up.
  */
 export function insertPaymentSql(orders: SqlFragment, payment: NewPayment): SqlFragment {
-  const { userId, paymentTypeId, authorisedCents, online, now } = payment;
+  const { userId, paymentTypeId, authorisedCents, online, isForAddition = false, now } = payment;
   return sql`
-    insert into payments (order_id, user_id, payment_type_id, status_id, authorised_cents, provider, reference, saved_means_id,
+    insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, provider, reference, saved_means_id,
       saves_means, created_at, updated_at)
-    select order_id, ${userId}, ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents}, ${online?.provider ?? 'none'},
+    select order_id, ${userId}, ${isForAddition ? 'addition' : 'order'}, ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents}, ${online?.provider ?? 'none'},
       ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int, ${online?.savesMeans ?? false}, ${now}, ${now} from ${orders}`;
 }
 
-/** Adds a payment to an order that exists: another attempt, or another way to pay. The caller has locked the order. */
-export async function addPayment(tx: Tx, orderId: number, payment: NewPayment): Promise<void> {
-  await tx.query(sql`with made as (select ${orderId}::int as order_id) ${insertPaymentSql(sql`made`, payment)}`);
+/**
+ * Adds a payment to an order that exists: another attempt, another way to pay, or one for goods that are added. The caller has locked the
+ * order. Returns its id.
+ */
+export async function addPayment(tx: Tx, orderId: number, payment: NewPayment): Promise<number> {
+  const [row] = await tx.query<{ payment_id: number }>(
+    sql`with made as (select ${orderId}::int as order_id) ${insertPaymentSql(sql`made`, payment)} returning payment_id`,
+  );
+  if (!row) throw new Error('a payment was not written');
+  return row.payment_id;
 }
 
 /** Writes the payment that saves a card: of no order, and never collected. */
@@ -61,11 +70,32 @@ export async function addCardTest(db: Queryable, payment: NewPayment): Promise<v
  * stay: they have to be refunded. `but`: the payment that stays.
  */
 export async function cancelPayments(tx: Tx, orderId: number, now: Date, but?: string): Promise<void> {
+  await cancelWhere(
+    tx,
+    sql`order_id = ${orderId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])
+      and (${but ?? null}::text is null or reference is distinct from ${but ?? null}::text)`,
+    now,
+  );
+}
+
+/** Gives up payments for goods that were to be added to an order, of which the customer has not authorised the payment yet. */
+export async function cancelOpenAdditions(tx: Tx, orderId: number, now: Date): Promise<void> {
+  await cancelWhere(
+    tx,
+    sql`order_id = ${orderId} and purpose = 'addition' and status_id = ${PAYMENT_IN_PROGRESS}`,
+    now,
+  );
+}
+
+/** Gives up one payment that is not collected yet. */
+export async function cancelPayment(tx: Tx, paymentId: number, now: Date): Promise<void> {
+  await cancelWhere(tx, sql`payment_id = ${paymentId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`, now);
+}
+
+async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void> {
   const cancelled = await tx.query<{ payment_id: number; provider: string }>(sql`
     update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
-    where order_id = ${orderId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])
-      and (${but ?? null}::text is null or reference is distinct from ${but ?? null}::text)
-    returning payment_id, provider`);
+    where ${which} returning payment_id, provider`);
   for (const { payment_id: paymentId, provider } of cancelled)
     if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
 }
@@ -74,6 +104,7 @@ export interface PaymentRow {
   readonly payment_id: number;
   /** Null: the payment saves a card. */
   readonly order_id: number | null;
+  readonly purpose: 'order' | 'card' | 'addition';
   readonly user_id: number;
   readonly payment_type_id: number;
   readonly status_id: number;
@@ -94,8 +125,8 @@ export interface PaymentRow {
 }
 
 /** The columns of a `PaymentRow`. */
-export const PAYMENT_COLUMNS = sql`payment_id, order_id, user_id, payment_type_id, status_id, authorised_cents, captured_cents, refunded_cents, provider,
-  provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at,
+export const PAYMENT_COLUMNS = sql`payment_id, order_id, purpose, user_id, payment_type_id, status_id, authorised_cents, captured_cents,
+  refunded_cents, provider, provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at,
   to_capture_cents`;
 
 export async function paymentByReference(db: Queryable, reference: string): Promise<PaymentRow | undefined> {

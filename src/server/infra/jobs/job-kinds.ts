@@ -31,6 +31,8 @@ export interface JobPayloads {
     readonly text: string;
     readonly path: string;
   };
+  'add-paid-goods': { readonly paymentId: number };
+  'order-addition-refused': { readonly paymentId: number };
   'order-unpaid': { readonly orderId: number };
   'order-to-transfer': { readonly orderId: number };
   'order-step': { readonly orderId: number; readonly step: OrderStep };
@@ -102,6 +104,8 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'email-change': mail,
   'account-changed': mail,
   'login-code': mail,
+  'add-paid-goods': payment,
+  'order-addition-refused': mail,
   'order-unpaid': mail,
   'order-to-transfer': mail,
   'order-step': mail,

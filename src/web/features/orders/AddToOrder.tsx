@@ -1,27 +1,26 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { products } from '../../../contract/catalogue/routes.ts';
-import { orderAddItems } from '../../../contract/orders/routes.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
-import { formatEuro } from '../../../domain/base/format.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { firstQuantity } from '../../../domain/quantity/quantity.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { tellError } from '../../api/tell-error.ts';
 import { AmountAndPrice } from '../../cart-core/stepper/AmountAndPrice.tsx';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
 import { packLanguage, packText } from '../../product-model/price-text.ts';
-import { wireQuantity } from '../../product-model/wire-quantity.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { orderQuery } from './order-queries.ts';
+import { type GoodsToAdd, useAddToOrder } from './use-add-to-order.ts';
 
 const SHOWN = 5;
 
-/** D 4: finds a product and adds it to a placed order at once, in the least amount that is sold. */
+/**
+ * D 4: finds a product and adds it to a placed order, in the least amount that is sold: at once, or together with others where the order is
+ * paid already and the goods need a payment of their own.
+ */
 export function AddToOrder({ order }: { readonly order: Order }) {
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState('');
@@ -34,6 +33,13 @@ export function AddToOrder({ order }: { readonly order: Order }) {
     enabled: asked !== '',
   });
   const found = data && 'products' in data ? data.products.map(cardProductOf).filter(isSimple) : undefined;
+  const isPaid = paymentMeans(order.paymentTypeId) !== 'handover';
+  const [chosen, setChosen] = useState<readonly GoodsToAdd[]>([]);
+  const add = useAddToOrder(order, () => setChosen([]));
+  const choose = (goods: GoodsToAdd) => {
+    if (chosen.some(({ product }) => product.productId === goods.product.productId)) return;
+    setChosen([...chosen, goods]);
+  };
   const look = (event: FormEvent) => {
     event.preventDefault();
     setAsked(words.trim());
@@ -69,10 +75,22 @@ export function AddToOrder({ order }: { readonly order: Order }) {
       {found && found.length > 0 && (
         <ul className="divide-y divide-line">
           {found.map((product) => (
-            <Found key={product.productId} product={product} order={order} />
+            <Found
+              key={product.productId}
+              product={product}
+              action={isPaid ? 'choose' : 'add'}
+              isBusy={!isPaid && add.isPending && add.variables[0]?.product === product}
+              onPress={isPaid ? choose : (goods) => add.mutate([goods])}
+            />
           ))}
         </ul>
       )}
+      <Chosen
+        goods={chosen}
+        isBusy={add.isPending}
+        onRemove={(productId) => setChosen(chosen.filter(({ product }) => product.productId !== productId))}
+        onPay={() => add.mutate(chosen)}
+      />
     </section>
   );
 }
@@ -82,27 +100,17 @@ function isSimple({ isAvailable, options }: CardProduct): boolean {
   return isAvailable && options === undefined;
 }
 
-function Found({ product, order }: { readonly product: CardProduct; readonly order: Order }) {
-  const client = useQueryClient();
-  const { orderId, grossTotal } = order;
-  const add = useMutation({
-    mutationFn: (quantity: number) =>
-      api.call(orderAddItems, {
-        body: { order_id: orderId, items: [{ productId: product.productId, quantity }], expected_total: grossTotal },
-      }),
-    onSuccess: (next) => {
-      client.setQueryData(orderQuery(orderId).queryKey, next);
-      void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
-      const total = formatEuro(next.grossTotal);
-      toast('success', t('{name} è nell’ordine. Totale: {total}', { name: product.name, total }));
-    },
-    onError: (error) => {
-      tellError(error);
-      void client.invalidateQueries({ queryKey: orderQuery(orderId).queryKey });
-    },
-  });
+interface FoundProps {
+  readonly product: CardProduct;
+  readonly action: 'add' | 'choose';
+  readonly isBusy: boolean;
+  readonly onPress: (goods: GoodsToAdd) => void;
+}
+
+function Found({ product, action, isBusy, onPress }: FoundProps) {
   const { selling, picture, name } = product;
-  const least = firstQuantity(selling.rule);
+  const amount = firstQuantity(selling.rule);
+  const label = action === 'add' ? t('Aggiungi all’ordine: {name}', { name }) : t('Scegli: {name}', { name });
   return (
     <li className="flex flex-wrap items-center gap-4 py-3">
       <Picture src={picture} alt="" size={64} className="size-16 shrink-0 rounded-md bg-well" />
@@ -114,15 +122,52 @@ function Found({ product, order }: { readonly product: CardProduct; readonly ord
           {[packText(product), product.brand].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <AmountAndPrice product={product} amount={least} />
-      <Button
-        variant="secondary"
-        aria-label={t('Aggiungi all’ordine: {name}', { name })}
-        busy={add.isPending}
-        onClick={() => add.mutate(wireQuantity(selling, least))}
-      >
-        {t('Aggiungi all’ordine')}
+      <AmountAndPrice product={product} amount={amount} />
+      <Button variant="secondary" aria-label={label} busy={isBusy} onClick={() => onPress({ product, amount })}>
+        {action === 'add' ? t('Aggiungi all’ordine') : t('Scegli')}
       </Button>
     </li>
+  );
+}
+
+interface ChosenProps {
+  readonly goods: readonly GoodsToAdd[];
+  readonly isBusy: boolean;
+  readonly onRemove: (productId: number) => void;
+  readonly onPay: () => void;
+}
+
+/** Goods for an order that is paid online: they are chosen first, and paid together. */
+function Chosen({ goods, isBusy, onRemove, onPay }: ChosenProps) {
+  if (goods.length === 0) return null;
+  return (
+    <section aria-labelledby="da-aggiungere" className="grid gap-3 rounded-md border border-line p-4">
+      <h3 id="da-aggiungere" className="font-bold">
+        {t('Da aggiungere')}
+      </h3>
+      <ul className="grid gap-1">
+        {goods.map(({ product, amount }) => (
+          <li key={product.productId} className="flex flex-wrap items-center gap-3">
+            <span lang={contentLanguage()} className="min-w-40 grow">
+              {product.name}
+            </span>
+            <AmountAndPrice product={product} amount={amount} />
+            <Button
+              variant="quiet"
+              aria-label={t('Togli: {name}', { name: product.name })}
+              onClick={() => onRemove(product.productId)}
+            >
+              {t('Togli')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-soft text-sm">
+        {t('L’ordine è già pagato: per questi prodotti autorizzi un pagamento a parte.')}
+      </p>
+      <Button busy={isBusy} className="justify-self-start" onClick={onPay}>
+        {t('Paga e aggiungi')}
+      </Button>
+    </section>
   );
 }

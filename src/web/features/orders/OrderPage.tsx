@@ -12,6 +12,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AdditionNotice } from './AdditionNotice.tsx';
 import { AddToOrder } from './AddToOrder.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
@@ -90,6 +91,7 @@ function OrderView({ order }: { readonly order: Order }) {
       <OrderActions order={order} />
       <ConsentQuestion order={order} />
       <InLocker order={order} />
+      <AdditionNotice order={order} />
       {order.canAnnounceArrival && <ArrivalNotice order={order} />}
       <OrderPayment order={order} />
       <OrderFacts order={order} />
@@ -104,9 +106,8 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-/** What a provider authorised does not grow: such an order is changed as a whole (order/modify). */
 function canGrow({ canModify, changeOrderId, paymentTypeId }: Order): boolean {
-  return canModify && changeOrderId === undefined && paymentMeans(paymentTypeId) === 'handover';
+  return canModify && changeOrderId === undefined && paymentMeans(paymentTypeId) !== 'credit';
 }
 
 /** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */

@@ -1,8 +1,6 @@
-import { readPromotionRule } from '../../../../contract/catalogue/promotion-rules.ts';
-import { dayNumber } from '../../../../domain/base/rome-time.ts';
-import { isForWholeCart, type Promotion } from '../../../../domain/pricing/promotions/rule.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
+import { datedPromotion, wholeCartPromotions } from './dated-promotions.ts';
 import { BATCH, batches, type Packed } from './packed-batches.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 import type { TimeSlice } from './time-slice.ts';
@@ -117,11 +115,8 @@ export async function readPromotions(
   const found = new Map<number, DatedPromotion[]>();
   if (rows.length === 0) return found;
   const dated = new Map(rows.flatMap(datedPromotion));
-  const ofWholeCart = [...dated.values()].filter(({ promotion }) => isForWholeCart(promotion.rule));
-  if (ofWholeCart.length > 0) {
-    const entries = ofWholeCart.map((each) => ({ ...each, part: 1, priceCents: null, lowestCents: null }));
-    found.set(WHOLE_CART, entries.sort(bestFirst));
-  }
+  const ofWholeCart = wholeCartPromotions(dated.values());
+  if (ofWholeCart.length > 0) found.set(WHOLE_CART, ofWholeCart);
   const [members] = await db.query<Packed>(membersOf(owner));
   const bytes = members?.bytes ?? NO_BYTES;
   for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {
@@ -139,15 +134,6 @@ export async function readPromotions(
 }
 const MEMBER_BYTES = 20;
 const NO_BYTES = Buffer.alloc(0);
-
-/** Promotions with an invalid rule are skipped: the import refuses them, and no cart is priced by one. */
-function datedPromotion({ name, rule: storedRule, ...row }: PromotionRow & { name: string; rule: unknown }) {
-  const rule = readPromotionRule(storedRule);
-  if (!rule) return [];
-  const promotion: Promotion = { promotionId: row.promotion_id, name, priority: row.priority, rule };
-  const days = { startDay: dayNumber(row.starts_on), endDay: dayNumber(row.ends_on) };
-  return [[row.promotion_id, { row, promotion, ...days }] as const];
-}
 
 /** -1 means none. */
 function centsAt(bytes: Buffer, at: number): number | null {

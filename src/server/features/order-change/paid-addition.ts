@@ -1,0 +1,133 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { CANCELLABLE_PAYMENTS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import { isOnline, PAY_NOW, paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { type Refusal, type Refused, refuse } from '../../http/outcome.ts';
+import { refusalText } from '../../http/spoken-texts.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { ItemToAdd } from '../cart/change/lines.ts';
+import type { ShownCartDeps } from '../cart/deps.ts';
+import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.ts';
+import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
+import { lockAnyOrder } from '../orders/queries.ts';
+import { additionOf, endAddition, insertAddition, lastAddition } from '../payments/additions.ts';
+import {
+  addPayment,
+  cancelOpenAdditions,
+  cancelPayment,
+  lockPayment,
+  type PaymentRow,
+  paymentById,
+  paymentsOf,
+} from '../payments/queries.ts';
+import { grow, lockToAdd, type PricedAddition, priceForOrder, type ToAdd } from './add-to-order.ts';
+
+export type AdditionDeps = ShownCartDeps & PaymentDeps;
+
+/** Taken: the goods are in the order. Otherwise their payment was begun, and they join the order once it is authorised. */
+type Added = { readonly taken: readonly number[] } | { readonly reference: string };
+
+/**
+ * Adds goods to a placed order in one short transaction, until the store takes it in charge: goods and crates are taken, the lines are
+ * written and the amounts raised, or nothing. Where a provider authorised the order, whose authorisation does not grow, the goods are paid by
+ * a payment of their own, which is asked for after the commit; nothing is taken before it is authorised (decision 54).
+ */
+export async function addToOrder(deps: AdditionDeps, wish: ToAdd & CardChoice): Promise<Result<void, Refusal>> {
+  const { db, catalogue } = deps;
+  const priced = await priceForOrder(deps, wish);
+  if (!priced.ok) return priced;
+  const added = await db.tx(async (tx): Promise<Result<Added, Refusal>> => {
+    const locked = await lockToAdd(tx, priced.value);
+    if (!locked.ok) return locked;
+    const payments = await paymentsOf(tx, wish.orderId);
+    if (payments.some(isFixed) && priced.value.moreCents > 0) return askFor(tx, deps, priced.value, wish);
+    const taken = await grow(tx, locked.value, priced.value);
+    return taken.ok ? ok({ taken: taken.value }) : taken;
+  });
+  if (!added.ok) return added;
+  if ('taken' in added.value) {
+    catalogue.announceStock([...added.value.taken]);
+    return ok();
+  }
+  const payment = await beginPayment(deps, added.value.reference, wish.now);
+  // a kept card is authorised at once: the customer need not wait for the job
+  if (payment?.status_id === PAYMENT_AUTHORISED)
+    await addPaidGoods(deps, payment.payment_id, wish.now).catch((error: unknown) =>
+      deps.log.warn({ err: error, paymentId: payment.payment_id }, 'paid goods are left to the job'),
+    );
+  return ok();
+}
+
+/** Money that a provider authorised, or that was collected, does not grow; what is paid at the door does. */
+function isFixed({ provider, status_id: statusId }: PaymentRow): boolean {
+  return statusId === PAYMENT_CONFIRMED || (provider !== 'none' && CANCELLABLE_PAYMENTS.includes(statusId));
+}
+
+/** Writes the payment of the goods; what was to be added before and is not paid yet is given up. */
+async function askFor(
+  tx: Tx,
+  { providers }: Pick<AdditionDeps, 'providers'>,
+  { order, moreCents }: PricedAddition,
+  wish: ToAdd & CardChoice,
+): Promise<Result<Added, Refusal>> {
+  const { userId, orderId, items, now } = wish;
+  const before = await lastAddition(tx, orderId);
+  const beforePaid = before?.state === 'waiting' ? await lockPayment(tx, before.payment_id) : undefined;
+  // it is authorised, and about to join the order: the customer sees another total then
+  if (beforePaid?.status_id === PAYMENT_AUTHORISED) return refuse('TOTAL_CHANGED');
+  await cancelOpenAdditions(tx, orderId, now);
+  const typeId = isOnline(paymentMeans(order.payment_type_id)) ? order.payment_type_id : PAY_NOW;
+  const online = await atProvider(tx, providers, { ...wish, typeId });
+  if (!online.ok) return online;
+  if (!online.value) return refuse('ORDER_ADD_PAID');
+  const payment = { userId, paymentTypeId: typeId, authorisedCents: moreCents, online: online.value, now };
+  const paymentId = await addPayment(tx, orderId, { ...payment, isForAddition: true });
+  await insertAddition(tx, { paymentId, orderId, items, now });
+  return ok({ reference: online.value.reference });
+}
+
+/**
+ * The job that adds goods whose payment is authorised. They are priced anew: if they cost more by now, are sold out, or the order is being
+ * prepared, nothing is added, the payment is released, and the customer is told.
+ */
+export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: Date): Promise<void> {
+  const { db, catalogue } = deps;
+  const [payment, addition] = await Promise.all([paymentById(db, paymentId), additionOf<ItemToAdd>(db, paymentId)]);
+  if (payment?.status_id !== PAYMENT_AUTHORISED || addition?.state !== 'waiting') return;
+  const { user_id: userId, authorised_cents: authorised } = payment;
+  const wish = { userId, orderId: addition.order_id, items: addition.items, now };
+  const priced = await priceForOrder(deps, wish);
+  if (!priced.ok) return refuseGoods(deps, wish.orderId, paymentId, { refusal: priced, now });
+  if (priced.value.moreCents > authorised)
+    return refuseGoods(deps, wish.orderId, paymentId, { refusal: refuse('TOTAL_CHANGED'), now });
+  const added = await db.tx(async (tx): Promise<Result<readonly number[], Refusal>> => {
+    const locked = await lockToAdd(tx, priced.value);
+    if (!locked.ok) return locked;
+    const still = await lockPayment(tx, paymentId);
+    if (still?.status_id !== PAYMENT_AUTHORISED || !(await endAddition(tx, paymentId, undefined))) return ok([]);
+    return grow(tx, locked.value, priced.value);
+  });
+  if (added.ok) return catalogue.announceStock([...added.value]);
+  // the order grew or was changed since it was priced: once more, with what it is now
+  if (added.refusals[0]?.code === 'TOTAL_CHANGED')
+    throw new Error(`order ${wish.orderId} changed while goods were added`);
+  return refuseGoods(deps, wish.orderId, paymentId, { refusal: added, now });
+}
+
+async function refuseGoods(
+  { db }: Pick<AdditionDeps, 'db'>,
+  orderId: number,
+  paymentId: number,
+  { refusal, now }: { readonly refusal: Refused; readonly now: Date },
+): Promise<void> {
+  const [reason] = refusal.refusals;
+  await db.tx(async (tx) => {
+    // the order before its payments, as everybody locks them
+    await lockAnyOrder(tx, orderId);
+    if (await endAddition(tx, paymentId, refusalText('it', reason))) {
+      await cancelPayment(tx, paymentId, now);
+      await enqueue(tx, 'order-addition-refused', { paymentId });
+    }
+    return ok();
+  });
+}
