@@ -7,6 +7,7 @@ const DOMAIN_FLOORS = [
   ['geography'],
   ['delivery'],
   ['pricing'],
+  ['documents'],
 ];
 
 /** The floors of the pictures. */
@@ -29,6 +30,7 @@ const CONTRACT_FLOORS = [
     'company',
     'consent',
     'delivery',
+    'documents',
     'forms',
     'friends',
     'fulfilment',
@@ -108,7 +110,7 @@ const SERVER_FLOORS = [
     'features/own-data',
     'features/single-sign-on',
   ],
-  ['features/notes', 'features/order-payments'],
+  ['features/documents', 'features/notes', 'features/order-payments'],
   ['features/checkout', 'features/fulfilment'],
   ['features/forms', 'features/lists', 'features/order-change', 'features/purchase-requests'],
   ['import'],

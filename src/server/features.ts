@@ -18,6 +18,7 @@ import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
+import { register as documents } from './features/documents/register.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
@@ -115,6 +116,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     content(deps),
     credentials(deps),
     delivery(deps),
+    documents(deps),
     forms(deps),
     friends(deps),
     fulfilment(deps),

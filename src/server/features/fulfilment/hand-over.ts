@@ -15,6 +15,7 @@ import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { collectPayments } from '../order-payments/capture-payment.ts';
@@ -98,6 +99,7 @@ export function deliver(
     await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor: `staff:${staffId}`, now });
     await collectPayments(tx, orderId, total, now);
     await giveBackUnneeded(tx, orderId, bill.certificateCents - certified);
+    await enqueue(tx, 'issue-invoice', { orderId });
     await tellStep(tx, order, isWhole ? 'delivered' : 'partly-delivered');
     return ok();
   });

@@ -1,4 +1,5 @@
 import { ACCOUNT_TABLES } from './account-tables.ts';
+import { DOCUMENT_TABLES } from './document-tables.ts';
 import { FULFILMENT_TABLES } from './fulfilment-tables.ts';
 import { LIST_TABLES } from './list-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
@@ -16,6 +17,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...PAYMENT_TABLES,
   ...SHOPPING_TABLES,
   ...FULFILMENT_TABLES,
+  ...DOCUMENT_TABLES,
 };
 
 /** Tables that point to customers or their things and hold nothing of a person all the same. */

@@ -37,6 +37,8 @@ export interface JobPayloads {
   'order-to-transfer': { readonly orderId: number };
   'order-step': { readonly orderId: number; readonly step: OrderStep };
   'capture-payment': { readonly paymentId: number };
+  'issue-invoice': { readonly orderId: number };
+  'send-document': { readonly documentId: number };
   'end-consents': object;
   'release-payment': { readonly paymentId: number };
   'check-payments': object;
@@ -72,7 +74,7 @@ export type UpkeepHandlers = Readonly<Record<'add-timeslots' | 'tidy-shop' | 'ti
 export type FeatureJobs = Required<Omit<JobHandlers, keyof UpkeepHandlers | 'unlock-lost-jobs'>>;
 
 /** Jobs of one lane share its workers, so that a slow mail server holds up mails and nothing else. */
-export type Lane = 'mail' | 'push' | 'payment' | 'upkeep';
+export type Lane = 'mail' | 'push' | 'payment' | 'document' | 'upkeep';
 
 export interface JobSettings {
   readonly lane: Lane;
@@ -89,6 +91,7 @@ const mail: JobSettings = { lane: 'mail', maxAttempts: 21 };
 /** The last of 7 attempts comes after eleven minutes: a notification that is late is worth nothing. */
 const push: JobSettings = { lane: 'push', maxAttempts: 7 };
 const payment: JobSettings = { lane: 'payment', maxAttempts: 21 };
+const document: JobSettings = { lane: 'document', maxAttempts: 21 };
 const scheduled = (cron: string): JobSettings => ({ lane: 'upkeep', maxAttempts: 5, cron });
 
 export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
@@ -121,6 +124,8 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   push,
   'release-payment': payment,
   'capture-payment': payment,
+  'issue-invoice': document,
+  'send-document': document,
   'check-payments': { lane: 'payment', maxAttempts: 5, cron: '* * * * *' },
   'cancel-unpaid-orders': scheduled('* * * * *'),
   'end-consents': scheduled('* * * * *'),

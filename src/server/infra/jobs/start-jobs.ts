@@ -41,9 +41,9 @@ const TIMES: JobTimes = { pollMs: 2_000, limitMs: 180_000, fetchedMs: 30_000, st
 const LOST_AFTER_MS = 60_000;
 /** Orders come before their mails: a job begins when the process has time to spare, at the latest after this time. */
 const MAX_DEFERRED_MS = 2_000;
-const CONCURRENCY: Readonly<Record<Lane, number>> = { mail: 4, push: 2, payment: 2, upkeep: 2 };
+const CONCURRENCY: Readonly<Record<Lane, number>> = { mail: 4, push: 2, payment: 2, document: 1, upkeep: 2 };
 /** One that listens for each lane, the others fetch jobs and write how they ended. */
-const CONNECTIONS = 6;
+const CONNECTIONS = 7;
 const DRAIN_LOOK_MS = 10;
 
 /**

@@ -1,0 +1,77 @@
+import {
+  type DocumentDetails,
+  type DocumentKind,
+  type DocumentLine,
+  documentNumber,
+  SERIES,
+} from '../../../domain/documents/document.ts';
+import type { DocumentParty } from '../../../domain/documents/party.ts';
+import { grossOf, vatParts } from '../../../domain/documents/vat.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+
+export interface NewDocument {
+  readonly kind: DocumentKind;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly userId: number;
+  readonly party: DocumentParty;
+  readonly lines: readonly DocumentLine[];
+  readonly details: DocumentDetails;
+  readonly ofDocumentId?: number;
+  /** Italian; of a credit note. */
+  readonly reason?: string;
+}
+
+export interface DocumentHead {
+  readonly documentId: number;
+  /** As it is printed. */
+  readonly number: string;
+  /** YYYY-MM-DD */
+  readonly date: string;
+  readonly totalCents: number;
+}
+
+/**
+ * Gives a document its number, writes it, and has it sent after the commit. The counter stays locked until the transaction ends: documents of one
+ * series and year are issued one after the other, and a transaction that is rolled back gives its number back.
+ */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentHead> {
+  const { kind, date, userId, party, lines, details, ofDocumentId, reason = '' } = document;
+  const year = Number(date.slice(0, 4));
+  const number = await nextNumber(tx, SERIES[kind], year);
+  const totalCents = grossOf(lines);
+  const [row] = await tx.query<{ document_id: number }>(sql`
+    insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents, of_document_id, reason)
+    values (${kind}, ${SERIES[kind]}, ${year}, ${number}, ${date}, ${userId}, ${JSON.stringify(party)}::jsonb,
+      ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(vatParts(lines))}::jsonb, ${JSON.stringify(details)}::jsonb, ${totalCents},
+      ${ofDocumentId ?? null}, ${reason})
+    returning document_id`);
+  const documentId = row?.document_id ?? 0;
+  await enqueue(tx, 'send-document', { documentId });
+  return { documentId, number: documentNumber(year, SERIES[kind], number), date, totalCents };
+}
+
+async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
+  const [row] = await tx.query<{ last_number: number }>(sql`
+    insert into document_counters (series, year, last_number) values (${series}, ${year}, 1)
+    on conflict (series, year) do update set last_number = document_counters.last_number + 1
+    returning last_number`);
+  if (!row) throw new Error(`the counter of series ${series} in ${year} gave no number`);
+  return row.last_number;
+}
+
+/** Writes which orders an invoice is for. An order that has one already is refused by the database. */
+export async function linkOrders(tx: Tx, documentId: number, orderIds: readonly number[]): Promise<void> {
+  await tx.query(sql`
+    insert into document_orders (document_id, order_id) select ${documentId}, unnest(${[...orderIds]}::int[])`);
+  await tx.query(sql`delete from invoices_due where order_id = any(${[...orderIds]}::int[])`);
+}
+
+/** Writes why an order could not be invoiced. */
+export async function writeInvoiceDue(tx: Tx, orderId: number, problem: string, now: Date): Promise<void> {
+  await tx.query(sql`
+    insert into invoices_due (order_id, problem, since) values (${orderId}, ${problem}, ${now})
+    on conflict (order_id) do update set problem = excluded.problem`);
+}

@@ -1,0 +1,105 @@
+import { ok } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { documentNumber } from '../../../domain/documents/document.ts';
+import { type DocumentParty, type PartyProblem, partyProblem } from '../../../domain/documents/party.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { billedOrder } from '../orders/billed-order.ts';
+import { type DocumentHead, insertDocument, linkOrders, writeInvoiceDue } from './document-writes.ts';
+import { invoicedOrder, isInvoicedSingly, lockToInvoice, type OrderToInvoice, partyOf } from './orders-to-invoice.ts';
+
+export interface InvoiceWish {
+  /** Delivered orders of one customer, or of one company. */
+  readonly orderIds: readonly number[];
+  readonly kind: 'invoice' | 'summary';
+  /** Day in Rome, YYYY-MM-DD; the year of its number is that of this day. */
+  readonly date: string;
+}
+
+/**
+ * Issues the invoice of these orders in the caller's transaction, once: orders that have an invoice which counts are left out, and where all of them have
+ * one, that one is returned. Throws where they cannot be invoiced; `whyNotInvoiced` says so beforehand.
+ */
+export async function issueInvoice(transaction: Tx, { orderIds, kind, date }: InvoiceWish): Promise<DocumentHead> {
+  const all = await lockToInvoice(transaction, orderIds);
+  const open = all.filter((order) => order.document_id === null);
+  const issued = all.findLast((order) => order.document_id !== null)?.document_id;
+  if (open.length === 0 && issued != null) return headOf(transaction, issued);
+  const [first, ...others] = open;
+  if (others.some((order) => order.billed_user_id !== first?.billed_user_id))
+    throw new Error(`orders ${orderIds.join(', ')} are not those of one customer`);
+  const party = await commonParty(transaction, open);
+  const problem = party && problemOf(party, open);
+  if (!party || problem) throw new Error(`orders ${orderIds.join(', ')} cannot be invoiced: ${problem ?? 'no order'}`);
+  const head = await insertDocument(transaction, {
+    ...{ kind, date, party, userId: first?.billed_user_id ?? 0 },
+    lines: await linesOf(transaction, open),
+    details: { orders: open.map(invoicedOrder), paymentTypeId: first?.payment_type_id ?? 0 },
+  });
+  await linkOrders(
+    transaction,
+    head.documentId,
+    open.map(({ order_id: orderId }) => orderId),
+  );
+  return head;
+}
+
+/** Returns why these orders cannot be invoiced together now; undefined: they can be. */
+export async function whyNotInvoiced(tx: Tx, orderIds: readonly number[]): Promise<PartyProblem | undefined> {
+  const orders = await lockToInvoice(tx, orderIds);
+  const party = await commonParty(tx, orders);
+  return party ? problemOf(party, orders) : undefined;
+}
+
+/**
+ * The job of a delivered order: issues its invoice where it gets one of its own (decisions: consumers on request, companies always). An order whose
+ * party is incomplete is put before the staff. It may run twice, and again when the staff ask for it.
+ */
+export async function issueForOrder(db: Database, orderId: number, now: Date): Promise<void> {
+  await db.tx(async (tx) => {
+    const [order] = await lockToInvoice(tx, [orderId]);
+    if (!order || order.document_id !== null) return ok();
+    const party = await partyOf(tx, order);
+    if (!isInvoicedSingly(order, party)) return ok();
+    const problem = problemOf(party, [order]);
+    if (problem) await writeInvoiceDue(tx, orderId, problem, now);
+    else
+      await issueInvoice(tx, {
+        orderIds: [orderId],
+        kind: 'invoice',
+        date: romeTime(order.handed_over_at ?? now).date,
+      });
+    return ok();
+  });
+}
+
+/** A summary is addressed as the latest of its orders is. */
+async function commonParty(db: Queryable, orders: readonly OrderToInvoice[]): Promise<DocumentParty | undefined> {
+  const last = orders.at(-1);
+  return last && partyOf(db, last);
+}
+
+function problemOf(party: DocumentParty, orders: readonly OrderToInvoice[]): PartyProblem | undefined {
+  return partyProblem(
+    party,
+    orders.map(({ infos }) => infos['invoice_cig'] ?? ''),
+  );
+}
+
+async function linesOf(db: Queryable, orders: readonly OrderToInvoice[]) {
+  const lines = [];
+  for (const { order_id: orderId } of orders) {
+    const billed = await billedOrder(db, orderId);
+    if (!billed?.amounts.is_final) throw new Error(`the final total of order ${orderId} is not known`);
+    lines.push(...billed.lines.map((line) => ({ ...line, orderId })));
+  }
+  return lines;
+}
+
+async function headOf(db: Queryable, documentId: number): Promise<DocumentHead> {
+  const [row] = await db.query<{ series: string; year: number; number: number; date: string; total_cents: number }>(sql`
+    select series, year, number, issued_on::text as date, total_cents from documents where document_id = ${documentId}`);
+  if (!row) throw new Error(`document ${documentId} is gone`);
+  const { series, year, number, date, total_cents: totalCents } = row;
+  return { documentId, number: documentNumber(year, series, number), date, totalCents };
+}

@@ -1,0 +1,83 @@
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import type { InvoicedOrder } from '../../../domain/documents/document.ts';
+import { type DocumentParty, isOfCompany } from '../../../domain/documents/party.ts';
+import { DELIVERED, PARTLY_DELIVERED } from '../../../domain/orders/order-status.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { type InvoiceParty, partyToBill } from '../invoices/invoice-parties.ts';
+
+export interface OrderToInvoice {
+  readonly order_id: number;
+  readonly status_id: number;
+  readonly payment_type_id: number;
+  readonly delivery_service_id: number;
+  readonly infos: Readonly<Record<string, string>>;
+  readonly address: Readonly<Record<string, string>>;
+  /** Who is billed: the customer, or the master account of the company that the customer buys for. */
+  readonly billed_user_id: number;
+  /** As the customer wanted it when the order was placed. */
+  readonly kept_party: InvoiceParty | null;
+  readonly home: Readonly<Record<string, string>> | null;
+  readonly handed_over_at: Date | null;
+  /** The invoice of it that counts. */
+  readonly document_id: number | null;
+}
+
+/** Reads orders with what an invoice needs of them, in the order of their numbers, locked until the transaction ends. */
+export async function lockToInvoice(tx: Tx, orderIds: readonly number[]): Promise<OrderToInvoice[]> {
+  await tx.query(sql`
+    select from orders where order_id = any(${[...orderIds]}::int[]) order by order_id for no key update`);
+  return tx.query<OrderToInvoice>(sql`
+    select o.order_id, o.status_id, o.payment_type_id, o.delivery_service_id, o.infos, o.address,
+      coalesce(u.master_id, o.user_id) as billed_user_id, p.party as kept_party, f.handed_over_at, d.document_id,
+      (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province', a.province,
+          'postcode', a.postcode)
+        from customers c join addresses a on a.address_id = c.default_address_id and a.address_type_id = 2
+        where c.user_id = coalesce(u.master_id, o.user_id)) as home
+    from orders o left join company_users u on u.user_id = o.user_id left join invoice_parties p using (order_id)
+      left join order_fulfilments f using (order_id) left join document_orders d on d.order_id = o.order_id and d.is_live
+    where o.order_id = any(${[...orderIds]}::int[]) order by o.order_id`);
+}
+
+/**
+ * Returns whether an order gets an invoice of its own when it is delivered: where its customer asked for one, and always for a company. What is paid on
+ * a credit line is invoiced with its due.
+ */
+export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): boolean {
+  const isDelivered = order.status_id === DELIVERED || order.status_id === PARTLY_DELIVERED;
+  const isWanted = order.infos['need_invoice'] === 'true' || isOfCompany(party);
+  return isDelivered && isWanted && paymentMeans(order.payment_type_id) !== 'credit';
+}
+
+/** Returns who is billed for an order; what an account does not say of its address is taken from where the goods went, or from its own address. */
+export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<DocumentParty> {
+  const party = order.kept_party ?? (await partyToBill(db, order.billed_user_id, undefined)) ?? {};
+  const delivered = order.delivery_service_id === HOME ? order.address : undefined;
+  const place = party['street'] ? party : (delivered ?? order.home ?? {});
+  const text = (from: Readonly<Record<string, string | null>>, name: string) => from[name]?.trim() ?? '';
+  return {
+    firstName: text(party, 'first_name'),
+    lastName: text(party, 'last_name'),
+    companyName: text(party, 'company_name'),
+    vatNumber: text(party, 'vat_number'),
+    fiscalCode: text(party, 'fiscal_code').toUpperCase(),
+    sdiCode: text(party, 'sdi_code').toUpperCase(),
+    pec: text(party, 'pec'),
+    street: text(place, 'street'),
+    streetNumber: text(place, 'street_number'),
+    postcode: text(place, 'postcode'),
+    city: text(place, 'city'),
+    province: text(place, 'province').toUpperCase(),
+  };
+}
+
+export function invoicedOrder({ order_id: orderId, handed_over_at: at, infos }: OrderToInvoice): InvoicedOrder {
+  return {
+    orderId,
+    deliveredOn: at === null ? '' : romeTime(at).date,
+    cig: infos['invoice_cig'] ?? '',
+    cup: infos['invoice_cup'] ?? '',
+  };
+}

@@ -1,0 +1,90 @@
+import { type BilledLine, billedLines, isDiscount, type SoldLine } from '../../../domain/documents/billed-lines.ts';
+import type { BagLine } from '../../../domain/pricing/bags.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { type PickedRow, pickedRows } from './picked-lines.ts';
+
+/** What an order comes to, besides its lines. */
+export interface OrderAmounts {
+  /** The final totals are known; otherwise the amounts are those of the order as it was placed. */
+  readonly is_final: boolean;
+  readonly bags: readonly BagLine[];
+  readonly delivery_fee_cents: number;
+  /** What certificates pay. */
+  readonly certificate_cents: number;
+  readonly total_cents: number;
+  readonly certificates: readonly { readonly origin: string; readonly cents: number }[];
+}
+
+export interface BilledOrder {
+  readonly amounts: OrderAmounts;
+  /** Their gross amounts add up to the order's total and what vouchers pay of it. */
+  readonly lines: readonly BilledLine[];
+}
+
+/** Reads what is billed for an order: by what was picked once that is known, before as it was ordered. Undefined: there is no such order. */
+export async function billedOrder(db: Queryable, orderId: number): Promise<BilledOrder | undefined> {
+  const amounts = await amountsOf(db, orderId);
+  return amounts && { amounts, lines: billedBy(amounts, await pickedRows(db, orderId)) };
+}
+
+/** The lines that are billed for an order whose rows were read. */
+export function billedBy(amounts: OrderAmounts, rows: readonly PickedRow[]): BilledLine[] {
+  return billedLines({
+    lines: rows.map(amounts.is_final ? asDelivered : asOrdered),
+    bags: amounts.bags,
+    deliveryFeeCents: amounts.delivery_fee_cents,
+    discountCents: amounts.certificate_cents - vouchersOf(amounts),
+  });
+}
+
+export async function amountsOf(db: Queryable, orderId: number): Promise<OrderAmounts | undefined> {
+  const [row] = await db.query<OrderAmounts>(sql`
+    select f.total_cents is not null as is_final, o.bags,
+      case when f.total_cents is null then o.delivery_fee_cents else f.delivery_fee_cents end as delivery_fee_cents,
+      case when f.total_cents is null then o.certificate_cents else f.certificate_cents end as certificate_cents,
+      case when f.total_cents is null then o.total_cents else f.total_cents end as total_cents,
+      coalesce((
+        select json_agg(json_build_object('origin', g.origin, 'cents', u.amount_cents - u.returned_cents))
+        from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+        where u.order_id = o.order_id and u.freed_at is null), '[]') as certificates
+    from orders o left join order_fulfilments f using (order_id) where o.order_id = ${orderId}`);
+  return row;
+}
+
+/** What bought vouchers pay of an order, which is no discount. */
+export function vouchersOf({ certificates, certificate_cents: certified }: OrderAmounts): number {
+  const bought = certificates.filter(({ origin }) => !isDiscount(origin));
+  return Math.min(
+    bought.reduce((sum, each) => sum + each.cents, 0),
+    certified,
+  );
+}
+
+function asOrdered(row: PickedRow): SoldLine {
+  const { quantity, weight_grams: weightGrams, line_cents: orderedCents } = row;
+  return { ordered: goodsOf(row), orderedCents, picked: { quantity, weightGrams }, chargedCents: orderedCents };
+}
+
+function asDelivered(row: PickedRow): SoldLine {
+  const { pick, line_cents: orderedCents } = row;
+  const isThere = pick !== null && !pick.returned;
+  return {
+    ordered: goodsOf(row),
+    orderedCents,
+    picked: isThere ? { quantity: pick.quantity, weightGrams: pick.weight_grams } : { quantity: 0, weightGrams: 0 },
+    substitute: isThere ? substituteOf(pick) : undefined,
+    chargedCents: pick?.charged_cents ?? 0,
+  };
+}
+
+function goodsOf({ code, name, quantity, weight_grams: weightGrams, vat_basis_points: vatBasisPoints }: PickedRow) {
+  return { code, name, quantity, weightGrams, vatBasisPoints };
+}
+
+function substituteOf(pick: NonNullable<PickedRow['pick']>): SoldLine['substitute'] {
+  if (pick.substitute_product_id === null || !pick.substitute) return undefined;
+  const { code, name, vat_basis_points: vatBasisPoints } = pick.substitute;
+  const { substitute_quantity: quantity, substitute_weight_grams: weightGrams } = pick;
+  return { code, name, quantity, weightGrams, vatBasisPoints };
+}
