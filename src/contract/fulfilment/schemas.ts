@@ -164,6 +164,14 @@ const ReceiptLine = Type.Object({
   total: Type.Number(),
 });
 
+/** What a total contains of one VAT rate, in euro: `net` and `vat` add up to `gross`, and the rates to what is billed, to the cent. */
+export const VatByRate = Type.Object({
+  rate: Type.Number({ description: 'percent: 4, 5, 10, 22; 0: outside the scope of VAT' }),
+  net: Type.Number(),
+  vat: Type.Number(),
+  gross: Type.Number(),
+});
+
 /** The receipt says what was ordered, picked, weighed, substituted and charged. Lines, bags and fee less certificates are the total, to the cent. */
 export const Receipt = Type.Object({
   lines: Type.Array(ReceiptLine),
@@ -172,6 +180,7 @@ export const Receipt = Type.Object({
   deliveryFee: Type.Number(),
   certificateTotal: Type.Number(),
   total: Type.Number(),
+  vat: Type.Array(VatByRate, { description: 'the lowest rate first' }),
   orderedTotal: Type.Number({ description: 'as the order was confirmed' }),
   isCharged: Type.Boolean({ description: 'false: it is charged when the goods are handed over' }),
 });

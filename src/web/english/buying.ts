@@ -250,6 +250,10 @@ export const BUYING = {
   '{picked} invece di {ordered}': '{picked} instead of {ordered}',
   Buste: 'Bags',
   'Totale finale': 'Final total',
+  'IVA compresa': 'VAT included',
+  Aliquota: 'Rate',
+  Imponibile: 'Net',
+  IVA: 'VAT',
   'Totale ordinato': 'Total ordered',
   'Ci serve la tua conferma': 'We need your confirmation',
   'Alcuni prodotti pesano più del previsto: con tutto il totale è {total}, più dei {agreed} già autorizzati. La differenza si paga alla consegna.':

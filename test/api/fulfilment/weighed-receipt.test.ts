@@ -51,6 +51,11 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
       },
     ],
     ...{ goodsTotal: 8.39, bagsTotal: 0, deliveryFee: 5.9, certificateTotal: 0, total: 14.29, orderedTotal: 14.03 },
+    // apples and pasta at 4 %, the delivery at 22 %
+    vat: [
+      { rate: 4, net: 8.07, vat: 0.32, gross: 8.39 },
+      { rate: 22, net: 4.84, vat: 1.06, gross: 5.9 },
+    ],
     isCharged: true,
   });
   expect(orderTransactions).toMatchObject([{ transactionStatusId: 3, authorizedAmount: 14.69, capturedAmount: 14.29 }]);

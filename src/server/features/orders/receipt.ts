@@ -1,26 +1,31 @@
 import type { ConsentAsked, InLocker, Receipt } from '../../../contract/fulfilment/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { type VatPart, vatParts } from '../../../domain/documents/vat.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { amountsOf, billedBy, type OrderAmounts } from './billed-order.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows } from './picked-lines.ts';
 
 /** What came of an order, as far as it is known: the receipt, or what its customer is asked. */
 export interface OrderOutcome {
   readonly fulfilment: FulfilmentRow | undefined;
   readonly lines: readonly PickedRow[];
+  readonly amounts?: OrderAmounts | undefined;
 }
 
 /** Reads what came of an order. The lines are read once its totals are known. */
 export async function outcomeOf(db: Queryable, orderId: number): Promise<OrderOutcome> {
   const fulfilment = await fulfilmentOf(db, orderId);
   const isKnown = fulfilment !== undefined && fulfilment.total_cents !== null;
-  return { fulfilment, lines: isKnown ? await pickedRows(db, orderId) : [] };
+  if (!isKnown) return { fulfilment, lines: [] };
+  const [lines, amounts] = await Promise.all([pickedRows(db, orderId), amountsOf(db, orderId)]);
+  return { fulfilment, lines, amounts };
 }
 
 /** The receipt of an order; undefined: its total is not known yet. `orderedCents`: what the order was confirmed with. */
-export function receiptView({ fulfilment, lines }: OrderOutcome, orderedCents: number): Receipt | undefined {
+export function receiptView({ fulfilment, lines, amounts }: OrderOutcome, orderedCents: number): Receipt | undefined {
   if (!fulfilment || fulfilment.total_cents === null) return undefined;
   return {
     lines: lines.map(lineView),
@@ -29,6 +34,7 @@ export function receiptView({ fulfilment, lines }: OrderOutcome, orderedCents: n
     deliveryFee: euro(fulfilment.delivery_fee_cents),
     certificateTotal: euro(fulfilment.certificate_cents),
     total: euro(fulfilment.total_cents),
+    vat: amounts ? vatParts(billedBy(amounts, lines)).map(vatView) : [],
     orderedTotal: euro(orderedCents),
     isCharged: fulfilment.handed_over_at !== null,
   };
@@ -47,6 +53,10 @@ export function lockerView({ fulfilment }: OrderOutcome, statusId: number): InLo
   return since == null || orderStatus(statusId).next.length === 0
     ? undefined
     : { since: since.toISOString(), box: box ?? '' };
+}
+
+function vatView({ vatBasisPoints, netCents, vatCents, grossCents }: VatPart): Receipt['vat'][number] {
+  return { rate: vatBasisPoints / 100, net: euro(netCents), vat: euro(vatCents), gross: euro(grossCents) };
 }
 
 function lineView(row: PickedRow): Receipt['lines'][number] {

@@ -49,7 +49,43 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
         <Row label={t('Totale finale')} value={formatEuro(total)} isStrong />
         {total !== orderedTotal && <Row label={t('Totale ordinato')} value={formatEuro(orderedTotal)} />}
       </dl>
+      <VatTable parts={receipt.vat} />
     </section>
+  );
+}
+
+/** What the total contains of each VAT rate. */
+function VatTable({ parts }: { readonly parts: Receipt['vat'] }) {
+  if (parts.length === 0) return null;
+  const cell = 'py-1 pl-4 text-right';
+  return (
+    <table className="mt-4 ml-auto text-ink-soft text-sm">
+      <caption className="pb-1 text-right font-semibold">{t('IVA compresa')}</caption>
+      <thead>
+        <tr className="border-line border-b">
+          {[t('Aliquota'), t('Imponibile'), t('IVA'), t('Totale')].map((heading) => (
+            <th key={heading} scope="col" className={`${cell} font-normal`}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ rate, net, vat, gross }) => (
+          <tr key={rate}>
+            <th scope="row" className={`${cell} font-normal`}>
+              {`${rate}%`}
+            </th>
+            {[net, vat, gross].map((amount, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
+              <td key={column} className={cell}>
+                {formatEuro(amount)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -30,6 +30,7 @@ const RECEIPT: Receipt = {
     { ...LINE, orderItemId: 5, name: 'Speck', pickedWeight: 1.6, leftOut: 0.65, total: 2.85 },
   ],
   ...{ goodsTotal: 11.26, bagsTotal: 0.3, deliveryFee: 0, certificateTotal: 5, total: 6.56, orderedTotal: 9.03 },
+  vat: [{ rate: 4, net: 6.31, vat: 0.25, gross: 6.56 }],
   isCharged: true,
 };
 
