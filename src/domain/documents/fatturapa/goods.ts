@@ -1,0 +1,51 @@
+import type { BilledLine } from '../billed-lines.ts';
+import type { IssuedDocument } from '../document.ts';
+import { splitsPayment } from '../party.ts';
+import { NO_VAT_NATURE, type VatPart } from '../vat.ts';
+import { amountText, lineAmounts, quantityText, rateText } from './amounts.ts';
+import type { FileNode } from './invoice-file.ts';
+import { latinText, plainText } from './texts.ts';
+
+const THOUSAND = 1000;
+
+/** Returns the lines of a document and what they come to by rate. The prices are net, as the format wants them. */
+export function goodsOf({ lines, vat, party }: IssuedDocument): FileNode {
+  return {
+    DettaglioLinee: lines.map((line, index) => lineOf(line, index + 1)),
+    DatiRiepilogo: vat.map((part) => summaryOf(part, splitsPayment(party))),
+  };
+}
+
+function lineOf(line: BilledLine, number: number): FileNode {
+  const { kind, name, code, quantity, weightGrams, grossCents, vatBasisPoints } = line;
+  const thousandths = weightGrams > 0 ? weightGrams : Math.max(quantity, 1) * THOUSAND;
+  const { unit, total } = lineAmounts(grossCents, vatBasisPoints, thousandths);
+  const codeText = plainText(code ?? '', 35);
+  return {
+    NumeroLinea: String(number),
+    TipoCessionePrestazione: kind === 'discount' ? 'SC' : undefined,
+    CodiceArticolo: codeText === undefined ? undefined : { CodiceTipo: 'INTERNO', CodiceValore: codeText },
+    Descrizione: latinText(name, 1000) ?? '-',
+    Quantita: quantityText(thousandths),
+    UnitaMisura: kind === 'goods' || kind === 'bags' ? (weightGrams > 0 ? 'KG' : 'PZ') : undefined,
+    PrezzoUnitario: unit,
+    PrezzoTotale: total,
+    AliquotaIVA: rateText(vatBasisPoints),
+    Natura: natureOf(vatBasisPoints),
+  };
+}
+
+function summaryOf({ vatBasisPoints, netCents, vatCents }: VatPart, isSplit: boolean): FileNode {
+  return {
+    AliquotaIVA: rateText(vatBasisPoints),
+    Natura: natureOf(vatBasisPoints),
+    ImponibileImporto: amountText(netCents),
+    Imposta: amountText(vatCents),
+    EsigibilitaIVA: vatBasisPoints === 0 ? undefined : isSplit ? 'S' : 'I',
+    RiferimentoNormativo: vatBasisPoints === 0 ? 'Fuori campo IVA, art. 2 DPR 633/1972' : undefined,
+  };
+}
+
+function natureOf(vatBasisPoints: number): string | undefined {
+  return vatBasisPoints === 0 ? NO_VAT_NATURE : undefined;
+}

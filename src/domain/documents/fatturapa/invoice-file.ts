@@ -1,0 +1,135 @@
+import { isPublicBody } from '../../account/invoice-request.ts';
+import type { DocumentKind, IssuedDocument } from '../document.ts';
+import { type DocumentParty, splitsPayment } from '../party.ts';
+import type { Seller } from '../seller.ts';
+import { amountText } from './amounts.ts';
+import { goodsOf } from './goods.ts';
+import { paymentOf } from './payment.ts';
+import { latinText, plainText } from './texts.ts';
+
+/** An element of the file: its text, what it contains in the order of the schema, or several of it. An undefined one is left out. */
+export type FileNode = string | undefined | readonly FileNode[] | { readonly [element: string]: FileNode };
+
+const TYPES: Readonly<Record<DocumentKind, string>> = { invoice: 'TD01', summary: 'TD24', 'credit-note': 'TD04' };
+
+/** The code of a receiver without a channel of its own: by certified mail where there is one, or in the receiver's reserved area. */
+const NO_CHANNEL = '0000000';
+
+/** Above this amount without VAT a document bears a stamp (art. 13 DPR 642/1972), which the seller pays. */
+const STAMP_ABOVE_CENTS = 7747;
+const STAMP_CENTS = 200;
+
+export interface FileOptions {
+  readonly seller: Seller;
+  /** Of this transmission, unique for the seller: up to ten letters and digits. */
+  readonly progressive: string;
+}
+
+/** Which format a receiver gets: that of offices of public bodies, or that of everybody else. */
+export function fileFormat(party: Pick<DocumentParty, 'sdiCode'>): 'FPA12' | 'FPR12' {
+  return isPublicBody(party) ? 'FPA12' : 'FPR12';
+}
+
+/** Returns what the file of a document says, in the names and the order of FatturaPA 1.2. */
+export function invoiceFile(document: IssuedDocument, { seller, progressive }: FileOptions): FileNode {
+  const { party } = document;
+  return {
+    FatturaElettronicaHeader: {
+      DatiTrasmissione: {
+        IdTrasmittente: { IdPaese: 'IT', IdCodice: seller.fiscalCode },
+        ProgressivoInvio: progressive,
+        FormatoTrasmissione: fileFormat(party),
+        ...receiverOf(party),
+      },
+      CedentePrestatore: sellerOf(seller),
+      CessionarioCommittente: {
+        DatiAnagrafici: {
+          IdFiscaleIVA: party.vatNumber === '' ? undefined : { IdPaese: 'IT', IdCodice: party.vatNumber },
+          CodiceFiscale: party.fiscalCode || undefined,
+          Anagrafica: nameOf(party),
+        },
+        Sede: placeOf(party),
+      },
+    },
+    FatturaElettronicaBody: {
+      DatiGenerali: generalOf(document),
+      DatiBeniServizi: goodsOf(document),
+      DatiPagamento: paymentOf(document, seller),
+    },
+  };
+}
+
+function receiverOf({ sdiCode, pec }: DocumentParty): { readonly [element: string]: FileNode } {
+  if (sdiCode !== '') return { CodiceDestinatario: sdiCode };
+  return { CodiceDestinatario: NO_CHANNEL, PECDestinatario: pec || undefined };
+}
+
+function sellerOf(seller: Seller): FileNode {
+  const { register } = seller;
+  return {
+    DatiAnagrafici: {
+      IdFiscaleIVA: { IdPaese: 'IT', IdCodice: seller.vatNumber },
+      CodiceFiscale: seller.fiscalCode,
+      Anagrafica: { Denominazione: latinText(seller.name, 80) },
+      RegimeFiscale: seller.taxRegime,
+    },
+    Sede: placeOf(seller),
+    IscrizioneREA: register && {
+      Ufficio: register.province,
+      NumeroREA: plainText(register.number, 20),
+      StatoLiquidazione: 'LN',
+    },
+  };
+}
+
+function nameOf({ companyName, firstName, lastName }: DocumentParty): FileNode {
+  if (companyName !== '') return { Denominazione: latinText(companyName, 80) ?? '-' };
+  return { Nome: latinText(firstName, 60) ?? '-', Cognome: latinText(lastName, 60) ?? '-' };
+}
+
+function placeOf(place: Pick<DocumentParty, 'street' | 'streetNumber' | 'postcode' | 'city' | 'province'>): FileNode {
+  return {
+    Indirizzo: latinText(place.street, 60) ?? '-',
+    NumeroCivico: plainText(place.streetNumber, 8),
+    CAP: place.postcode,
+    Comune: latinText(place.city, 60) ?? '-',
+    Provincia: /^[A-Z]{2}$/.test(place.province) ? place.province : undefined,
+    Nazione: 'IT',
+  };
+}
+
+function generalOf(document: IssuedDocument): FileNode {
+  const { kind, date, number, totalCents, reason, details, lines, vat } = document;
+  const withoutVat = vat.find(({ vatBasisPoints }) => vatBasisPoints === 0)?.grossCents ?? 0;
+  const isSummary = kind === 'summary';
+  const linesOf = (orderId: number) =>
+    lines.flatMap((line, index) => (line.orderId === orderId ? [String(index + 1)] : []));
+  return {
+    DatiGeneraliDocumento: {
+      TipoDocumento: TYPES[kind],
+      Divisa: 'EUR',
+      Data: date,
+      Numero: number,
+      DatiBollo:
+        withoutVat > STAMP_ABOVE_CENTS ? { BolloVirtuale: 'SI', ImportoBollo: amountText(STAMP_CENTS) } : undefined,
+      ImportoTotaleDocumento: amountText(totalCents),
+      Causale: latinText(reason, 200) ?? (splitsPayment(document.party) ? SPLIT_PAYMENT : undefined),
+    },
+    DatiOrdineAcquisto: details.orders.map(({ orderId, cig, cup }) => ({
+      RiferimentoNumeroLinea: isSummary ? linesOf(orderId) : undefined,
+      IdDocumento: String(orderId),
+      CodiceCUP: cup || undefined,
+      CodiceCIG: cig || undefined,
+    })),
+    DatiFattureCollegate: details.invoice && { IdDocumento: details.invoice.number, Data: details.invoice.date },
+    DatiDDT: isSummary
+      ? details.orders.map(({ orderId, deliveredOn }) => ({
+          NumeroDDT: String(orderId),
+          DataDDT: deliveredOn,
+          RiferimentoNumeroLinea: linesOf(orderId),
+        }))
+      : undefined,
+  };
+}
+
+const SPLIT_PAYMENT = "Scissione dei pagamenti ai sensi dell'art. 17-ter DPR 633/1972";
