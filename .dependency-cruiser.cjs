@@ -2,7 +2,7 @@
 const DOMAIN_FLOORS = [
   ['base'],
   ['account', 'content', 'orders'],
-  ['forms', 'quantity'],
+  ['credit', 'dues', 'forms', 'quantity'],
   ['catalogue'],
   ['geography'],
   ['delivery'],
@@ -26,6 +26,7 @@ const CONTRACT_FLOORS = [
     'backoffice',
     'bot-check',
     'credentials',
+    'credit',
     'blocks',
     'company',
     'consent',
@@ -49,6 +50,7 @@ const CONTRACT_FLOORS = [
   ['cart', 'content', 'leaflets', 'lists'],
   ['orders'],
   ['checkout'],
+  ['dues'],
   ['[^/]+\\.ts$'],
 ];
 
@@ -98,8 +100,8 @@ const SERVER_FLOORS = [
     'features/shop-at-work',
     'features/stores',
   ],
-  ['features/cart', 'features/sitemap'],
-  ['features/auth', 'features/gift-certificates', 'features/timeslots'],
+  ['features/cart', 'features/credit-lines', 'features/sitemap'],
+  ['features/auth', 'features/dues', 'features/gift-certificates', 'features/timeslots'],
   ['features/prepared-carts'],
   [
     'features/account',
@@ -111,7 +113,7 @@ const SERVER_FLOORS = [
     'features/single-sign-on',
   ],
   ['features/documents', 'features/notes', 'features/order-payments'],
-  ['features/checkout', 'features/fulfilment'],
+  ['features/checkout', 'features/due-payments', 'features/fulfilment'],
   ['features/forms', 'features/lists', 'features/order-change', 'features/purchase-requests'],
   ['import'],
   ['demo'],

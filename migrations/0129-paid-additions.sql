@@ -4,7 +4,7 @@ alter table payments
   drop constraint payments_purpose_check,
   add constraint payments_purpose_check check (purpose in ('order', 'card', 'addition')),
   drop constraint payments_purpose,
-  add constraint payments_purpose check ((purpose = 'card') = (order_id is null));
+  add constraint payments_purpose check ((purpose in ('order', 'addition')) = (order_id is not null));
 
 create table order_additions (
   payment_id integer primary key references payments on delete cascade,

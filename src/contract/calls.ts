@@ -24,7 +24,9 @@ import { staffMenusCalls } from './content/staff-menu-calls.ts';
 import { credentialsCalls } from './credentials/calls.ts';
 import { mfaCalls } from './credentials/mfa-calls.ts';
 import { passkeyCalls } from './credentials/passkey-calls.ts';
+import { creditCalls } from './credit/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
+import { duesCalls } from './dues/calls.ts';
 import { formsCalls } from './forms/calls.ts';
 import { staffFormsCalls } from './forms/staff-calls.ts';
 import { friendsCalls } from './friends/calls.ts';
@@ -99,6 +101,8 @@ export type Calls = typeof catalogueCalls &
   typeof ownDataCalls &
   typeof shopAtWorkCalls &
   typeof companyCalls &
+  typeof creditCalls &
+  typeof duesCalls &
   typeof purchaseRequestsCalls &
   typeof pushCalls;
 
@@ -152,6 +156,8 @@ export const calls: Calls = {
   ...ownDataCalls,
   ...shopAtWorkCalls,
   ...companyCalls,
+  ...creditCalls,
+  ...duesCalls,
   ...purchaseRequestsCalls,
   ...pushCalls,
 };

@@ -3,6 +3,26 @@ import type { ERRORS, ErrorCode } from './errors.ts';
 
 /** English for the refusals of errors.ts, by their Italian text. */
 export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
+  'Il fido residuo è di {remaining} e questo ordine ne impegna {needed}: scegli un altro modo di pagare':
+    '{remaining} of your credit is left and this order needs {needed}: choose another way to pay',
+  'Ci sono scadenze non pagate per {expired}: paga quelle e potrai ordinare di nuovo a credito':
+    'There are overdue payments of {expired}: pay them and you can order on account again',
+  'Fido e scadenze li vede chi amministra l’azienda e chi ne approva gli acquisti':
+    'Credit and payment dues are for who runs the company and who approves its purchases',
+  'Questo cliente non è un’azienda': 'This customer is no company',
+  'Fido non trovato': 'Credit line not found',
+  'L’azienda ha già un fido di questo tipo: modifica quello':
+    'The company has a credit line of this kind already: change that one',
+  'La fine viene prima dell’inizio': 'The end comes before the beginning',
+  'Il sistema ha riscontrato un errore!': 'The system has run into an error!',
+  'Scadenza non trovata': 'Payment due not found',
+  'Queste scadenze sono già pagate': 'These dues are paid already',
+  'Il pagamento di queste scadenze è già in corso: attendi qualche istante':
+    'These dues are being paid already: please wait a moment',
+  'Questo link non è più valido: apri l’ultima mail che ti abbiamo scritto, oppure accedi al tuo profilo':
+    'This link is no longer valid: open the latest email we sent you, or log in to your account',
+  'Il bonifico nomina scadenze di aziende diverse: registrale una alla volta':
+    'The transfer names dues of different companies: enter them one at a time',
   'Si è verificato un errore, riprova tra qualche minuto.': 'Something went wrong, please try again in a few minutes.',
   'La sessione è scaduta, si prega di rieffettuare il login per continuare.':
     'Your session has expired, please log in again to continue.',

@@ -11,7 +11,9 @@ import { COMPANY_ERRORS } from './company/errors.ts';
 import { CONSENT_ERRORS } from './consent/errors.ts';
 import { CONTENT_ERRORS } from './content/errors.ts';
 import { CREDENTIAL_ERRORS } from './credentials/errors.ts';
+import { CREDIT_ERRORS } from './credit/errors.ts';
 import { DELIVERY_ERRORS } from './delivery/errors.ts';
+import { DUE_ERRORS } from './dues/errors.ts';
 import { FORM_ERRORS } from './forms/errors.ts';
 import { FULFILMENT_ERRORS } from './fulfilment/errors.ts';
 import { GIFT_CERTIFICATE_ERRORS } from './gift-certificates/errors.ts';
@@ -50,6 +52,8 @@ export const ERRORS = {
   ...LIST_ERRORS,
   ...OWN_DATA_ERRORS,
   ...COMPANY_ERRORS,
+  ...CREDIT_ERRORS,
+  ...DUE_ERRORS,
   ...PUSH_ERRORS,
   ...SHOP_AT_WORK_ERRORS,
 } as const;

@@ -17,8 +17,12 @@ import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
+import { register as creditLines } from './features/credit-lines/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
 import { register as documents } from './features/documents/register.ts';
+import { register as duePayments } from './features/due-payments/register.ts';
+import { issueNoInvoice } from './features/dues/issue-invoice.ts';
+import { register as dues } from './features/dues/register.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
@@ -87,7 +91,16 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
   const { db } = infra;
   const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
   const deps = {
-    ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
+    ...{
+      ...infra,
+      ...made,
+      config,
+      onAccount: config.payments.onAccount,
+      publicUrl,
+      substitutions,
+      staffMail,
+      slotHoldMinutes,
+    },
     scenes: infra.scenes,
     store: contentStore,
     cards: createCardRegister(config, infra),
@@ -98,6 +111,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     signOn: createSignOn(config, infra),
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
+    issueInvoice: issueNoInvoice,
     thaw: cartThaw({ ...infra, ...made }),
     content: categoryContent({ store: contentStore, db }),
     formParameters: (formId: number) => mailParameters(db, formId),
@@ -114,9 +128,12 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     company(deps),
     consent(deps),
     content(deps),
+    creditLines(deps),
     credentials(deps),
     delivery(deps),
     documents(deps),
+    duePayments(deps),
+    dues(deps),
     forms(deps),
     friends(deps),
     fulfilment(deps),

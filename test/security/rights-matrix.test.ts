@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AnyCall } from '../../src/contract/base/call.ts';
 import { hasRight, STAFF_ROLES, type StaffRole } from '../../src/contract/base/rights.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
-import { COMPANY_USER_TYPE, type Gated, mayUse } from '../../src/domain/account/features.ts';
+import { COMPANY_USER_TYPE, CREDIT_LEGAL, type Gated, mayUse } from '../../src/domain/account/features.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { becomeCustomer } from '../support/ready-to-buy.ts';
@@ -38,6 +38,7 @@ const CALLERS = [
 const GATED: Readonly<Record<string, Partial<Gated>>> = {
   'customer of level 1': { profileLevel: 1 },
   'buyer of a company': { userTypeId: COMPANY_USER_TYPE },
+  'customer with credit': { legalIds: [CREDIT_LEGAL] },
 };
 const NEW_CUSTOMER: Gated = { userTypeId: 2, profileLevel: 2, isBetaTester: false, legalIds: [], segments: [] };
 
@@ -61,7 +62,8 @@ beforeAll(async () => {
     const email = `riservata-${index}@esempio.it`;
     callers.set(name, { token: (await newPerson(email)).token, as: 'customer', gated });
     await shop.database.database.query(sql`
-      update customers set user_type_id = ${gated.userTypeId ?? 2}, profile_level = ${gated.profileLevel ?? 2} where email = ${email}`);
+      update customers set user_type_id = ${gated.userTypeId ?? 2}, profile_level = ${gated.profileLevel ?? 2},
+        legal_ids = ${[...(gated.legalIds ?? [])]}::int[] where email = ${email}`);
   }
   for (const role of STAFF_ROLES)
     callers.set(`staff: ${role}`, {
@@ -182,7 +184,7 @@ test('each staff call has a right that somebody has, and no other call has one',
 
 test('each feature of the table closes a call to somebody, or is asked for by code alone', () => {
   const named = new Set(ALL.flatMap(([, { feature }]) => (feature === undefined ? [] : [feature])));
-  expect([...named].sort()).toEqual(['companyUsers', 'inviteFriends', 'shopAtWork']);
+  expect([...named].sort()).toEqual(['buyingOnAccount', 'companyUsers', 'inviteFriends', 'shopAtWork']);
 });
 
 test('where visitors may have no carts, they are asked to log in before they shop', async () => {

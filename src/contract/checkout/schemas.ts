@@ -6,6 +6,17 @@ export const PaymentType = Type.Object({
   paymentTypeId: Type.Integer(),
   name: Type.String(),
   description: Type.String(),
+  credit: Type.Optional(
+    Type.Object(
+      {
+        code: Type.String(),
+        remaining: Type.Number({ description: 'euro' }),
+        expired: Type.Number({ description: 'euro of dues of the company that are past their date' }),
+        isBlocked: Type.Boolean({ description: 'nothing more is sold on account until they are paid' }),
+      },
+      { description: 'ours: of a type on account, the credit line that it takes from' },
+    ),
+  ),
 });
 export const PaymentTypeList = Type.Object({
   paymentTypes: Type.Array(PaymentType),

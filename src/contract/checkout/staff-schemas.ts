@@ -11,8 +11,22 @@ export const AwaitedTransfer = Type.Object({
 });
 export type AwaitedTransfer = Static<typeof AwaitedTransfer>;
 
+/** A due that is not paid, as the staff see it. */
+export const AwaitedDue = Type.Object({
+  paymentDueId: Type.Integer(),
+  reason: Type.String({ description: 'what a transfer has to name: Scadenza 300012' }),
+  customer: Type.String({ description: 'the company' }),
+  amount: Type.Number({ description: 'euro' }),
+  dueDate: Type.String({ description: 'YYYY-MM-DD' }),
+  documentNumber: Type.String(),
+  isExpired: Type.Boolean(),
+});
+export type AwaitedDue = Static<typeof AwaitedDue>;
+
 export const ReceivedTransfer = Type.Object({
-  orderId: Type.Integer(),
+  receiptId: Type.Integer(),
+  orderId: Type.Optional(Type.Integer({ description: 'absent: it paid dues' })),
+  paymentDueIds: Type.Array(Type.Integer()),
   customer: Type.String(),
   amount: Type.Number({ description: 'euro' }),
   reference: Type.String({ description: 'as the bank wrote it' }),
@@ -23,6 +37,7 @@ export type ReceivedTransfer = Static<typeof ReceivedTransfer>;
 
 export const TransferList = Type.Object({
   awaited: Type.Array(AwaitedTransfer, { description: 'those that end first come first, at most 300' }),
+  dues: Type.Array(AwaitedDue, { description: 'those that expire first come first, at most 300' }),
   received: Type.Array(ReceivedTransfer, { description: 'of the last 30 days, newest first, at most 100' }),
 });
 export type TransferList = Static<typeof TransferList>;
@@ -31,7 +46,7 @@ export const TransferReceiveBody = Type.Object({
   reference: Type.String({
     minLength: 1,
     maxLength: 200,
-    description: 'the reason of the transfer, or the number of the order',
+    description: 'the reason of the transfer: the number of an order, or the word Scadenza with numbers of dues',
   }),
   amount: Type.Number({ minimum: 0.01, maximum: 100_000, description: 'euro that arrived' }),
 });

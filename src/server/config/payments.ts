@@ -1,3 +1,4 @@
+import type { OnAccountRules } from '../../domain/credit/credit-line.ts';
 import type { WireAccount } from '../../domain/orders/payment-type.ts';
 import { ConfigError, type Environment } from './environment.ts';
 
@@ -26,6 +27,8 @@ export interface PaymentsConfig {
   readonly shopperCostCents: number;
   /** For how long a cart that is prepared for payment stays frozen (S 4). */
   readonly prepareMinutes: number;
+  /** How companies buy on account. */
+  readonly onAccount: OnAccountRules;
   /** Undefined: nobody pays by it. */
   readonly stripe: StripeConfig | undefined;
   readonly paypal: PaypalConfig | undefined;
@@ -41,6 +44,7 @@ export function payments(env: Environment, isLocal: boolean): PaymentsConfig {
   const { SHOPPER_COST_CENTS: shopperCostCents, PREPARE_MINUTES: prepareMinutes } = env;
   return {
     ...{ hasSandbox, shopperCostCents, prepareMinutes },
+    onAccount: { blocksExpired: env.CREDIT_BLOCKS_EXPIRED, expiringDays: env.DUES_EXPIRING_DAYS },
     wire: wireAccount(env) ?? (hasSandbox ? TRIAL_ACCOUNT : undefined),
     stripe: stripe(env),
     paypal: paypal(env),

@@ -3,7 +3,7 @@ import { brokenInvariants, openShops } from './check-invariants.ts';
 import type { InvariantName } from './rules.ts';
 
 /** After each test of these folders the invariants hold in every shop that it has open. */
-const CHECKED = /\/test\/(api\/(checkout|orders|order-payments|fulfilment)|faults|concurrency)\//;
+const CHECKED = /\/test\/(api\/(checkout|credit|dues|orders|order-payments|fulfilment)|faults|concurrency)\//;
 
 const CART: InvariantName = 'a cart makes at most one order, and is bought if and only if it did';
 const CERTIFICATES: InvariantName = 'a certificate is used as often as it allows, and a balance has what its uses left';

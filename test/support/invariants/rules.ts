@@ -17,7 +17,7 @@ import {
   PAYMENT_CONFIRMED,
   PAYMENT_IN_PROGRESS,
 } from '../../../src/domain/orders/payment-status.ts';
-import { WIRE } from '../../../src/domain/orders/payment-type.ts';
+import { DEFERRED, SUMMARY_INVOICE, WIRE } from '../../../src/domain/orders/payment-type.ts';
 import { type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts';
 
 /** Orders in these states have given back their goods and their place: cancelled and declared void. */
@@ -124,6 +124,30 @@ export const INVARIANTS = {
     where o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) and (f.handed_over_at is null or r.unknown > 0
       or f.goods_cents <> r.cents or f.total_cents <> r.cents + f.bags_cents + f.delivery_fee_cents - f.certificate_cents
       or coalesce(p.cents, 0) > f.total_cents)`,
+
+  'no credit line has more committed than its limit, and orders on account take from a line of their kind': sql`
+    select l.credit_line_id, l.limit_cents, c.cents as committed, null::int as payment_id
+    from credit_lines l, lateral (select coalesce(sum(coalesce(to_capture_cents, authorised_cents)), 0)::int as cents from payments
+      where credit_line_id = l.credit_line_id and status_id = ${PAYMENT_IN_PROGRESS}) c where c.cents > l.limit_cents
+    union all
+    select l.credit_line_id, null, null, p.payment_id
+    from payments p join orders o using (order_id) left join credit_lines l using (credit_line_id)
+    where p.payment_type_id = any(${[DEFERRED, SUMMARY_INVOICE]}::int[]) and (l.kind is null or (l.kind = 'summary') <> (p.payment_type_id = ${SUMMARY_INVOICE}))`,
+
+  'a due is what its orders cost in the end, and is paid by one payment of just that, here and at the provider': sql`
+    select d.due_id, d.state, d.amount_cents, o.cents as ordered, o.settled, y.payments
+    from dues d, lateral (
+      select coalesce(sum(p.to_capture_cents), 0)::int as cents,
+        count(*) filter (where p.status_id = ${PAYMENT_CONFIRMED} and p.captured_cents = b.amount_cents)::int as settled,
+        count(*) filter (where p.status_id = ${PAYMENT_IN_PROGRESS})::int as open, count(*)::int as orders
+      from due_orders b join payments p using (payment_id) where b.due_id = d.due_id and b.order_id = p.order_id
+        and b.amount_cents = p.to_capture_cents) o,
+      lateral (select count(*)::int as payments, min(p.payment_id) as payment_id,
+        bool_and(p.captured_cents = (select sum(amount_cents) from due_payments where payment_id = p.payment_id)) as is_right
+      from due_payments y join payments p using (payment_id) where y.due_id = d.due_id and p.status_id = ${PAYMENT_CONFIRMED}) y
+    where o.cents <> d.amount_cents or o.settled <> case when d.state = 'paid' then o.orders else 0 end
+      or o.open <> case when d.state = 'open' then o.orders else 0 end
+      or (d.state = 'paid' and (y.payments <> 1 or not y.is_right or y.payment_id <> d.paid_by)) or (d.state <> 'paid' and y.payments > 0)`,
 
   'an order is confirmed once': sql`
     select recipient, subject, count(*)::int as mails from mailbox where subject ~ '^Ordine n\\. [0-9]+ confermato$'

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
@@ -10,6 +11,7 @@ import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readCartToChange } from '../cart/queries.ts';
+import { takeCredit } from '../credit-lines/take-credit.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
 import { invoiceOfOrder } from '../invoices/invoice-of-order.ts';
@@ -38,6 +40,7 @@ interface Wish {
   readonly request: BuyRequest;
   readonly online: AtProvider | undefined;
   readonly shopperCostCents: number;
+  readonly onAccount: OnAccountRules;
   readonly now: Date;
 }
 
@@ -64,7 +67,8 @@ export async function placeOrder(
   const card = { ...request.card, userId, typeId: request.paymentTypeId };
   const online = await atProvider(db, deps.providers, card);
   if (!online.ok) return online;
-  const wish = { userId, request, online: online.value, shopperCostCents: deps.config.payments.shopperCostCents, now };
+  const { shopperCostCents, onAccount } = deps.config.payments;
+  const wish = { userId, request, online: online.value, shopperCostCents, onAccount, now };
   const placed = await inAttempts<Placed>(db, { userId }, (reach) => attemptOrder(deps, wish, reach));
   if (!placed.ok) return placed;
   catalogue.announceStock(placed.value.limited);
@@ -135,7 +139,9 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   if (!certified.ok) return certified;
   await writeUses(tx, { orderId, certificates, now });
   const returned = await confirmChange(tx, replaced, { orderId, statusId: order.statusId, userId, now });
-  return returned.ok ? ok({ orderId, limited: [...taken.value, ...returned.value] }) : returned;
+  if (!returned.ok) return returned;
+  const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, purchase.onAccount);
+  return credit.ok ? ok({ orderId, limited: [...taken.value, ...returned.value] }) : credit;
 }
 
 /** What is written with an order: the reply under its key, who is billed, and what friends get. */
@@ -179,7 +185,8 @@ async function buyPrepared(
     ]);
     if (!bought.isMarked || !taken || orderId === undefined) return OVERTAKEN;
     await writeUses(tx, { orderId, certificates: prepared.total.certificates, now });
-    return ok({ orderId, limited: [] });
+    const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, wish.onAccount);
+    return credit.ok ? ok({ orderId, limited: [] }) : credit;
   });
 }
 

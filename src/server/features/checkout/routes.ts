@@ -35,7 +35,7 @@ export function checkoutHandlers(
         userId,
         now: context.now,
       };
-      return done(await paymentTypeView(deps.db, deps.providers, payer, query.payment_type_id));
+      return done(await paymentTypeView(deps, payer, query.payment_type_id));
     },
     packagingTypes: async (context) => {
       const session = await context.session();

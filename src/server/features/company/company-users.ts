@@ -10,6 +10,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { maskedEmail } from '../customers/credentials.ts';
+import { writeCreditLegal } from '../customers/credit-legal.ts';
 import { setUserType } from '../customers/queries.ts';
 import {
   type CompanyPart,
@@ -79,6 +80,7 @@ export function joinCompany(
     if (!(await deleteInvitation(tx, masterId, invitation.companyInvitationId)))
       return refuse('COMPANY_INVITATION_ENDED');
     await setUserType(tx, userId, COMPANY_USER_TYPE);
+    await writeCreditLegal(tx, [userId]);
     return ok();
   });
 }
@@ -88,6 +90,7 @@ export function removeFromCompany(db: Database, masterId: number, userId: number
   return db.tx(async (tx) => {
     if (!(await deleteCompanyUser(tx, masterId, userId))) return refuse('COMPANY_USER_NOT_FOUND');
     await setUserType(tx, userId, OWN_BUYER);
+    await writeCreditLegal(tx, [userId]);
     return ok();
   });
 }

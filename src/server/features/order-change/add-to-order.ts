@@ -3,6 +3,7 @@ import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
 import { type Crates, cratesBeside } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
@@ -17,6 +18,7 @@ import { type CartItemRow, readCartToChange } from '../cart/queries.ts';
 import { orderLines } from '../checkout/order-lines.ts';
 import { takeGoods } from '../checkout/take-goods.ts';
 import { membershipOf } from '../company/queries.ts';
+import { takeCredit } from '../credit-lines/take-credit.ts';
 import { type AddedAmounts, addOrderLines } from '../orders/add-order-lines.ts';
 import { type LockedOrder, type OrderRow, ownOrder } from '../orders/queries.ts';
 import { lockChangeable } from '../orders/replace-order.ts';
@@ -81,12 +83,17 @@ export async function lockToAdd(
   return open ? refuse('ORDER_ADD_CHANGING') : ok({ order, locked: locked.value });
 }
 
-/** Takes goods and crates, and writes the lines and amounts of a locked order. Returns the products whose stock has fallen. */
+/**
+ * Takes goods, crates and, of an order on account, credit; writes the lines and amounts of a locked order. Returns the products whose stock has
+ * fallen.
+ */
 export async function grow(
   tx: Tx,
   { order, locked }: { readonly order: OrderRow; readonly locked: LockedOrder },
-  { wish: { orderId, now }, addition, lines }: PricedAddition,
+  { wish, addition, lines }: PricedAddition,
+  onAccount: OnAccountRules,
 ): Promise<Result<number[], Refusal>> {
+  const { orderId, now } = wish;
   // the slot before the goods, as whoever takes both
   const more: Crates = cratesBeside(addition.crates, locked.crates);
   if (!(await growPlace(tx, { timeslotId: order.timeslot_id, more }))) return refuse('ORDER_ADD_NO_ROOM');
@@ -94,6 +101,9 @@ export async function grow(
   if (!taken.ok) return taken;
   const authorisedCents = await addOrderLines(tx, order, amountsOf(order, addition), { lines, more });
   await raiseAuthorised(tx, orderId, authorisedCents, now);
+  const { payment_type_id: typeId, authorised_cents: hadCents } = order;
+  const credit = await takeCredit(tx, { ...wish, typeId, hadCents }, onAccount);
+  if (!credit.ok) return credit;
   await enqueue(tx, 'order-confirmation', { orderId, isGrown: true });
   return taken;
 }

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
+import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
 import { CANCELLABLE_PAYMENTS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import { isOnline, PAY_NOW, paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, type Refused, refuse } from '../../http/outcome.ts';
@@ -22,7 +23,7 @@ import {
 } from '../payments/queries.ts';
 import { grow, lockToAdd, type PricedAddition, priceForOrder, type ToAdd } from './add-to-order.ts';
 
-export type AdditionDeps = ShownCartDeps & PaymentDeps;
+export type AdditionDeps = ShownCartDeps & PaymentDeps & { readonly onAccount: OnAccountRules };
 
 /** Taken: the goods are in the order. Otherwise their payment was begun, and they join the order once it is authorised. */
 type Added = { readonly taken: readonly number[] } | { readonly reference: string };
@@ -41,7 +42,7 @@ export async function addToOrder(deps: AdditionDeps, wish: ToAdd & CardChoice): 
     if (!locked.ok) return locked;
     const payments = await paymentsOf(tx, wish.orderId);
     if (payments.some(isFixed) && priced.value.moreCents > 0) return askFor(tx, deps, priced.value, wish);
-    const taken = await grow(tx, locked.value, priced.value);
+    const taken = await grow(tx, locked.value, priced.value, deps.onAccount);
     return taken.ok ? ok({ taken: taken.value }) : taken;
   });
   if (!added.ok) return added;
@@ -105,7 +106,7 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
     if (!locked.ok) return locked;
     const still = await lockPayment(tx, paymentId);
     if (still?.status_id !== PAYMENT_AUTHORISED || !(await endAddition(tx, paymentId, undefined))) return ok([]);
-    return grow(tx, locked.value, priced.value);
+    return grow(tx, locked.value, priced.value, deps.onAccount);
   });
   if (added.ok) return catalogue.announceStock([...added.value]);
   // the order grew or was changed since it was priced: once more, with what it is now

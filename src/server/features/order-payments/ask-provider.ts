@@ -1,3 +1,4 @@
+import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Logger } from '../../infra/log.ts';
@@ -11,6 +12,7 @@ export interface PaymentDeps {
   readonly db: Database;
   readonly providers: PaymentProviders;
   readonly publicUrl: string;
+  readonly onAccount: OnAccountRules;
   readonly log: Logger;
 }
 

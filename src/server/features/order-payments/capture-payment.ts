@@ -1,4 +1,5 @@
 import { cents } from '../../../domain/base/money.ts';
+import { creditKindOf } from '../../../domain/credit/credit-line.ts';
 import {
   PAYMENT_AUTHORISED,
   PAYMENT_CANCELLED,
@@ -36,14 +37,20 @@ export async function collectPayments(tx: Tx, orderId: number, totalCents: numbe
   }
 }
 
-/** What is invoiced later, or transferred, is not paid at the handover. */
+/** What is transferred is not paid at the handover; what is on account becomes a due with the final total, deferred at once (features/dues). */
 async function collectByHand(
   tx: Tx,
-  { payment_id: id, payment_type_id: typeId }: PaymentRow,
+  { payment_id: id, order_id: orderId, payment_type_id: typeId }: PaymentRow,
   amount: number,
   now: Date,
 ) {
-  if (paymentMeans(typeId) !== 'handover') return;
+  const means = paymentMeans(typeId);
+  if (means === 'credit' && amount > 0) {
+    await writeToCapture(tx, id, amount);
+    if (creditKindOf(typeId) === 'deferred' && orderId !== null) await enqueue(tx, 'bill-order', { orderId });
+    return;
+  }
+  if (means !== 'handover' && means !== 'credit') return;
   const change = amount > 0 ? { statusId: PAYMENT_CONFIRMED, capturedCents: amount } : { statusId: PAYMENT_CANCELLED };
   await changePayment(tx, id, { ...change, now });
 }
@@ -67,4 +74,17 @@ export async function capturePayment({ db, providers, log }: PaymentDeps, paymen
     log.error({ paymentId }, 'the payment of delivered goods cannot be collected');
   if (after?.status_id === PAYMENT_AUTHORISED)
     throw new Error(`the provider has not collected payment ${paymentId} yet`);
+}
+
+/**
+ * Collects a payment of dues that was just authorised, so that whoever pays sees the end of it. Where the provider does not answer the job
+ * does it later. Returns the payment as it is then.
+ */
+export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow> {
+  if (payment.purpose !== 'due' || payment.status_id !== PAYMENT_AUTHORISED) return payment;
+  const { payment_id: paymentId } = payment;
+  await capturePayment(deps, paymentId, now).catch((error: unknown) =>
+    deps.log.warn({ err: error, paymentId }, 'dues are collected later'),
+  );
+  return (await paymentById(deps.db, paymentId)) ?? payment;
 }

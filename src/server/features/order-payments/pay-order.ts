@@ -9,6 +9,7 @@ import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { newToken } from '../../infra/tokens.ts';
+import { takeCredit } from '../credit-lines/take-credit.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { awaitPayment, confirmOrder, writePaymentType } from '../orders/order-writes.ts';
 import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
@@ -98,7 +99,8 @@ export async function changePaymentType(
     if (means === 'wire' && !isPending) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
     if (isPending || !online.value) await cancelPayments(tx, orderId, now);
     await replacePayment(tx, order, { wish, typeId, online: online.value });
-    return ok(online.value?.reference);
+    const credit = await takeCredit(tx, { orderId, userId, typeId, now }, deps.onAccount);
+    return credit.ok ? ok(online.value?.reference) : credit;
   });
   return changed.ok ? asBegun(deps, changed.value, wish) : changed;
 }

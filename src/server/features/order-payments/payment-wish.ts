@@ -33,10 +33,23 @@ export async function paymentWish(db: Queryable, payment: PaymentRow, site: stri
     reference,
     means,
     amount: cents(payment.authorised_cents),
-    description: payment.order_id === null ? 'Bottega, verifica della carta' : `Bottega, ordine ${payment.order_id}`,
+    description: `Bottega, ${await subjectOf(db, payment)}`,
     returnUrl: `${site}${RETURN_PATH}/${reference}`,
     customer: { userId: payment.user_id, email: customer?.email ?? '' },
     savedToken: customer?.token ?? undefined,
     saves: payment.saves_means,
   };
+}
+
+/** More dues than these are counted. */
+const MAX_NAMED = 3;
+
+/** What is paid, in Italian. */
+async function subjectOf(db: Queryable, { purpose, order_id: orderId, payment_id: id }: PaymentRow): Promise<string> {
+  if (purpose === 'card') return 'verifica della carta';
+  if (purpose === 'order' || purpose === 'addition') return `ordine ${orderId}`;
+  const rows = await db.query<{ due_id: number }>(
+    sql`select due_id from due_payments where payment_id = ${id} order by due_id`,
+  );
+  return rows.length > MAX_NAMED ? `${rows.length} scadenze` : `scadenza ${rows.map((row) => row.due_id).join(', ')}`;
 }

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { completedKey } from '../dues/queries.ts';
 import { type PaymentRow, paymentByReference } from '../payments/queries.ts';
 import { askPayment, type PaymentDeps } from './ask-provider.ts';
+import { collectNow } from './capture-payment.ts';
 import { RETURN_PATH } from './payment-wish.ts';
 
 export type ProviderRouteDeps = PaymentDeps & { readonly clock: Clock; readonly wakeJobs: () => void };
@@ -17,7 +19,7 @@ const REFERENCE = /^[\w-]{20,64}$/;
 /**
  * The two ways by which a provider leads back. A callback, signed by the provider, says no more than that something happened: how the
  * payment stands is asked of the provider, so callbacks may come twice and in any order. The page to which the shopper is sent back asks the
- * same, then leads on to the order. The reference in its address is random; it opens nothing but that redirect.
+ * same, then leads on to the order, or to how the payment of dues ended. The reference in its address is random; it opens nothing but that redirect.
  */
 export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRouteDeps): void {
   void server.register(async (scope) => {
@@ -51,9 +53,11 @@ export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRo
       const payment = REFERENCE.test(request.params.reference)
         ? await paymentByReference(deps.db, request.params.reference)
         : undefined;
-      if (payment?.status_id === PAYMENT_IN_PROGRESS) await askPayment(deps, payment, deps.clock.now());
+      const asked =
+        payment?.status_id === PAYMENT_IN_PROGRESS ? await askPayment(deps, payment, deps.clock.now()) : payment;
+      if (asked) await collectNow(deps, asked, deps.clock.now());
       deps.wakeJobs();
-      return reply.header('cache-control', 'no-store').redirect(pathAfter(payment), 303);
+      return reply.header('cache-control', 'no-store').redirect(await pathAfter(deps, payment), 303);
     },
   );
 }
@@ -72,7 +76,8 @@ export async function hearCallback(
   return true;
 }
 
-function pathAfter(payment: PaymentRow | undefined): string {
+async function pathAfter({ db }: Pick<PaymentDeps, 'db'>, payment: PaymentRow | undefined): Promise<string> {
+  if (payment?.purpose === 'due') return `/pagamento-completato/${await completedKey(db, payment.payment_id)}`;
   if (!payment) return '/profile/orders';
   if (payment.order_id === null) return '/profile/carte';
   return payment.purpose === 'addition' ? `/profile/orders/${payment.order_id}` : `/payment/done/${payment.order_id}`;

@@ -6,11 +6,14 @@ import {
   PAYMENT_CANCELLED,
   PAYMENT_CONFIRMED,
   PAYMENT_ERROR,
+  paymentCanBecome,
 } from '../../../domain/orders/payment-status.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { KnownPayment } from '../../infra/payments/payment-provider.ts';
+import { claimDues, freeDues, lockDuesOf, payDues } from '../dues/settle-dues.ts';
 import { confirmOrder, lockOrder, writePaymentType } from '../orders/order-writes.ts';
+import { writeToCapture } from '../payments/collecting.ts';
 import {
   cancelPayments,
   changePayment,
@@ -28,7 +31,7 @@ interface Settling {
   readonly tx: Tx;
   /** As it is now, locked. */
   readonly payment: PaymentRow;
-  /** Undefined: the payment saves a card. */
+  /** Undefined: the payment is of no order. */
   readonly orderStatusId: number | undefined;
   readonly now: Date;
 }
@@ -46,6 +49,8 @@ export async function settlePayment(
 ): Promise<void> {
   await db.tx(async (tx) => {
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
+    // dues are locked before the payments of them, as whoever pays dues does
+    if (orderId === null) await lockDuesOf(tx, paymentId);
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return ok();
     const url = known.is === 'challenge' ? known.url : undefined;
@@ -76,10 +81,10 @@ async function settle(settling: Settling, known: KnownPayment): Promise<void> {
       return captured(settling, known);
     case 'failed':
       await changePayment(tx, paymentId, { statusId: PAYMENT_ERROR, failure: known.reason, now });
-      return;
+      return freeDues(tx, paymentId);
     case 'voided':
       await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
-      return;
+      return freeDues(tx, paymentId);
     case 'unknown':
     case 'challenge':
     case 'pending':
@@ -90,6 +95,7 @@ async function settle(settling: Settling, known: KnownPayment): Promise<void> {
 async function authorised({ tx, payment, orderStatusId, now }: Settling, known: Told<'authorised'>): Promise<void> {
   const { payment_id: paymentId, order_id: orderId, status_id: statusId, user_id: userId } = payment;
   if (statusId === PAYMENT_AUTHORISED || statusId === PAYMENT_CONFIRMED) return;
+  if (payment.purpose === 'due') return authorisedForDues(tx, payment, known, now);
   const isPending = orderStatusId !== undefined && PENDING.includes(orderStatusId);
   // once an order is taken in charge it is paid as it was then
   const isWanted = orderId === null || isPending || orderStatusId === ORDERED;
@@ -107,6 +113,18 @@ async function authorised({ tx, payment, orderStatusId, now }: Settling, known: 
   if (isPending) await confirmOrder(tx, orderId, now);
 }
 
+/** Dues are paid at once: what is authorised for them is collected, unless another payment was faster. */
+async function authorisedForDues(tx: Tx, payment: PaymentRow, known: Told<'authorised'>, now: Date): Promise<void> {
+  const { payment_id: paymentId, status_id: statusId, authorised_cents: amount, user_id: userId } = payment;
+  const isFit = paymentCanBecome(statusId, PAYMENT_AUTHORISED) && known.amount >= amount;
+  if (!isFit || !(await claimDues(tx, paymentId))) return enqueue(tx, 'release-payment', { paymentId });
+  await changePayment(tx, paymentId, { statusId: PAYMENT_AUTHORISED, now });
+  if (known.saved)
+    await keepSavedMeans(tx, { ...known.saved, userId, provider: payment.provider, means: meansOf(payment) });
+  await writeToCapture(tx, paymentId, amount);
+  await enqueue(tx, 'capture-payment', { paymentId });
+}
+
 async function captured({ tx, payment, now }: Settling, { amount, refunded }: Told<'captured'>): Promise<void> {
   await changePayment(tx, payment.payment_id, {
     statusId: PAYMENT_CONFIRMED,
@@ -115,4 +133,5 @@ async function captured({ tx, payment, now }: Settling, { amount, refunded }: To
     now,
   });
   await writeRefunded(tx, payment.payment_id, refunded, now);
+  if (payment.purpose === 'due') await payDues(tx, payment.payment_id, now);
 }

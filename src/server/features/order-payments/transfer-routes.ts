@@ -1,6 +1,8 @@
 import type { TransferList } from '../../../contract/checkout/staff-schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
 import { AWAITS_TRANSFER } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { transferReason, WIRE } from '../../../domain/orders/payment-type.ts';
@@ -44,7 +46,10 @@ interface AwaitedRow {
 }
 
 interface ReceivedRow {
-  readonly order_id: number;
+  readonly receipt_id: number;
+  /** Null: it paid dues. */
+  readonly order_id: number | null;
+  readonly due_ids: number[];
   readonly customer: string;
   readonly staff: string;
   readonly reference: string;
@@ -53,7 +58,7 @@ interface ReceivedRow {
 }
 
 async function transferList(db: Queryable, now: Date): Promise<TransferList> {
-  const [awaited, received] = await Promise.all([awaitedTransfers(db), receivedTransfers(db, now)]);
+  const [awaited, dues, received] = await Promise.all([awaitedTransfers(db), openDues(db), receivedTransfers(db, now)]);
   return {
     awaited: awaited.map((row) => ({
       orderId: row.order_id,
@@ -63,8 +68,19 @@ async function transferList(db: Queryable, now: Date): Promise<TransferList> {
       placedAt: row.placed_at.toISOString(),
       ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
     })),
+    dues: dues.map((row) => ({
+      paymentDueId: row.due_id,
+      reason: dueReason([row.due_id]),
+      customer: row.customer,
+      amount: toEuro(cents(row.amount_cents)),
+      dueDate: row.due_on,
+      documentNumber: row.document_number,
+      isExpired: row.due_on < romeTime(now).date,
+    })),
     received: received.map((row) => ({
-      orderId: row.order_id,
+      receiptId: row.receipt_id,
+      ...(row.order_id === null ? {} : { orderId: row.order_id }),
+      paymentDueIds: row.due_ids,
       customer: row.customer,
       amount: toEuro(cents(row.amount_cents)),
       reference: row.reference,
@@ -82,12 +98,29 @@ function awaitedTransfers(db: Queryable): Promise<AwaitedRow[]> {
     order by o.pay_until, o.order_id limit ${MAX_AWAITED}`);
 }
 
+interface DueRow {
+  readonly due_id: number;
+  readonly customer: string;
+  readonly amount_cents: number;
+  readonly due_on: string;
+  readonly document_number: string;
+}
+
+/** Dues that are not paid, which a transfer may pay. */
+function openDues(db: Queryable): Promise<DueRow[]> {
+  return db.query<DueRow>(sql`
+    select d.due_id, coalesce(c.company_name, trim(c.first_name || ' ' || c.last_name)) as customer, d.amount_cents, d.due_on, d.document_number
+    from dues d join credit_lines l using (credit_line_id) join customers c on c.user_id = l.master_id
+    where d.state = 'open' and d.claimed_by is null order by d.due_on, d.due_id limit ${MAX_AWAITED}`);
+}
+
 function receivedTransfers(db: Queryable, now: Date): Promise<ReceivedRow[]> {
   const since = new Date(now.getTime() - RECEIVED_MS);
   return db.query<ReceivedRow>(sql`
-    select r.order_id, trim(c.first_name || ' ' || c.last_name) as customer, trim(s.first_name || ' ' || s.last_name) as staff,
-      r.reference, r.amount_cents, r.received_at
-    from transfer_receipts r join orders o using (order_id) join customers c on c.user_id = o.user_id
+    select r.receipt_id, r.order_id, array(select y.due_id from due_payments y where y.payment_id = r.payment_id order by 1) as due_ids,
+      trim(c.first_name || ' ' || c.last_name) as customer, trim(s.first_name || ' ' || s.last_name) as staff, r.reference,
+      r.amount_cents, r.received_at
+    from transfer_receipts r join payments p using (payment_id) join customers c on c.user_id = p.user_id
       join customers s on s.user_id = r.staff_id
     where r.received_at >= ${since} order by r.received_at desc, r.receipt_id desc limit ${MAX_RECEIVED}`);
 }

@@ -1,6 +1,6 @@
-import { formatCents } from '../../../domain/base/format.ts';
 import { type Cents, cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
+import { duesOfTransfer } from '../../../domain/dues/due-of-transfer.ts';
 import { AWAITS_TRANSFER, CANCELLED } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { WIRE } from '../../../domain/orders/payment-type.ts';
@@ -10,6 +10,8 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { lockOrder } from '../orders/order-writes.ts';
 import { lockPayment, type PaymentRow, paymentsOf } from '../payments/queries.ts';
+import { checkAmount } from './check-amount.ts';
+import { receiveDueTransfer } from './due-transfers.ts';
 import { settleTransfer } from './settle-payment.ts';
 
 export interface ArrivedTransfer {
@@ -20,7 +22,7 @@ export interface ArrivedTransfer {
 }
 
 /**
- * Writes down that a transfer arrived, and the order that it names goes on: it counts and is confirmed by mail (decision 50). Refuses an amount
+ * Writes down that a transfer arrived. The order that it names goes on: it counts and is confirmed by mail (decision 50); the dues that it names are paid. Refuses an amount
  * that is not the awaited one, and an order that waits for none. The same transfer written down again changes nothing.
  */
 export async function receiveTransfer(
@@ -28,6 +30,8 @@ export async function receiveTransfer(
   { reference, amount, staffId }: ArrivedTransfer,
   now: Date,
 ): Promise<Result<void, Refusal>> {
+  const dueIds = duesOfTransfer(reference);
+  if (dueIds.length > 0) return db.tx((tx) => receiveDueTransfer(tx, { reference, amount, staffId }, { dueIds, now }));
   const orderId = orderOfTransfer(reference);
   if (orderId === undefined) return refuse('TRANSFER_UNKNOWN', { field: 'reference' });
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -58,13 +62,6 @@ async function awaitedPayment(tx: Tx, orderId: number): Promise<PaymentRow | und
   );
   const locked = found && (await lockPayment(tx, found.payment_id));
   return locked?.status_id === PAYMENT_IN_PROGRESS ? locked : undefined;
-}
-
-function checkAmount(awaited: Cents, amount: Cents): Result<void, Refusal> {
-  if (amount === awaited) return ok();
-  const code = amount < awaited ? 'TRANSFER_TOO_SMALL' : 'TRANSFER_TOO_LARGE';
-  const difference = () => formatCents(cents(Math.abs(awaited - amount)));
-  return refuse(code, { field: 'amount', details: { awaited: () => formatCents(awaited), difference } });
 }
 
 /** The cents of the transfer that was written down for an order; undefined: none was. */

@@ -7,7 +7,7 @@ import { FISCAL, ofOrders } from './shopping-tables.ts';
 export const PAYMENT_TABLES = {
   transfer_receipts: {
     from: sql`transfer_receipts t`,
-    where: ofOrders,
+    where: ({ userId }) => sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`,
     secret: ['staff_id'],
     // banks write the name of whoever pays into it
     closing: [{ does: 'blank', set: () => sql`reference = ''` }],
@@ -35,7 +35,15 @@ export const PAYMENT_TABLES = {
           'reference',
           'redirect_url',
         ],
-        ...['failure', 'saved_means_id', 'saves_means', 'refunded_cents', 'asked_at', 'to_capture_cents'],
+        ...[
+          'failure',
+          'saved_means_id',
+          'saves_means',
+          'refunded_cents',
+          'asked_at',
+          'to_capture_cents',
+          'credit_line_id',
+        ],
       ],
     },
     reason: FISCAL,

@@ -1,5 +1,6 @@
 import { ACCOUNT_TABLES } from './account-tables.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
+import { DUE_TABLES } from './due-tables.ts';
 import { FULFILMENT_TABLES } from './fulfilment-tables.ts';
 import { LIST_TABLES } from './list-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
@@ -14,6 +15,7 @@ import { SHOPPING_TABLES } from './shopping-tables.ts';
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...ACCOUNT_TABLES,
   ...LIST_TABLES,
+  ...DUE_TABLES,
   ...PAYMENT_TABLES,
   ...SHOPPING_TABLES,
   ...FULFILMENT_TABLES,

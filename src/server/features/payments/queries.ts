@@ -2,6 +2,7 @@ import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import {
   CANCELLABLE_PAYMENTS,
   PAYMENT_CANCELLED,
+  PAYMENT_CONFIRMED,
   PAYMENT_IN_PROGRESS,
   paymentsThatBecome,
 } from '../../../domain/orders/payment-status.ts';
@@ -65,6 +66,26 @@ export async function addCardTest(db: Queryable, payment: NewPayment): Promise<v
       ${now}, ${now})`);
 }
 
+/** Writes a payment of dues: at a provider, in progress; without one it is a transfer that has arrived. Returns its number. */
+export async function addDuePayment(tx: Tx, payment: NewPayment): Promise<number> {
+  const { userId, paymentTypeId, authorisedCents, online, now } = payment;
+  const statusId = online ? PAYMENT_IN_PROGRESS : PAYMENT_CONFIRMED;
+  const [row] = await tx.query<{ payment_id: number }>(sql`
+    insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, provider, reference, saved_means_id,
+      saves_means, created_at, updated_at)
+    values (${userId}, 'due', ${paymentTypeId}, ${statusId}, ${authorisedCents}, ${online ? 0 : authorisedCents}, ${online?.provider ?? 'none'},
+      ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int, ${online?.savesMeans ?? false}, ${now}, ${now}) returning payment_id`);
+  if (!row) throw new Error('no payment was written');
+  return row.payment_id;
+}
+
+/** Gives up payments that are in progress, and has their providers release them. */
+export async function giveUpPayments(tx: Tx, paymentIds: readonly number[], now: Date): Promise<void> {
+  for (const paymentId of paymentIds)
+    if (await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now }))
+      await enqueue(tx, 'release-payment', { paymentId });
+}
+
 /**
  * Cancels the payments of an order that are not collected yet, and has their providers release what they authorised. Collected ones
  * stay: they have to be refunded. `but`: the payment that stays.
@@ -102,9 +123,10 @@ async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void>
 
 export interface PaymentRow {
   readonly payment_id: number;
-  /** Null: the payment saves a card. */
+  /** order: it pays for an order. addition: for goods that join it. card: it saves a card. due: it pays dues of a company. */
+  readonly purpose: 'order' | 'addition' | 'card' | 'due';
+  /** Of an order. */
   readonly order_id: number | null;
-  readonly purpose: 'order' | 'card' | 'addition';
   readonly user_id: number;
   readonly payment_type_id: number;
   readonly status_id: number;
@@ -216,10 +238,11 @@ export async function writeRefunded(tx: Tx, paymentId: number, refundedCents: nu
     where payment_id = ${paymentId}`);
 }
 
-/** How many payments of a customer's orders are still to be collected. What is paid on delivery is paid when the goods are there. */
+/** How many payments of a customer's orders are still to be collected, and dues of their company to be paid. What is paid on delivery is paid when the goods are there. */
 export async function openDues(db: Queryable, userId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from payments p join orders o using (order_id)
+    select (select count(*) from dues d join credit_lines l using (credit_line_id) where l.master_id = ${userId} and d.state = 'open')::int
+      + count(*)::int as count from payments p join orders o using (order_id)
     where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[]) and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[])
       and p.payment_type_id <> all(${[ON_DELIVERY, ON_DELIVERY_PARTNER]}::int[])`);
   return row?.count ?? 0;

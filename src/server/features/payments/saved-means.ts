@@ -1,6 +1,8 @@
-import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { ON_DELIVERY, type OnlineMeans, PAYMENT_TYPES } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 
 export interface SavedMeansRow {
   readonly saved_means_id: number;
@@ -15,9 +17,31 @@ export interface SavedMeansRow {
 const SAVED = sql`saved_means_id, provider, means, token, brand, ending, expires`;
 
 /** The saved cards of a customer that have not expired by this month ('YYYY-MM'), the newest first. */
-export async function savedMeansOf(db: Queryable, userId: number, month: string): Promise<SavedMeansRow[]> {
+async function savedMeansOf(db: Queryable, userId: number, month: string): Promise<SavedMeansRow[]> {
   return db.query<SavedMeansRow>(sql`
     select ${SAVED} from saved_means where user_id = ${userId} and coalesce(expires >= ${month}, true) order by saved_means_id desc`);
+}
+
+/** The saved cards of a customer by which they may pay now, as the contract shows them. */
+export async function usableSavedMeans(
+  db: Queryable,
+  providers: Pick<PaymentProviders, 'by'>,
+  userId: number,
+  now: Date,
+) {
+  const saved = await savedMeansOf(db, userId, romeTime(now).date.slice(0, 7));
+  return saved.filter(({ provider, means }) => providers.by(means)?.name === provider).map(savedView);
+}
+
+function savedView({ saved_means_id: id, means, brand, ending, expires }: SavedMeansRow) {
+  const type = PAYMENT_TYPES.find((each) => each.means === means && each.sameAs === undefined);
+  const [year, month] = expires?.split('-') ?? [];
+  return {
+    userPaymentAuthId: id,
+    paymentTypeId: type?.paymentTypeId ?? ON_DELIVERY,
+    name: means === 'card' ? `${brand} •••• ${ending}` : `${brand} ${ending}`,
+    ...(year === undefined ? {} : { expires: `${month}/${year}` }),
+  };
 }
 
 export async function ownSavedMeans(

@@ -9,6 +9,7 @@ import { readFullCart } from '../cart/queries.ts';
 import { handoverOf } from '../checkout/check-purchase.ts';
 import type { CheckoutDeps } from '../checkout/deps.ts';
 import { membershipOf } from '../company/queries.ts';
+import { mayTakeCredit } from '../credit-lines/credit-offers.ts';
 import { approversOf, insertRequest } from './queries.ts';
 
 export interface Wanted {
@@ -32,9 +33,10 @@ export async function askForPurchase(
   if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
-  const isOffered = paymentTypesFor(handover.value.serviceId, providers.means).some(
+  const isKnown = paymentTypesFor(handover.value.serviceId, providers.means).some(
     (type) => type.paymentTypeId === paymentTypeId(typeId),
   );
+  const isOffered = isKnown && (await mayTakeCredit(db, { userId, now }, typeId));
   const checked = refuseIfAny(problemIf(!isOffered, 'PAYMENT_TYPE_INVALID', 'payment_type_id'));
   if (!checked.ok) return checked;
   const { total } = priceCart(catalogue, cart).total;

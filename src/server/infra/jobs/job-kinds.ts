@@ -1,6 +1,9 @@
 import type { AccountChange } from '../../../domain/account/account-change.ts';
 import type { OrderStep } from '../../../domain/orders/order-step.ts';
 
+/** What a company is written about a due. */
+export type DueMailKind = 'created' | 'expiring' | 'expired';
+
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
 export interface JobPayloads {
   'order-confirmation': { readonly orderId: number; readonly isGrown?: boolean };
@@ -33,6 +36,10 @@ export interface JobPayloads {
   };
   'add-paid-goods': { readonly paymentId: number };
   'order-addition-refused': { readonly paymentId: number };
+  'bill-order': { readonly orderId: number };
+  'bill-months': object;
+  'remind-of-dues': object;
+  'due-mail': { readonly dueId: number; readonly kind: DueMailKind };
   'order-unpaid': { readonly orderId: number };
   'order-to-transfer': { readonly orderId: number };
   'order-step': { readonly orderId: number; readonly step: OrderStep };
@@ -109,6 +116,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'login-code': mail,
   'add-paid-goods': payment,
   'order-addition-refused': mail,
+  'due-mail': mail,
   'order-unpaid': mail,
   'order-to-transfer': mail,
   'order-step': mail,
@@ -131,6 +139,9 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'end-consents': scheduled('* * * * *'),
   'end-slot-holds': scheduled('* * * * *'),
   'thaw-carts': scheduled('* * * * *'),
+  'bill-order': { lane: 'upkeep', maxAttempts: 21 },
+  'bill-months': scheduled('12 * * * *'),
+  'remind-of-dues': scheduled('32 * * * *'),
   'tell-area-waiters': scheduled('47 * * * *'),
   'look-up-zones': scheduled('*/5 * * * *'),
   'follow-deliveries': scheduled('* * * * *'),

@@ -3,7 +3,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 
 /** The payment providers of the shop. */
 export interface PaymentProviders {
-  /** Every means by which this shop is paid, also those without a provider. */
+  /** Every means by which this shop is paid, also those without a provider. Credit is only for companies with a line (features/credit-lines). */
   readonly means: ReadonlySet<PaymentMeans>;
   /** Undefined: nobody pays by wire. */
   readonly wire: WireAccount | undefined;
@@ -15,13 +15,13 @@ export interface PaymentProviders {
   has(name: string): boolean;
 }
 
-/** Where several providers have a means, the first one is used. Every shop is paid at the handover. */
+/** Where several providers have a means, the first one is used. Every shop is paid at the handover, and on account by companies with credit. */
 export function paymentProviders(
   providers: readonly PaymentProvider[],
   wire: WireAccount | undefined,
 ): PaymentProviders {
   const byName = new Map(providers.map((provider) => [provider.name, provider]));
-  const offline: PaymentMeans[] = wire ? ['handover', 'wire'] : ['handover'];
+  const offline: PaymentMeans[] = wire ? ['handover', 'credit', 'wire'] : ['handover', 'credit'];
   return {
     means: new Set([...offline, ...providers.flatMap(({ means }) => means)]),
     wire,

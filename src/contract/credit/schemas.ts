@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { Page, pageNumber } from '../base/page.ts';
+import { MAX_CREDIT_EURO, MAX_TERMS_DAYS } from './limits.ts';
+
+const Kind = Type.Enum(['deferred', 'summary'], {
+  description: 'deferred: an invoice for each order (payment types 11 and 10003); summary: one a month (101)',
+});
+const State = Type.Enum(['active', 'suspended', 'closed']);
+
+/** D 3, credit granted: code, date, credit line, expired, committed, remaining. */
+const Amounts = {
+  code: Type.String(),
+  date: Type.String({ description: 'when it was granted, YYYY-MM-DD' }),
+  creditLine: Type.Number({ description: 'euro' }),
+  expired: Type.Number({ description: 'euro of dues past their date' }),
+  committed: Type.Number({ description: 'euro of orders and dues that are not paid yet' }),
+  remaining: Type.Number({ description: 'euro' }),
+};
+
+export const CreditGranted = Type.Object({
+  creditLineId: Type.Integer(),
+  ...Amounts,
+  kind: Kind,
+  paymentTypeId: Type.Integer(),
+  paymentTypeName: Type.String(),
+  validUntil: Type.Optional(Type.String({ description: 'YYYY-MM-DD; absent: no end' })),
+  termsDays: Type.Integer({ description: 'days from an invoice to its due date' }),
+  isUsable: Type.Boolean({ description: 'orders may take from it today' }),
+});
+export type CreditGranted = Static<typeof CreditGranted>;
+
+export const CreditList = Type.Object({ companyName: Type.String(), credits: Type.Array(CreditGranted) });
+export type CreditList = Static<typeof CreditList>;
+
+/** A line as the staff see it. */
+export const StaffCreditLine = Type.Object({
+  creditLineId: Type.Integer(),
+  ...Amounts,
+  kind: Kind,
+  validUntil: Type.Optional(Type.String()),
+  termsDays: Type.Integer(),
+  state: State,
+});
+export type StaffCreditLine = Static<typeof StaffCreditLine>;
+
+export const StaffCreditCompany = Type.Object({
+  userId: Type.Integer({ description: 'the account of the company' }),
+  companyName: Type.String(),
+  vatNumber: Type.String(),
+  email: Type.String(),
+  lines: Type.Array(StaffCreditLine),
+});
+export type StaffCreditCompany = Static<typeof StaffCreditCompany>;
+
+export const StaffCreditQuery = Type.Object({
+  q: Type.Optional(
+    Type.String({ maxLength: 100, description: 'name, VAT number or e-mail; absent: companies with credit' }),
+  ),
+  page: pageNumber(10_000),
+});
+export const StaffCreditList = Type.Object({ page: Page, companies: Type.Array(StaffCreditCompany) });
+export type StaffCreditList = Static<typeof StaffCreditList>;
+
+export const StaffCreditBody = Type.Object({
+  user_id: Id,
+  credit_line_id: Type.Optional(Type.Integer({ ...Id, description: 'of a line that is changed; absent: a new one' })),
+  kind: Kind,
+  limit: Type.Number({ minimum: 0, maximum: MAX_CREDIT_EURO, description: 'euro' }),
+  terms_days: Type.Integer({ minimum: 0, maximum: MAX_TERMS_DAYS }),
+  valid_until: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy; empty: no end' })),
+  state: Type.Optional(State),
+});
+export type StaffCreditBody = Static<typeof StaffCreditBody>;

@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { Page, pageNumber } from '../base/page.ts';
+import { PaymentTypeList } from '../checkout/schemas.ts';
+import { OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
+import { MAX_DUES_AT_ONCE, MAX_DUES_PAGE_SIZE } from './limits.ts';
+
+const Status = Type.Enum(['paid', 'pending', 'expiring', 'expired'], { description: 'D 4' });
+const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy' });
+
+/** D 3, payment due: status, document date, document number, due date, amount, amount to settle, payment method. The rest is ours. */
+const Due = {
+  paymentDueId: Type.Integer(),
+  status: Status,
+  documentDate: Type.Optional(Type.String({ description: 'YYYY-MM-DD; absent: no invoice was issued' })),
+  documentNumber: Type.String({ description: 'of the invoice; empty: none was issued' }),
+  dueDate: Type.String({ description: 'YYYY-MM-DD' }),
+  amount: Type.Number({ description: 'euro' }),
+  amountToSettle: Type.Number({ description: 'euro that are still to be paid' }),
+  isBeingPaid: Type.Boolean({ description: 'a payment was authorised and is being collected' }),
+  paidAt: Type.Optional(Type.String({ description: 'ISO instant' })),
+};
+
+export const PaymentDue = Type.Object({
+  ...Due,
+  paymentMethod: Type.String({ description: 'by which it was paid, or by which its orders were bought' }),
+  paymentTypeId: Type.Integer(),
+  documentId: Type.Optional(Type.Integer({ description: 'of the invoice, for its download' })),
+  orderIds: Type.Array(Type.Integer(), { description: 'the orders that it bills' }),
+});
+export type PaymentDue = Static<typeof PaymentDue>;
+
+/** The shop's account, for who pays by wire; absent: nobody does. */
+const Wire = Type.Optional(Type.Object({ iban: Type.String(), holder: Type.String() }));
+
+export const DueListQuery = Type.Object({
+  status: Type.Optional(Status),
+  from_date: Type.Optional(FilterDate),
+  to_date: Type.Optional(FilterDate),
+  page: pageNumber(10_000),
+  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_DUES_PAGE_SIZE })),
+});
+export type DueListQuery = Static<typeof DueListQuery>;
+
+export const DueList = Type.Object({
+  page: Page,
+  paymentDues: Type.Array(PaymentDue),
+  totalToSettle: Type.Number({ description: 'euro of all dues of the filter' }),
+  ...PaymentTypeList.properties,
+  wire: Wire,
+});
+export type DueList = Static<typeof DueList>;
+
+export const DueQuery = Type.Object({ payment_due_id: Id });
+export const DueReply = Type.Object({ paymentDue: PaymentDue });
+
+export const DuePayBody = Type.Object({
+  payment_due_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_DUES_AT_ONCE }),
+  payment_type_id: Id,
+  ...PaymentChoice,
+});
+/** With redirectUrl whoever pays has to go on there; without it the payment is over, or its provider is waited for. */
+export const DuePayReply = Type.Object({
+  transaction: OrderTransaction,
+  completedKey: Type.String({ description: 'opens payment-due/completed, which says how the payment ended' }),
+});
+export type DuePayReply = Static<typeof DuePayReply>;
+
+/** A due as who has its link sees it: nothing of orders or of the company but its name. */
+export const LinkedDue = Type.Object(Due);
+export type LinkedDue = Static<typeof LinkedDue>;
+
+const LinkToken = Type.String({ minLength: 20, maxLength: 64, description: 'of the mail' });
+export const FastDueQuery = Type.Object({ token: LinkToken });
+export const FastDueReply = Type.Object({
+  companyName: Type.String(),
+  paymentDue: LinkedDue,
+  reason: Type.String({ description: 'what a transfer has to name' }),
+  paymentTypes: PaymentTypeList.properties.paymentTypes,
+  wire: Wire,
+});
+export type FastDueReply = Static<typeof FastDueReply>;
+export const FastDuePayBody = Type.Object({ token: LinkToken, payment_type_id: Id });
+
+export const DueCompletedQuery = Type.Object({ key: LinkToken });
+export const DueCompleted = Type.Object({
+  state: Type.Enum(['pending', 'paid', 'failed'], {
+    description: 'pending: its provider is waited for; failed: no money was taken, and the dues can be paid again',
+  }),
+  amount: Type.Number({ description: 'euro' }),
+  paymentMethod: Type.String(),
+  paymentDues: Type.Array(LinkedDue),
+  redirectUrl: Type.Optional(Type.String({ description: 'the page on which whoever pays has to go on' })),
+});
+export type DueCompleted = Static<typeof DueCompleted>;
+
+export const StaffDueBody = Type.Object({ payment_due_id: Id });

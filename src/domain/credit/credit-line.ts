@@ -1,0 +1,57 @@
+import { DEFERRED, paymentTypeId, SUMMARY_INVOICE } from '../orders/payment-type.ts';
+
+/** deferred: each order is invoiced when it is handed over. summary: one invoice for the orders of a month. */
+export type CreditKind = 'deferred' | 'summary';
+export type CreditState = 'active' | 'suspended' | 'closed';
+
+/** The payment type by which orders take from a line of this kind (D 3). */
+export const TYPE_OF_CREDIT: Readonly<Record<CreditKind, number>> = { deferred: DEFERRED, summary: SUMMARY_INVOICE };
+
+/** Returns the kind of line that an order of this payment type takes from; undefined: it is not bought on account. */
+export function creditKindOf(typeId: number): CreditKind | undefined {
+  const id = paymentTypeId(typeId);
+  if (id === DEFERRED) return 'deferred';
+  return id === SUMMARY_INVOICE ? 'summary' : undefined;
+}
+
+/** A credit line with what was taken from it, in cents. */
+export interface CreditUse {
+  readonly limitCents: number;
+  /** Of orders and dues that are not paid yet. */
+  readonly committedCents: number;
+  /** Dues of the company that are past their date. */
+  readonly expiredCents: number;
+}
+
+/** The shop's rules for buying on account. */
+export interface OnAccountRules {
+  /** Whether a company with expired dues orders nothing more on account. */
+  readonly blocksExpired: boolean;
+  /** A due expires soon within so many days (D 4). */
+  readonly expiringDays: number;
+}
+
+/** What is left of a line, in cents: never less than nothing, also where the limit was lowered below what is committed. */
+export function remainingCents({
+  limitCents,
+  committedCents,
+}: Pick<CreditUse, 'limitCents' | 'committedCents'>): number {
+  return Math.max(0, limitCents - committedCents);
+}
+
+/** Why an order may not take from a line. */
+export type CreditProblem = 'CREDIT_EXPIRED' | 'CREDIT_EXCEEDED';
+
+/**
+ * Checks what an order takes. `use` is the line with the order in it; `takes` is what the order has of it now, and `had` what it had before, as
+ * an order that is changed: who takes no more than before is not refused. Amounts in cents.
+ */
+export function creditProblem(
+  use: CreditUse,
+  { takes, had }: { readonly takes: number; readonly had: number },
+  { blocksExpired }: Pick<OnAccountRules, 'blocksExpired'>,
+): CreditProblem | undefined {
+  if (takes <= had) return undefined;
+  if (blocksExpired && use.expiredCents > 0) return 'CREDIT_EXPIRED';
+  return use.committedCents > use.limitCents ? 'CREDIT_EXCEEDED' : undefined;
+}

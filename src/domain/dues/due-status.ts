@@ -1,0 +1,22 @@
+import { addDays } from '../base/rome-time.ts';
+
+/** D 4: the states of a due. They follow from the day; only whether it is paid is stored. */
+export type DueStatus = 'paid' | 'pending' | 'expiring' | 'expired';
+
+export const DUE_STATUSES: readonly DueStatus[] = ['expired', 'expiring', 'pending', 'paid'];
+
+/** Dates are YYYY-MM-DD; `today` is Rome's. A due of today can still be paid in time. */
+export function dueStatus(
+  { isPaid, dueOn }: { readonly isPaid: boolean; readonly dueOn: string },
+  today: string,
+  expiringDays: number,
+): DueStatus {
+  if (isPaid) return 'paid';
+  if (dueOn < today) return 'expired';
+  return dueOn <= addDays(today, expiringDays) ? 'expiring' : 'pending';
+}
+
+/** The first day of the month of a date. */
+export function monthBegin(date: string): string {
+  return `${date.slice(0, 7)}-01`;
+}

@@ -1,0 +1,24 @@
+import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { SessionCustomer } from '../../http/session.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { companyName, membershipOf } from '../company/queries.ts';
+
+export interface Company {
+  readonly masterId: number;
+  readonly companyName: string;
+}
+
+/** The company whose money a customer looks after: its master, and who approves its purchases (S 6). Buyers are refused. */
+export async function companyOf(
+  db: Queryable,
+  { userId, userTypeId }: Pick<SessionCustomer, 'userId' | 'userTypeId'>,
+  now: Date,
+): Promise<Result<Company, Refusal>> {
+  const isMaster = MASTER_USER_TYPES.includes(userTypeId);
+  const own = isMaster ? undefined : await membershipOf(db, userId, now);
+  if (!isMaster && own?.role !== 'approver') return refuse('CREDIT_NOT_YOURS');
+  const masterId = own?.masterId ?? userId;
+  return ok({ masterId, companyName: await companyName(db, masterId) });
+}

@@ -1,0 +1,50 @@
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import {
+  creditKindOf,
+  type OnAccountRules,
+  remainingCents,
+  TYPE_OF_CREDIT,
+} from '../../../domain/credit/credit-line.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { usableLines } from './queries.ts';
+
+interface Buyer {
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/** What is left for who buys by a payment type on account, in euro. */
+export interface CreditOffer {
+  readonly code: string;
+  readonly remaining: number;
+  readonly expired: number;
+  readonly isBlocked: boolean;
+}
+
+/** The payment types by which a customer may buy on account today, by their id; empty for who has no credit. */
+export async function creditOffers(
+  db: Queryable,
+  { userId, now }: Buyer,
+  { blocksExpired }: Pick<OnAccountRules, 'blocksExpired'>,
+): Promise<ReadonlyMap<number, CreditOffer>> {
+  const lines = await usableLines(db, userId, romeTime(now).date);
+  return new Map(
+    lines.map((line) => [
+      TYPE_OF_CREDIT[line.kind],
+      {
+        code: line.code,
+        remaining: toEuro(cents(remainingCents(line))),
+        expired: toEuro(cents(line.expiredCents)),
+        isBlocked: blocksExpired && line.expiredCents > 0,
+      },
+    ]),
+  );
+}
+
+/** Whether a customer may buy by this type as far as credit goes: each type that is not on account, and those that they have a line for. */
+export async function mayTakeCredit(db: Queryable, { userId, now }: Buyer, typeId: number): Promise<boolean> {
+  const kind = creditKindOf(typeId);
+  if (kind === undefined) return true;
+  return (await usableLines(db, userId, romeTime(now).date)).some((line) => line.kind === kind);
+}

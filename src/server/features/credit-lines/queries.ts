@@ -1,0 +1,77 @@
+import { CREDIT_LEGAL, MINIMUM_PROFILE_LEVEL } from '../../../domain/account/features.ts';
+import { type CreditKind, type CreditState, type CreditUse } from '../../../domain/credit/credit-line.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { committedSql } from '../payments/on-account.ts';
+
+export interface CreditLineRow extends CreditUse {
+  readonly creditLineId: number;
+  readonly masterId: number;
+  readonly code: string;
+  readonly kind: CreditKind;
+  /** YYYY-MM-DD, as all days here. */
+  readonly grantedOn: string;
+  /** Null: it does not end. */
+  readonly validUntil: string | null;
+  readonly termsDays: number;
+  readonly state: CreditState;
+}
+
+/** An expression for the account of the company that a customer buys for: the customer's own where it is nobody else's. */
+export function masterSql(userId: number): SqlFragment {
+  return sql`coalesce((select master_id from company_users where user_id = ${userId}), ${userId})`;
+}
+
+/** Dues that are past their date, of the lines of this condition on `x`. */
+function expiredSql(lines: SqlFragment, today: string): SqlFragment {
+  return sql`(select coalesce(sum(d.amount_cents), 0)::int from dues d join credit_lines x using (credit_line_id)
+    where ${lines} and d.state = 'open' and d.due_on < ${today}::date)`;
+}
+
+function columns(expiredOf: SqlFragment): SqlFragment {
+  return sql`l.credit_line_id as "creditLineId", l.master_id as "masterId", l.code, l.kind, l.granted_on as "grantedOn",
+    l.valid_until as "validUntil", l.limit_cents as "limitCents", l.terms_days as "termsDays", l.state,
+    ${committedSql(sql`l.credit_line_id`)} as "committedCents", ${expiredOf} as "expiredCents"`;
+}
+
+function isValid(today: string): SqlFragment {
+  return sql`l.state = 'active' and l.granted_on <= ${today}::date and (l.valid_until is null or l.valid_until >= ${today}::date)`;
+}
+
+/** The agreement and the level of decision 47, of whoever buys. */
+function mayBuySql(userId: number): SqlFragment {
+  return sql`exists (select from customers c where c.user_id = ${userId} and c.legal_ids @> array[${CREDIT_LEGAL}::int]
+    and c.profile_level >= ${MINIMUM_PROFILE_LEVEL})`;
+}
+
+/** The lines that a customer may buy on today; expired are the dues of the whole company. */
+export function usableLines(db: Queryable, userId: number, today: string): Promise<CreditLineRow[]> {
+  return db.query<CreditLineRow>(sql`
+    select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l
+    where l.master_id = ${masterSql(userId)} and ${isValid(today)} and ${mayBuySql(userId)} order by l.kind`);
+}
+
+/** Locks the line of a kind that a customer may buy on today; undefined: there is none. Whoever takes from it is served in turn. */
+export async function lockUsableLine(
+  tx: Tx,
+  { userId, kind, today }: { readonly userId: number; readonly kind: CreditKind; readonly today: string },
+): Promise<number | undefined> {
+  const [row] = await tx.query<{ id: number }>(sql`
+    select l.credit_line_id as id from credit_lines l
+    where l.master_id = ${masterSql(userId)} and l.kind = ${kind} and ${isValid(today)} and ${mayBuySql(userId)} for update of l`);
+  return row?.id;
+}
+
+/** A line with what is committed now; expired are the dues of the whole company. */
+export async function readLine(db: Queryable, creditLineId: number, today: string): Promise<CreditLineRow | undefined> {
+  const [row] = await db.query<CreditLineRow>(sql`
+    select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l where l.credit_line_id = ${creditLineId}`);
+  return row;
+}
+
+/** All lines of companies, those that are closed last; expired are the dues of each line. */
+export function linesOf(db: Queryable, masterIds: readonly number[], today: string): Promise<CreditLineRow[]> {
+  return db.query<CreditLineRow>(sql`
+    select ${columns(expiredSql(sql`x.credit_line_id = l.credit_line_id`, today))} from credit_lines l
+    where l.master_id = any(${[...masterIds]}::int[]) order by l.master_id, l.state = 'closed', l.credit_line_id desc`);
+}

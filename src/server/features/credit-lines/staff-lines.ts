@@ -1,0 +1,131 @@
+import type { StaffCreditBody } from '../../../contract/credit/schemas.ts';
+import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
+import { fromEuro } from '../../../domain/base/money.ts';
+import { problemIf } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
+import type { CreditKind, CreditState } from '../../../domain/credit/credit-line.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { writeCreditLegal } from '../customers/credit-legal.ts';
+
+export interface CompanyRow {
+  readonly userId: number;
+  readonly companyName: string;
+  readonly vatNumber: string;
+  readonly email: string;
+}
+
+const IS_COMPANY = sql`c.company_name <> '' and c.user_type_id = any(${[...MASTER_USER_TYPES]}::int[]) and c.closed_at is null`;
+const COLUMNS = sql`c.user_id as "userId", c.company_name as "companyName", coalesce(c.vat_number, '') as "vatNumber", c.email`;
+
+/** Companies whose name, VAT number or e-mail has these characters; of an empty text those that were granted credit. By name. */
+export async function companiesWithCredit(
+  db: Queryable,
+  text: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ rows: CompanyRow[]; total: number }> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const found =
+    text === ''
+      ? sql`exists (select from credit_lines l where l.master_id = c.user_id)`
+      : sql`(c.company_name ilike ${like} or c.email ilike ${like} or c.vat_number ilike ${like})`;
+  const rows = await db.query<CompanyRow>(sql`
+    select ${COLUMNS} from customers c where ${IS_COMPANY} and ${found}
+    order by lower(c.company_name), c.user_id limit ${limit} offset ${offset}`);
+  const [count] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from customers c where ${IS_COMPANY} and ${found}`);
+  return { rows, total: count?.total ?? 0 };
+}
+
+export async function companyRow(db: Queryable, userId: number): Promise<CompanyRow | undefined> {
+  const [row] = await db.query<CompanyRow>(sql`
+    select ${COLUMNS} from customers c where c.user_id = ${userId} and ${IS_COMPANY}`);
+  return row;
+}
+
+interface LineToWrite {
+  readonly masterId: number;
+  readonly kind: CreditKind;
+  readonly limitCents: number;
+  readonly termsDays: number;
+  readonly validUntil: string | null;
+  readonly state: CreditState;
+  readonly staffId: number;
+  readonly now: Date;
+}
+
+/** Grants credit to a company, or changes a line of it. Orders that have taken from a line stay, also where its limit is lowered. */
+export function saveLine(
+  db: Database,
+  body: StaffCreditBody,
+  { staffId, now }: { readonly staffId: number; readonly now: Date },
+): Promise<Result<void, Refusal>> {
+  const { user_id: masterId, credit_line_id: creditLineId, valid_until: untilText = '' } = body;
+  const until = untilText.trim() === '' ? null : dayNamed(untilText);
+  const field = 'valid_until';
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const checked = refuseIfAny<Refusal>([
+      ...((await companyRow(tx, masterId)) ? [] : [{ code: 'CREDIT_COMPANY_UNKNOWN' as const, field: 'user_id' }]),
+      ...problemIf(until === undefined, 'INVALID_DATE', field),
+    ]);
+    if (!checked.ok) return checked;
+    const { kind, limit, terms_days: termsDays, state = 'active' } = body;
+    const line = {
+      masterId,
+      kind,
+      limitCents: fromEuro(limit),
+      termsDays,
+      validUntil: until ?? null,
+      state,
+      staffId,
+      now,
+    };
+    const begins = creditLineId === undefined ? romeTime(now).date : await lockedBegin(tx, masterId, creditLineId);
+    if (begins === undefined) return refuse('CREDIT_LINE_UNKNOWN', { field: 'credit_line_id' });
+    if (until != null && until < begins) return refuse('CREDIT_ENDS_EARLY', { field });
+    const written = creditLineId === undefined ? await insertLine(tx, line) : await updateLine(tx, creditLineId, line);
+    if (!written) return refuse('CREDIT_KIND_TAKEN', { field: 'kind' });
+    await writeCreditLegal(tx, await peopleOf(tx, masterId));
+    return ok();
+  });
+}
+
+/** When a line of this company was granted, and locks it until the transaction ends. */
+async function lockedBegin(tx: Tx, masterId: number, creditLineId: number): Promise<string | undefined> {
+  const [row] = await tx.query<{ granted_on: string }>(sql`
+    select granted_on from credit_lines where credit_line_id = ${creditLineId} and master_id = ${masterId} for update`);
+  return row?.granted_on;
+}
+
+async function insertLine(tx: Tx, line: LineToWrite): Promise<boolean> {
+  const { masterId, kind, limitCents, termsDays, validUntil, state, staffId, now } = line;
+  const rows = await tx.query(sql`
+    insert into credit_lines (master_id, code, kind, granted_on, valid_until, limit_cents, terms_days, state, changed_by, changed_at)
+    select ${masterId}, 'F' || lpad((count(*) + 1)::text, 2, '0') || '-' || ${masterId}, ${kind}, ${romeTime(now).date}::date,
+      ${validUntil}::date, ${limitCents}, ${termsDays}, ${state}, ${staffId}, ${now}
+    from credit_lines where master_id = ${masterId}
+    on conflict do nothing returning 1`);
+  return rows.length > 0;
+}
+
+/** The kind of a line stays: orders were bought by it. */
+async function updateLine(tx: Tx, creditLineId: number, line: LineToWrite): Promise<boolean> {
+  const { masterId, kind, limitCents, termsDays, validUntil, state, staffId, now } = line;
+  const rows = await tx.query(sql`
+    update credit_lines l set valid_until = ${validUntil}::date, limit_cents = ${limitCents}, terms_days = ${termsDays}, state = ${state},
+      changed_by = ${staffId}, changed_at = ${now}
+    where credit_line_id = ${creditLineId} and kind = ${kind} and (${state} = 'closed' or not exists (
+      select from credit_lines o where o.master_id = ${masterId} and o.kind = l.kind and o.state <> 'closed'
+        and o.credit_line_id <> ${creditLineId})) returning 1`);
+  return rows.length > 0;
+}
+
+/** The accounts of a company: its own, and those of who buys for it. */
+async function peopleOf(tx: Tx, masterId: number): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>(
+    sql`select user_id from company_users where master_id = ${masterId} union select ${masterId}::int`,
+  );
+  return rows.map((row) => row.user_id);
+}

@@ -1,0 +1,59 @@
+import { formatCents } from '../../../domain/base/format.ts';
+import { cents } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import {
+  creditKindOf,
+  creditProblem,
+  type OnAccountRules,
+  remainingCents,
+} from '../../../domain/credit/credit-line.ts';
+import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { givenUpNow, putOnCreditLine } from '../payments/on-account.ts';
+import { lockUsableLine, readLine } from './queries.ts';
+
+export interface OrderOnAccount {
+  readonly orderId: number;
+  /** Who buys. */
+  readonly userId: number;
+  readonly typeId: number;
+  /** The cents that the order had of the line before goods were added to it. */
+  readonly hadCents?: number;
+  readonly now: Date;
+}
+
+const field = 'payment_type_id';
+
+/**
+ * Takes what an order costs from the credit line of its company, in the transaction that wrote the order, its payment and what it replaces. The
+ * line is locked, then counted with the order in it: of orders at once each sees those before it. Refused, the whole purchase is rolled
+ * back. Does nothing for an order that is paid in another way. It is the last lock of its transaction, which prevents deadlocks.
+ */
+export async function takeCredit(
+  tx: Tx,
+  { orderId, userId, typeId, hadCents = 0, now }: OrderOnAccount,
+  rules: Pick<OnAccountRules, 'blocksExpired'>,
+): Promise<Result<void, Refusal>> {
+  const kind = creditKindOf(typeId);
+  if (kind === undefined) return ok();
+  const today = romeTime(now).date;
+  const creditLineId = await lockUsableLine(tx, { userId, kind, today });
+  if (creditLineId === undefined) return refuse('PAYMENT_TYPE_INVALID', { field });
+  const takes = await putOnCreditLine(tx, { orderId, typeId: paymentTypeId(typeId), creditLineId });
+  const had = hadCents + (await givenUpNow(tx, creditLineId));
+  const line = await readLine(tx, creditLineId, today);
+  const problem = line && creditProblem(line, { takes, had }, rules);
+  if (!problem) return ok();
+  const { limitCents, committedCents, expiredCents } = line;
+  const remaining = remainingCents({ limitCents, committedCents: committedCents - takes });
+  return refuse(problem, {
+    field,
+    details: {
+      expired: () => formatCents(cents(expiredCents)),
+      remaining: () => formatCents(cents(remaining)),
+      needed: () => formatCents(cents(takes)),
+    },
+  });
+}

@@ -1,0 +1,105 @@
+import { ok } from '../../../domain/base/result.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import type { CreditKind } from '../../../domain/credit/credit-line.ts';
+import { monthBegin } from '../../../domain/dues/due-status.ts';
+import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import type { Logger } from '../../infra/log.ts';
+import { type BilledPayment, unbilledPayments } from '../payments/on-account.ts';
+import type { IssueInvoice } from './issue-invoice.ts';
+import { writeOnce } from './reminders.ts';
+
+export interface BillingDeps {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly issueInvoice: IssueInvoice;
+}
+
+/** The job that makes the due of a deferred order whose goods were handed over. An order is billed once, however often it runs. */
+export async function billOrder(deps: BillingDeps, orderId: number, now: Date): Promise<void> {
+  await billTogether(deps, sql`p.order_id = ${orderId}`, now);
+}
+
+interface ToBill {
+  readonly credit_line_id: number;
+  readonly kind: CreditKind;
+  /** First day of the month in which the goods were handed over; of a deferred order its number. */
+  readonly month: string;
+  readonly order_id: number | null;
+}
+
+/**
+ * The job that bills what is to be billed: of each line with summary invoices the orders of each month that is over in Rome, as one due; and deferred
+ * orders that nobody billed. Each due is a transaction of its own, so that a process that dies leaves the others to the next run.
+ */
+export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
+  const begin = monthBegin(romeTime(now).date);
+  const rows = await deps.db.query<ToBill>(sql`
+    select p.credit_line_id, l.kind, ${MONTH}::text as month, case when l.kind = 'deferred' then p.order_id end as order_id
+    from payments p join credit_lines l using (credit_line_id) join order_fulfilments f on f.order_id = p.order_id
+    where p.status_id = ${PAYMENT_IN_PROGRESS} and p.to_capture_cents > 0 and (l.kind = 'deferred' or ${MONTH} < ${begin}::date)
+      and not exists (select from due_orders d where d.order_id = p.order_id)
+    group by 1, 2, 3, 4 order by 3, 1, 4`);
+  let failure: unknown;
+  for (const row of rows) {
+    const { credit_line_id: lineId, order_id: orderId, month } = row;
+    const of =
+      orderId === null
+        ? sql`p.credit_line_id = ${lineId} and p.order_id in (
+            select f.order_id from order_fulfilments f where ${MONTH} = ${month}::date)`
+        : sql`p.order_id = ${orderId}`;
+    await billTogether(deps, of, now).catch((error: unknown) => {
+      deps.log.error({ err: error, creditLineId: lineId, month }, 'orders on account could not be billed');
+      failure = error;
+    });
+  }
+  if (failure !== undefined) throw failure;
+}
+
+/** The month in Rome in which the goods of the fulfilment `f` were handed over. */
+const MONTH = sql`date_trunc('month', f.handed_over_at at time zone 'Europe/Rome')::date`;
+
+function billTogether({ db, issueInvoice }: BillingDeps, where: SqlFragment, now: Date) {
+  return db.tx(async (tx) => {
+    const payments = await unbilledPayments(tx, where);
+    const [first] = payments;
+    if (first) await makeDue(tx, { payments, creditLineId: first.creditLineId, issueInvoice, now });
+    return ok();
+  });
+}
+
+interface DueToMake {
+  readonly payments: readonly BilledPayment[];
+  readonly creditLineId: number;
+  readonly issueInvoice: IssueInvoice;
+  readonly now: Date;
+}
+
+/** Issues the invoice of orders of one line and writes their due, which its company is told of by mail. */
+async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: DueToMake): Promise<void> {
+  const [line] = await tx.query<{ kind: CreditKind; terms_days: number }>(
+    sql`select kind, terms_days from credit_lines where credit_line_id = ${creditLineId}`,
+  );
+  if (!line) throw new Error(`credit line ${creditLineId} is gone`);
+  const today = romeTime(now).date;
+  const orderIds = payments.map(({ orderId }) => orderId);
+  const invoice = await issueInvoice(tx, {
+    orderIds,
+    kind: line.kind === 'summary' ? 'summary' : 'invoice',
+    date: today,
+  });
+  const amount = payments.reduce((sum, { cents }) => sum + cents, 0);
+  const dueOn = addDays(invoice?.date ?? today, line.terms_days);
+  const [due] = await tx.query<{ due_id: number }>(sql`
+    insert into dues (credit_line_id, document_id, document_number, document_date, billed_on, due_on, amount_cents, created_at)
+    values (${creditLineId}, ${invoice?.documentId ?? null}, ${invoice?.number ?? ''}, ${invoice?.date ?? null}::date, ${today}::date,
+      greatest(${dueOn}::date, ${today}::date), ${amount}, ${now}) returning due_id`);
+  if (!due) throw new Error('no due was written');
+  await tx.query(sql`
+    insert into due_orders (order_id, due_id, payment_id, amount_cents)
+    select o.order_id, ${due.due_id}, o.payment_id, o.cents
+    from unnest(${orderIds}::int[], ${payments.map((each) => each.paymentId)}::int[], ${payments.map((each) => each.cents)}::int[])
+      as o (order_id, payment_id, cents)`);
+  await writeOnce(tx, { dueId: due.due_id, kind: 'created', now });
+}

@@ -1,0 +1,43 @@
+import type { LinkedDue, PaymentDue } from '../../../contract/dues/schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { type OnAccountRules, TYPE_OF_CREDIT } from '../../../domain/credit/credit-line.ts';
+import { dueStatus } from '../../../domain/dues/due-status.ts';
+import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import { t } from '../../../language/language.ts';
+import type { DueRow } from './queries.ts';
+
+/** The time at which dues are looked at, and from when on they count as expiring. */
+export interface DueTime extends Pick<OnAccountRules, 'expiringDays'> {
+  readonly now: Date;
+}
+
+/** A due as whoever has its link sees it. */
+export function linkedDueView(due: DueRow, { now, expiringDays }: DueTime): LinkedDue {
+  const { dueId, documentDate, documentNumber, dueOn, amountCents, state, settledAt, isClaimed } = due;
+  const isPaid = state === 'paid';
+  return {
+    paymentDueId: dueId,
+    status: dueStatus({ isPaid, dueOn }, romeTime(now).date, expiringDays),
+    ...(documentDate === null ? {} : { documentDate }),
+    documentNumber,
+    dueDate: dueOn,
+    amount: toEuro(cents(amountCents)),
+    amountToSettle: isPaid ? 0 : toEuro(cents(amountCents)),
+    isBeingPaid: !isPaid && isClaimed,
+    ...(isPaid && settledAt ? { paidAt: settledAt.toISOString() } : {}),
+  };
+}
+
+/** A due as its company sees it. */
+export function dueView(due: DueRow, time: DueTime): PaymentDue {
+  const { documentId, kind, paidTypeId, orderIds } = due;
+  const paymentTypeId = paidTypeId ?? TYPE_OF_CREDIT[kind];
+  return {
+    ...linkedDueView(due, time),
+    paymentMethod: t(paymentTypeName(paymentTypeId)),
+    paymentTypeId,
+    ...(documentId === null ? {} : { documentId }),
+    orderIds,
+  };
+}

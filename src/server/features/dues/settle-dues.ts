@@ -1,0 +1,102 @@
+import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { forgiveOnAccount, settleOnAccount } from '../payments/on-account.ts';
+
+export interface LockedDue {
+  readonly dueId: number;
+  readonly amountCents: number;
+  readonly state: 'open' | 'paid' | 'reversed';
+  /** The payment that was authorised for it, or that paid it. */
+  readonly takenBy: number | null;
+}
+
+const LOCKED = sql`d.due_id as "dueId", d.amount_cents as "amountCents", d.state, coalesce(d.paid_by, d.claimed_by) as "takenBy"`;
+
+/** Locks dues, in the order of their numbers, which prevents deadlocks. */
+export function lockDues(tx: Tx, dueIds: readonly number[]): Promise<LockedDue[]> {
+  return tx.query<LockedDue>(
+    sql`select ${LOCKED} from dues d where d.due_id = any(${[...dueIds]}::int[]) order by d.due_id for update`,
+  );
+}
+
+/** Locks the dues that a payment was begun for. */
+export function lockDuesOf(tx: Tx, paymentId: number): Promise<LockedDue[]> {
+  return tx.query<LockedDue>(sql`
+    select ${LOCKED} from dues d where d.due_id in (select y.due_id from due_payments y where y.payment_id = ${paymentId})
+    order by d.due_id for update`);
+}
+
+/**
+ * Claims the dues of a payment that was authorised, so that no other payment collects money for them. False: one of them is paid, reversed, or
+ * claimed by another payment, and nothing was written.
+ */
+export async function claimDues(tx: Tx, paymentId: number): Promise<boolean> {
+  const dues = await lockDuesOf(tx, paymentId);
+  const isFree =
+    dues.length > 0 && dues.every(({ state, takenBy }) => state === 'open' && (takenBy ?? paymentId) === paymentId);
+  if (isFree) await tx.query(sql`update dues set claimed_by = ${paymentId} where due_id = any(${idsOf(dues)}::int[])`);
+  return isFree;
+}
+
+/** A payment ended without money: its dues can be paid again. */
+export async function freeDues(tx: Tx, paymentId: number): Promise<void> {
+  await tx.query(sql`update dues set claimed_by = null where claimed_by = ${paymentId} and state = 'open'`);
+}
+
+/** The money of a payment is there: its dues are paid, and so are the orders that they bill. Those that are paid already stay as they are. */
+export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<void> {
+  const open = (await lockDuesOf(tx, paymentId)).filter(({ state }) => state === 'open');
+  await tx.query(sql`
+    update dues set state = 'paid', paid_by = ${paymentId}, claimed_by = null, settled_at = ${now}
+    where due_id = any(${idsOf(open)}::int[])`);
+  await settleOnAccount(tx, await billedBy(tx, open), now);
+}
+
+/** Nothing is owed for a locked due any more: the invoice was reversed. Its links end. */
+export async function reverseDue(tx: Tx, due: LockedDue, now: Date): Promise<void> {
+  await tx.query(sql`update dues set state = 'reversed', settled_at = ${now} where due_id = ${due.dueId}`);
+  const payments = await billedBy(tx, [due]);
+  await forgiveOnAccount(
+    tx,
+    payments.map(({ paymentId }) => paymentId),
+    now,
+  );
+}
+
+/** Writes which dues a payment pays, and at which address its end is told. */
+export async function writeDuePayment(
+  tx: Tx,
+  dues: readonly LockedDue[],
+  { paymentId, pageKey, byLink }: { readonly paymentId: number; readonly pageKey: string; readonly byLink: boolean },
+): Promise<void> {
+  await tx.query(sql`
+    insert into due_payments (payment_id, due_id, amount_cents)
+    select ${paymentId}, d.id, d.cents from unnest(${idsOf(dues)}::int[], ${dues.map((due) => due.amountCents)}::int[]) as d (id, cents)`);
+  await tx.query(sql`
+    insert into due_attempts (payment_id, page_key, by_link) values (${paymentId}, ${pageKey}, ${byLink})`);
+}
+
+/** Payments of these dues that are still in progress, the newest first. `by`: only of this customer, who begins them in the same way. */
+export function openAttempts(
+  tx: Tx,
+  dueIds: readonly number[],
+  by?: { readonly userId: number; readonly byLink: boolean },
+): Promise<{ paymentId: number; typeId: number; savedMeansId: number | null; reference: string; dueIds: number[] }[]> {
+  return tx.query(sql`
+    select p.payment_id as "paymentId", p.payment_type_id as "typeId", p.saved_means_id as "savedMeansId", p.reference,
+      array(select y.due_id from due_payments y where y.payment_id = p.payment_id order by 1) as "dueIds"
+    from payments p join due_attempts a using (payment_id)
+    where (${by === undefined} or (p.user_id = ${by?.userId ?? null} and a.by_link = ${by?.byLink ?? null})) and p.status_id = ${PAYMENT_IN_PROGRESS}
+      and exists (select from due_payments y where y.payment_id = p.payment_id and y.due_id = any(${[...dueIds]}::int[]))
+    order by p.payment_id desc for update of p`);
+}
+
+function idsOf(dues: readonly LockedDue[]): number[] {
+  return dues.map(({ dueId }) => dueId);
+}
+
+function billedBy(tx: Tx, dues: readonly LockedDue[]): Promise<{ paymentId: number; cents: number }[]> {
+  return tx.query(sql`
+    select payment_id as "paymentId", amount_cents as cents from due_orders where due_id = any(${idsOf(dues)}::int[]) order by payment_id`);
+}

@@ -1,0 +1,78 @@
+import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { changePayment } from './queries.ts';
+
+/** The predicate of the partial index of payments that a credit line waits for, with the same literal. */
+const IS_UNSETTLED = sql`credit_line_id is not null and status_id = ${integerList([PAYMENT_IN_PROGRESS])}`;
+
+/**
+ * An expression for what a credit line has committed, in cents: of orders under way what was authorised, of those that were handed over the
+ * final total, until its due is paid.
+ */
+export function committedSql(creditLineId: SqlFragment): SqlFragment {
+  return sql`(select coalesce(sum(coalesce(to_capture_cents, authorised_cents)), 0)::int from payments
+    where credit_line_id = ${creditLineId} and ${IS_UNSETTLED})`;
+}
+
+/** Lets the payment of an order take from a credit line; returns the cents that it takes. */
+export async function putOnCreditLine(
+  tx: Tx,
+  {
+    orderId,
+    typeId,
+    creditLineId,
+  }: { readonly orderId: number; readonly typeId: number; readonly creditLineId: number },
+): Promise<number> {
+  const [row] = await tx.query<{ cents: number }>(sql`
+    with put as (
+      update payments set credit_line_id = ${creditLineId}
+      where order_id = ${orderId} and payment_type_id = ${typeId} and status_id = ${PAYMENT_IN_PROGRESS} returning authorised_cents)
+    select coalesce(sum(authorised_cents), 0)::int as cents from put`);
+  return row?.cents ?? 0;
+}
+
+/** The cents that payments had of a credit line which this transaction gave up: those of an order that is changed. */
+export async function givenUpNow(tx: Tx, creditLineId: number): Promise<number> {
+  const [row] = await tx.query<{ cents: number }>(sql`
+    select coalesce(sum(authorised_cents), 0)::int as cents from payments
+    where credit_line_id = ${creditLineId} and status_id = ${PAYMENT_CANCELLED} and xmin = pg_current_xact_id()::xid`);
+  return row?.cents ?? 0;
+}
+
+/** What an order on account asks for now that its goods are handed over. */
+export interface BilledPayment {
+  readonly paymentId: number;
+  readonly orderId: number;
+  readonly creditLineId: number;
+  readonly cents: number;
+}
+
+/**
+ * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the payment `p`. The oldest
+ * first. They are locked before it is looked whether they are billed, so that of two who bill at once the second finds nothing.
+ */
+export async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<BilledPayment[]> {
+  const locked = await tx.query<{ payment_id: number }>(sql`
+    select p.payment_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where}
+    order by p.payment_id for update of p`);
+  return tx.query<BilledPayment>(sql`
+    select p.payment_id as "paymentId", p.order_id as "orderId", p.credit_line_id as "creditLineId", p.to_capture_cents as cents
+    from payments p where p.payment_id = any(${locked.map((row) => row.payment_id)}::int[]) and ${IS_UNSETTLED}
+      and not exists (select from due_orders d where d.order_id = p.order_id) order by p.payment_id`);
+}
+
+/** A due was paid: so is what its orders asked for. */
+export async function settleOnAccount(
+  tx: Tx,
+  payments: readonly Pick<BilledPayment, 'paymentId' | 'cents'>[],
+  now: Date,
+): Promise<void> {
+  for (const { paymentId, cents: capturedCents } of payments)
+    await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents, now });
+}
+
+/** A due was reversed: nothing is owed for its orders. */
+export async function forgiveOnAccount(tx: Tx, paymentIds: readonly number[], now: Date): Promise<void> {
+  for (const paymentId of paymentIds) await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
+}

@@ -1,0 +1,77 @@
+import { createElement as h } from 'react';
+import { formatCents, formatDay } from '../../domain/base/format.ts';
+import { cents } from '../../domain/base/money.ts';
+import { wireDate } from '../../domain/base/rome-time.ts';
+import type { Mail } from '../infra/mail.ts';
+import { Button, Facts, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { renderMail } from './render-mail.ts';
+
+export interface DueLetter {
+  readonly email: string;
+  readonly firstName: string;
+  readonly companyName: string;
+  readonly kind: 'created' | 'expiring' | 'expired';
+  readonly dueId: number;
+  /** Of the invoice; empty: none was issued. */
+  readonly documentNumber: string;
+  readonly amountCents: number;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  /** The company orders nothing more on account until it is paid. */
+  readonly isBlocking: boolean;
+  /** Undefined: nobody pays by wire. */
+  readonly wire: { readonly iban: string; readonly holder: string; readonly reason: string } | undefined;
+  /** Opens the page on which whoever has it pays. */
+  readonly link: string;
+}
+
+const SUBJECTS: Readonly<Record<DueLetter['kind'], (amount: string, day: string) => string>> = {
+  created: (amount, day) => `Nuova scadenza: ${amount} entro il ${day}`,
+  expiring: (amount, day) => `La scadenza di ${amount} è vicina: ${day}`,
+  expired: (amount, day) => `Scadenza non pagata: ${amount} dal ${day}`,
+};
+
+const OPENINGS: Readonly<Record<DueLetter['kind'], string>> = {
+  created: 'c’è una nuova scadenza per gli acquisti a credito.',
+  expiring: 'una scadenza si avvicina.',
+  expired: 'una scadenza non risulta pagata.',
+};
+
+/** Tells a company of a payment due, and how to pay it: by the link without a login, or by a transfer. */
+export function dueLetter(letter: DueLetter): Mail {
+  const { email, firstName, companyName, kind, documentNumber, amountCents, dueOn, wire, link } = letter;
+  const amount = formatCents(cents(amountCents));
+  return renderMail({
+    to: email,
+    subject: SUBJECTS[kind](amount, wireDate(dueOn)),
+    page: h(
+      Frame,
+      { title: 'Scadenza' },
+      h(Heading, null, `Ciao ${firstName}, ${OPENINGS[kind]}`),
+      h(Facts, {
+        rows: [
+          ...(companyName === '' ? [] : [{ label: 'Azienda', value: companyName }]),
+          ...(documentNumber === '' ? [] : [{ label: 'Fattura', value: documentNumber }]),
+          { label: 'Importo', value: amount },
+          { label: 'Scadenza', value: formatDay(dueOn) },
+          ...(wire
+            ? [
+                { label: 'Intestatario', value: wire.holder },
+                { label: 'IBAN', value: wire.iban },
+                { label: 'Causale', value: wire.reason },
+              ]
+            : []),
+        ],
+      }),
+      letter.isBlocking
+        ? h(Paragraph, null, 'Finché non è pagata non puoi fare altri ordini a credito.')
+        : kind !== 'expired' && h(Paragraph, null, 'Puoi pagarla anche prima della scadenza.'),
+      h(Button, { label: 'Paga ora', href: link }),
+      h(
+        SmallPrint,
+        null,
+        'Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.',
+      ),
+    ),
+  });
+}
