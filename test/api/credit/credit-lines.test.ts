@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ok } from '../../../src/domain/base/result.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
 import { answer, CARD } from '../order-payments/sandbox-payments.ts';
@@ -260,6 +262,56 @@ test('of fifty orders at once on one line only those within the limit are placed
   const codes = new Set(replies.flatMap(({ response }) => response.errors.map(({ code }) => code)));
   expect([...codes]).toEqual(['CREDIT_EXCEEDED']);
   expect(await creditOf(company)).toMatchObject({ committed: euro(12 * PASTA_EURO), remaining: 1 });
+  // orders of one slot wait for each other anyway; those that exist and are put on account at once share nothing but the line
+  const others = clients.filter((_, index) => replies[index]?.response.status !== 0);
+  const orders = [];
+  for (const client of others) orders.push((await client.ok('buy', { payment_type_id: 2 })).data.orderId);
+  const creditLineId = (await company.ok('creditList')).data.credits[0]?.creditLineId;
+  await crew.manager.ok('staffCreditSave', {
+    ...{ user_id: company.userId, credit_line_id: creditLineId, kind: 'deferred', terms_days: 30 },
+    limit: euro(17 * PASTA_EURO),
+  });
+  const changes = await Promise.all(
+    others.map((client, index) =>
+      client.call('orderModifyPaymentType', { order_id: orders[index], payment_type_id: DEFERRED }),
+    ),
+  );
+  expect(changes.filter(({ response }) => response.status === 0)).toHaveLength(5);
+  expect(await creditOf(company)).toMatchObject({ committed: euro(17 * PASTA_EURO), remaining: 0 });
+});
+
+test('two orders that reach a line in the same moment are counted one after the other', async () => {
+  const company = await newCompany(shop, 'insieme@esempio.it');
+  const creditLineId = await grant(crew.manager, company, { limit: 100 });
+  const orders: number[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    await fill(company);
+    orders.push((await company.ok('buy', { payment_type_id: 2 })).data.orderId);
+  }
+  const { database } = shop.database;
+  await database.query(sql`update credit_lines set limit_cents = 1500 where credit_line_id = ${creditLineId}`);
+  let changes: ReturnType<typeof company.call>[] = [];
+  await database.tx(async (tx) => {
+    // nobody else reads the line to take from it until both of them wait for it
+    await tx.query(sql`select from credit_lines where credit_line_id = ${creditLineId} for update`);
+    changes = orders.map((order_id) => company.call('orderModifyPaymentType', { order_id, payment_type_id: DEFERRED }));
+    await expect
+      .poll(
+        () =>
+          database.query(
+            sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          ),
+        PATIENCE,
+      )
+      .toHaveLength(2);
+    return ok();
+  });
+  const replies = await Promise.all(changes);
+  expect(replies.map(({ response }) => response.errors.map(({ code }) => code).join()).sort()).toEqual([
+    '',
+    'CREDIT_EXCEEDED',
+  ]);
+  expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
 });
 
 /** People of a company, without fifty invitations. */
