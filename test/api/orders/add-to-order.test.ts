@@ -75,6 +75,19 @@ test('the goods join the order at their price, and its amounts, its payment and 
   expect(await stock()).toBe(10);
 });
 
+test('goods that are in the order already get a line of their own, and are one line in the cart that changes it', async () => {
+  const { orderId } = await order();
+  const { data } = await anna.ok('orderAddItems', {
+    order_id: orderId,
+    items: [{ productId: SMALL.milk, quantity: 2 }],
+  });
+  expect(data.orderItems).toMatchObject([{ quantity: 4 }, { quantity: 2 }]);
+  const cart = (await anna.ok('orderModify', { order_id: orderId })).data;
+  expect(cart.cartItems).toMatchObject([{ quantity: 6, product: { productId: SMALL.milk } }]);
+  const changed = (await anna.ok('buy', { payment_type_id: 2 })).data;
+  expect((await view(changed.orderId)).orderItems).toMatchObject([{ quantity: 6 }]);
+});
+
 test('a call that comes twice adds once', async () => {
   const { orderId } = await order();
   const body = { order_id: orderId, items: cheese(1), expected_total: (await view(orderId)).grossTotal };

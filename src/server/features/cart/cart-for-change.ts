@@ -13,6 +13,7 @@ export interface ReopenedOrder {
   readonly storeId: number;
   readonly timeslotId: number;
   readonly infos: object;
+  /** One for each product and choice. */
   readonly items: readonly {
     readonly product_id: number;
     readonly quantity: number;
@@ -39,9 +40,7 @@ export async function openCartForChange(tx: Tx, order: ReopenedOrder): Promise<n
     lined as (
       insert into cart_items (cart_id, product_id, quantity, weight_grams, infos, details)
       select made.cart_id, i.* from made, jsonb_to_recordset(${JSON.stringify(order.items)}::jsonb) as i (product_id int, quantity int,
-        weight_grams int, infos jsonb, details jsonb)
-      on conflict (cart_id, product_id, infos) do update
-        set quantity = cart_items.quantity + excluded.quantity, weight_grams = cart_items.weight_grams + excluded.weight_grams)
+        weight_grams int, infos jsonb, details jsonb))
     select cart_id from made`);
   if (!row) throw new Error('no cart was written');
   return row.cart_id;

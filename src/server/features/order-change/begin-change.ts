@@ -78,10 +78,12 @@ async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<R
     where o.order_id = ${orderId}`);
   const isHome = order.delivery_service_id === HOME;
   if (!place || (isHome && place.address_id === null)) return refuse('ORDER_CHANGE_ADDRESS');
+  // goods that were added later have a line of their own in the order; a cart has one for each product and choice
   const items = await tx.query<OrderedLine>(sql`
-    select product_id, quantity, weight_grams, infos,
-      details - array['preferred_substitute_name', 'accepts_alternatives'] as details
-    from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED} order by position`);
+    select product_id, sum(quantity)::int as quantity, sum(weight_grams)::int as weight_grams, infos,
+      (array_agg(details - array['preferred_substitute_name', 'accepts_alternatives'] order by position))[1] as details
+    from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED}
+    group by product_id, infos order by min(position)`);
   return ok({
     ...{ orderId, userId, items, zoneId: place.zone_id, storeId: place.store_id },
     ...{ serviceId: order.delivery_service_id, addressId: isHome ? place.address_id : null },
