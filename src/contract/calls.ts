@@ -45,6 +45,7 @@ import { staffArrivalsCalls } from './orders/staff-calls.ts';
 import { ownDataCalls } from './own-data/calls.ts';
 import { purchaseRequestsCalls } from './purchase-requests/calls.ts';
 import { pushCalls } from './push/calls.ts';
+import { quickOrderCalls } from './quick-order/calls.ts';
 import { shopAtWorkCalls } from './shop-at-work/calls.ts';
 import { singleSignOnCalls } from './single-sign-on/calls.ts';
 import { storesCalls } from './stores/calls.ts';
@@ -69,6 +70,7 @@ export type Calls = typeof catalogueCalls &
   typeof passkeyCalls &
   typeof cartCalls &
   typeof sharedCartsCalls &
+  typeof quickOrderCalls &
   typeof addressesCalls &
   typeof deliveryCalls &
   typeof storesCalls &
@@ -124,6 +126,7 @@ export const calls: Calls = {
   ...passkeyCalls,
   ...cartCalls,
   ...sharedCartsCalls,
+  ...quickOrderCalls,
   ...addressesCalls,
   ...deliveryCalls,
   ...storesCalls,

@@ -3,6 +3,7 @@ import type { ERRORS, ErrorCode } from './errors.ts';
 
 /** English for the refusals of errors.ts, by their Italian text. */
 export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
+  'Scrivi almeno un codice, uno per riga': 'Write at least one code, one on each line',
   'Il fido residuo è di {remaining} e questo ordine ne impegna {needed}: scegli un altro modo di pagare':
     '{remaining} of your credit is left and this order needs {needed}: choose another way to pay',
   'Ci sono scadenze non pagate per {expired}: paga quelle e potrai ordinare di nuovo a credito':

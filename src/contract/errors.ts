@@ -22,6 +22,7 @@ import { NOTE_ERRORS } from './notes/errors.ts';
 import { ORDER_ERRORS } from './orders/errors.ts';
 import { OWN_DATA_ERRORS } from './own-data/errors.ts';
 import { PUSH_ERRORS } from './push/errors.ts';
+import { QUICK_ORDER_ERRORS } from './quick-order/errors.ts';
 import { SHOP_AT_WORK_ERRORS } from './shop-at-work/errors.ts';
 import { SIGN_ON_ERRORS } from './single-sign-on/errors.ts';
 
@@ -48,6 +49,7 @@ export const ERRORS = {
   ...CHECKOUT_ERRORS,
   ...ORDER_ERRORS,
   ...NOTE_ERRORS,
+  ...QUICK_ORDER_ERRORS,
   ...FULFILMENT_ERRORS,
   ...LIST_ERRORS,
   ...OWN_DATA_ERRORS,

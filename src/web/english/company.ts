@@ -1,5 +1,26 @@
 /** Companies, and what waits for approval, by their Italian text. */
 export const COMPANY = {
+  'Ordine rapido': 'Quick order',
+  'Scrivi o incolla i codici dei prodotti, oppure carica un file CSV: una riga per prodotto, con la quantità.':
+    'Write or paste product codes, or upload a CSV file: one line for each product, with its amount.',
+  'Codici e quantità': 'Codes and amounts',
+  'Per esempio: 100234; 6. Vale anche il codice a barre; per i prodotti a peso scrivi i chili.':
+    'For example: 100234; 6. Barcodes work too; write kilos for products sold by weight.',
+  'Controlla i codici': 'Check the codes',
+  'Carica un file CSV': 'Upload a CSV file',
+  'Le righe del tuo ordine': 'The lines of your order',
+  '{found} di {all} righe vanno nel carrello': '{found} of {all} lines go into the basket',
+  'Leggiamo le prime {n} righe: dividi l’ordine in più parti.':
+    'We read the first {n} lines: please divide the order into parts.',
+  'Nel carrello: {products}': 'In your basket: {products}',
+  Trovato: 'Found',
+  Esaurito: 'Sold out',
+  'Non in vendita in questo negozio': 'Not sold in this store',
+  'Si vende in confezioni: quantità arrotondata': 'Sold in packs: amount rounded up',
+  'Codice sconosciuto': 'Unknown code',
+  'Si sceglie dalla sua pagina': 'Has to be chosen on its page',
+  'Quantità non valida': 'Not a valid amount',
+  'Riga {line}: {code} {asked}': 'Line {line}: {code} {asked}',
   'Richiesta mandata: ti scriviamo quando qualcuno decide.':
     'Request sent: we will write to you once somebody decides.',
   'Richieste di acquisto': 'Purchase requests',

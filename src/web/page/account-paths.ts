@@ -6,6 +6,7 @@ export const accountPaths = {
   certificates: () => '/profile/buoni',
   friends: () => '/profile/amici',
   shopAtWork: () => '/profile/spesa-al-lavoro',
+  quickOrder: () => '/profile/ordine-rapido',
   company: () => '/profile/azienda',
   companyInvitation: () => '/profile/azienda/invito',
   purchaseRequests: () => '/profile/azienda/richieste',

@@ -17,6 +17,7 @@ export interface AccountPage {
 const PAGES: readonly AccountPage[] = [
   { to: paths.dashboard(), icon: 'user', text: msg('Il mio profilo') },
   { to: paths.orders(), icon: 'box', text: msg('I miei ordini') },
+  { to: accountPaths.quickOrder(), icon: 'plus', text: msg('Ordine rapido') },
   { to: paths.lists(), icon: 'heart', text: msg('Le mie liste') },
   { to: paths.addresses(), icon: 'pin', text: msg('I miei indirizzi') },
   { to: accountPaths.cards(), icon: 'cash', text: msg('Le mie carte') },

@@ -1,0 +1,33 @@
+import { type Static, Type } from 'typebox';
+import { Product } from '../catalogue/product.ts';
+import { MAX_QUICK_ORDER } from './limits.ts';
+
+export const QuickOrderText = Type.String({
+  maxLength: MAX_QUICK_ORDER,
+  description: 'a line for each product: its code or barcode and the amount, apart by semicolon, tab, comma or space',
+});
+
+/** What becomes of a line; only `ok` and `raised` are put into the cart. */
+export const QuickLineState = Type.Enum(['ok', 'raised', 'unknown', 'elsewhere', 'sold-out', 'options', 'amount'], {
+  description: [
+    'raised: it is sold in larger amounts; unknown: no product has this code; elsewhere: not sold in this store; ',
+    'options: a choice is needed, on its own page; amount: it is no amount',
+  ].join(''),
+});
+export type QuickLineState = Static<typeof QuickLineState>;
+
+export const QuickLine = Type.Object({
+  line: Type.Integer({ description: 'in the text, from 1' }),
+  code: Type.String(),
+  asked: Type.String({ description: 'the amount as it was written; empty: none was' }),
+  state: QuickLineState,
+  quantity: Type.Optional(Type.Integer({ description: 'pieces' })),
+  weight: Type.Optional(Type.Number({ description: 'kg' })),
+  product: Type.Optional(Product),
+});
+export type QuickLine = Static<typeof QuickLine>;
+
+export const QuickOrder = Type.Object({
+  lines: Type.Array(QuickLine),
+  isCut: Type.Boolean({ description: 'there were more lines than are read' }),
+});

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+// Issue 17: quick order by code, from pasted lines or a CSV file
+
+let shop: ApiShop;
+let client: ApiClient;
+beforeAll(async () => {
+  shop = await openApiShop();
+  client = shop.client();
+  await becomeCustomer(client, 'rapida@esempio.it');
+});
+afterAll(() => shop.close());
+const query = (statement: ReturnType<typeof sql>) => shop.database.database.query(statement);
+
+const check = async (text: string) => (await client.ok('quickOrderCheck', { text })).data;
+
+test('each line says what becomes of it', async () => {
+  const { lines, isCut } = await check('Codice;Quantità\n0001;4\n0003;7\n0002;1,2 kg\n9999;1\n0005;molte\n0007');
+  expect(isCut).toBe(false);
+  expect(lines).toMatchObject([
+    { line: 2, code: '0001', state: 'ok', quantity: 4, product: { productId: SMALL.milk } },
+    // water comes in packs of six
+    { line: 3, state: 'raised', quantity: 12, product: { productId: SMALL.water } },
+    { line: 4, state: 'ok', weight: 1.2, product: { productId: SMALL.apples } },
+    { line: 5, code: '9999', state: 'unknown' },
+    { line: 6, state: 'amount', asked: 'molte' },
+    { line: 7, state: 'ok', quantity: 1, product: { productId: SMALL.chocolate } },
+  ]);
+  expect(lines[3]).not.toHaveProperty('product');
+});
+
+test('found lines go into the cart once, sums are kept, and what is short is named', async () => {
+  const body = { text: '0001;4\n0006;12\n9999;1\n0001;2', changeKey: randomBytes(16).toString('hex') };
+  const first = await client.ok('quickOrderAdd', body);
+  await client.ok('quickOrderAdd', body);
+  expect(first.response.warnings).toEqual([expect.objectContaining({ code: 'AMOUNT_REDUCED' })]);
+  const { data } = await client.ok('cartView');
+  expect(data.cartItems?.map(({ product, quantity }) => [product.productId, quantity])).toEqual([
+    [SMALL.milk, 6],
+    [SMALL.rareCheese, 10],
+  ]);
+});
+
+test('what is sold out or not sold here is told, and an order of nothing is refused at its field', async () => {
+  await query(sql`update stock set available_amount = 0 where product_id = ${SMALL.rareCheese}`);
+  await query({ text: `select pg_notify('stock_changed', '${SMALL.rareCheese}')`, values: [] } as never);
+  await expect.poll(async () => (await check('0006;1')).lines[0]?.state).toBe('sold-out');
+  const refusal = async (name: 'quickOrderCheck' | 'quickOrderAdd', text: string) => {
+    const [error] = (await client.call(name, { text })).response.errors;
+    return [error?.code, error?.field];
+  };
+  expect(await refusal('quickOrderCheck', ' \n ')).toEqual(['QUICK_ORDER_EMPTY', 'text']);
+  expect(await refusal('quickOrderAdd', '9999;1')).toEqual(['NOTHING_FOUND', 'text']);
+  expect(await refusal('quickOrderCheck', 'x'.repeat(50_001))).toEqual(['TOO_LONG', 'text']);
+  expect((await shop.client().call('quickOrderCheck', { text: '0001' })).httpStatus).toBe(419);
+});
