@@ -26,6 +26,7 @@ import { mfaCalls } from './credentials/mfa-calls.ts';
 import { passkeyCalls } from './credentials/passkey-calls.ts';
 import { creditCalls } from './credit/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
+import { documentsCalls } from './documents/calls.ts';
 import { duesCalls } from './dues/calls.ts';
 import { formsCalls } from './forms/calls.ts';
 import { staffFormsCalls } from './forms/staff-calls.ts';
@@ -73,6 +74,7 @@ export type Calls = typeof catalogueCalls &
   typeof quickOrderCalls &
   typeof addressesCalls &
   typeof deliveryCalls &
+  typeof documentsCalls &
   typeof storesCalls &
   typeof timeslotsCalls &
   typeof giftCertificatesCalls &
@@ -129,6 +131,7 @@ export const calls: Calls = {
   ...quickOrderCalls,
   ...addressesCalls,
   ...deliveryCalls,
+  ...documentsCalls,
   ...storesCalls,
   ...timeslotsCalls,
   ...giftCertificatesCalls,

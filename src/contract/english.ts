@@ -78,6 +78,9 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Consenso non trovato': 'Consent not found',
   'Non c’è nessun importo da confermare per questo ordine': 'There is no amount to confirm for this order',
   'Nel frattempo l’importo è cambiato: controllalo di nuovo': 'The amount has changed in the meantime: check it again',
+  'Documento non trovato': 'Document not found',
+  'Per la fattura mancano il nome o l’indirizzo: completa i tuoi dati di fatturazione':
+    'The invoice lacks the name or the address: complete your billing details',
   'Dati di fatturazione non trovati': 'Billing details not found',
   'Puoi salvare al massimo {max} dati di fatturazione: eliminane uno per aggiungerne un altro':
     'You can save up to {max} billing details: delete one to add another',

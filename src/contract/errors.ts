@@ -13,6 +13,7 @@ import { CONTENT_ERRORS } from './content/errors.ts';
 import { CREDENTIAL_ERRORS } from './credentials/errors.ts';
 import { CREDIT_ERRORS } from './credit/errors.ts';
 import { DELIVERY_ERRORS } from './delivery/errors.ts';
+import { DOCUMENT_ERRORS } from './documents/errors.ts';
 import { DUE_ERRORS } from './dues/errors.ts';
 import { FORM_ERRORS } from './forms/errors.ts';
 import { FULFILMENT_ERRORS } from './fulfilment/errors.ts';
@@ -48,6 +49,7 @@ export const ERRORS = {
   ...DELIVERY_ERRORS,
   ...CHECKOUT_ERRORS,
   ...ORDER_ERRORS,
+  ...DOCUMENT_ERRORS,
   ...NOTE_ERRORS,
   ...QUICK_ORDER_ERRORS,
   ...FULFILMENT_ERRORS,

@@ -11,6 +11,11 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti':
     'The customer still has to answer about the amount: wait for it, or weigh the goods again',
   'Questa riga non è nell’ordine': 'This line is not in the order',
+  'Di questa fattura si possono stornare al massimo {left} €': 'At most {left} € of this invoice can be credited',
+  'Non c’è niente da stornare: scrivi un importo': 'There is nothing to credit: enter an amount',
+  'Questa riga non è nella fattura': 'This line is not in the invoice',
+  'Si può inviare di nuovo solo un documento scartato': 'Only a rejected document can be sent again',
+  'Per questo ordine non c’è una fattura da emettere': 'There is no invoice to be issued for this order',
   'Manca ancora: {name}': 'Still to be picked: {name}',
   'Non c’è nessun prodotto: segna l’ordine come non riuscito': 'There are no goods at all: mark the order as failed',
   'Questo prodotto si vende a peso: scrivi i grammi': 'These goods are sold by weight: enter the grams',

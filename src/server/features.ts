@@ -62,6 +62,7 @@ import type { FeatureJobs } from './infra/jobs/job-kinds.ts';
 import {
   createCardRegister,
   createDeliveryPartner,
+  createInvoiceExchange,
   createMarketingCloud,
   createPayments,
   createPushSender,
@@ -106,6 +107,8 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     store: contentStore,
     cards: createCardRegister(config, infra),
     deliveryPartner: createDeliveryPartner(infra),
+    exchange: createInvoiceExchange(config, infra),
+    seller: config.invoicing.seller,
     marketingCloud: createMarketingCloud(config),
     pushSender: createPushSender(config, infra),
     ...createPayments(config, infra),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Infra } from './app.ts';
 import type { AddressServiceConfig } from './config/address-service.ts';
 import type { Config } from './config/config.ts';
@@ -23,6 +24,11 @@ import { nominatim } from './infra/geocoder/nominatim.ts';
 import { outsideGeocoder } from './infra/geocoder/outside-geocoder.ts';
 import { photon } from './infra/geocoder/photon.ts';
 import { registerGeocoder } from './infra/geocoder/register-geocoder.ts';
+import { folderExchange } from './infra/invoice-exchange/folder-exchange.ts';
+import type { InvoiceExchange } from './infra/invoice-exchange/invoice-exchange.ts';
+import { pecExchange } from './infra/invoice-exchange/pec-exchange.ts';
+import { providerExchange } from './infra/invoice-exchange/provider-exchange.ts';
+import { smtpMailer } from './infra/mail.ts';
 import {
   embeddedMarketingCloud,
   type MarketingCloud,
@@ -57,6 +63,16 @@ export function contentSource(
 
 export function createCardRegister({ cardRegister }: Config, { db }: Infra): CardRegister {
   return cardRegister ? restCardRegister(cardRegister) : embeddedCardRegister(db);
+}
+
+export function createInvoiceExchange(
+  { invoicing: { exchange }, dataDir }: Config,
+  { clock }: Pick<Infra, 'clock'>,
+): InvoiceExchange {
+  if (exchange.kind === 'provider') return providerExchange(exchange);
+  if (exchange.kind === 'pec')
+    return pecExchange({ mailer: smtpMailer(exchange.smtpUrl, exchange.from), to: exchange.to });
+  return folderExchange(join(dataDir, 'invoice-exchange'), clock);
 }
 
 export function createDeliveryPartner({ clock }: Pick<Infra, 'clock'>): DeliveryPartner {

@@ -33,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   disclaimer_choices: 'features/account',
   devices: 'features/push',
   document_counters: 'features/documents',
+  document_files: 'features/documents',
   document_orders: 'features/documents',
   documents: 'features/documents',
   external_identities: 'features/customers',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { Envelope } from '../../src/contract/base/envelope.ts';
 import { type CallData, type CallName, calls } from '../../src/contract/calls.ts';
@@ -56,6 +59,8 @@ export interface ShopMail {
 export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly database: TestDatabase;
   readonly now: TestTime;
+  /** DATA_DIR of this shop, unless the test has its own. */
+  readonly dataDir: string;
   /** Makes a client that keeps its cookies like a browser. */
   client(): ApiClient;
   /** The mails somebody got, without the one that asks to confirm the address of a registration. */
@@ -73,13 +78,14 @@ export async function openApiShop(
   const database = shared ?? (await createTestDatabase());
   const db = shared ? openDatabase(shared.url, PATIENT) : database.database;
   const now: TestTime = { at: morningOf(new Date()) };
+  const dataDir = await mkdtemp(join(tmpdir(), 'bottega-test-'));
   if (!shared) {
     await fillSmallShop(db, now.at);
     await watchStock(db);
     openShops.add(db);
   }
   const app = await buildApp(
-    { ...readConfig({ LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' }), ...settings },
+    { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings },
     {
       db,
       clock: testClock(now),
@@ -98,6 +104,7 @@ export async function openApiShop(
     jobs: app.jobs,
     database,
     now,
+    dataDir,
     client: () => createClient(app),
     mails: async (recipient) =>
       (await mailsTo(db, recipient)).filter(({ subject }) => subject !== REGISTRATION_SUBJECT),
@@ -106,9 +113,12 @@ export async function openApiShop(
       await app.close();
       openShops.delete(db);
       await (shared ? db.close() : database.drop());
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+const USUAL = { LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' };
 
 /** Everybody who registers gets it. */
 const REGISTRATION_SUBJECT = 'Conferma il tuo indirizzo e-mail';

@@ -45,6 +45,8 @@ const RIGHTS = {
   payments: ['customer_service', 'store_manager'],
   /** Granting credit to companies, and taking it back. */
   credit: ['store_manager'],
+  /** Invoices and credit notes. */
+  documents: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of what was done for customers. */
   staff: [],
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;

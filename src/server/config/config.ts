@@ -6,8 +6,9 @@ import { type AddressServiceConfig, addressService, provinces } from './address-
 import { type CaptchaConfig, captcha } from './captcha.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
 import { type Ga4Config, ga4 } from './ga4.ts';
+import { type InvoicingConfig, paidAndInvoiced } from './invoicing.ts';
 import { contactKeyTemplate, type MarketingCloudConfig, marketingCloud } from './marketing-cloud.ts';
-import { type PaymentsConfig, payments } from './payments.ts';
+import type { PaymentsConfig } from './payments.ts';
 import { pushHosts, type VapidKeys, vapidKeys } from './push.ts';
 import { rates } from './rates.ts';
 import { type SignOnConfig, signOn } from './sign-on.ts';
@@ -103,6 +104,8 @@ export interface Config {
   /** The service that knows contact keys; undefined: the embedded one. */
   readonly marketingCloud: MarketingCloudConfig | undefined;
   readonly payments: PaymentsConfig;
+  /** Who issues invoices, and how they reach the exchange. */
+  readonly invoicing: InvoicingConfig;
   readonly contactKeyTemplate: string | undefined;
   /** Where people may sign on besides the shop itself. */
   readonly signOn: SignOnConfig;
@@ -164,7 +167,7 @@ export function readConfig(text: EnvironmentText): Config {
     vapid: vapidKeys(env),
     pushHosts: pushHosts(env),
     marketingCloud: marketingCloud(env),
-    payments: payments(env, isLocal({ host, publicUrl })),
+    ...paidAndInvoiced(env, isLocal({ host, publicUrl })),
     contactKeyTemplate: contactKeyTemplate(env),
     signOn: signOn(env),
     demo: env.DEMO,

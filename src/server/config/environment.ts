@@ -6,6 +6,7 @@ import { FORM_MINIMUM_MS } from '../../contract/forms/limits.ts';
 import { PROXIMITY_METRES } from '../../domain/delivery/distance.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 import { CAPTCHA_VARIABLES } from './captcha-variables.ts';
+import { INVOICING_VARIABLES } from './invoicing-variables.ts';
 import { PAYMENT_VARIABLES } from './payment-variables.ts';
 import { SIGN_ON_VARIABLES } from './sign-on-variables.ts';
 import { address, flag, notesOf, oneOf, perMinute, secret, text, whole } from './variable-kinds.ts';
@@ -183,6 +184,7 @@ export const Environment = Type.Object({
   COMPANY_ID: whole({ minimum: 0, maximum: 1_000_000, default: 0 }, 'company of this shop; 32 needs CONTACT_KEY'),
   CONTACT_KEY: text('', 'contact keys of company 32, with `{userId}` for the number of the customer'),
   ...PAYMENT_VARIABLES,
+  ...INVOICING_VARIABLES,
   ...SIGN_ON_VARIABLES,
   ALTERNATIVES_BY_DEFAULT: flag(
     USUAL_SUBSTITUTIONS.acceptByDefault,

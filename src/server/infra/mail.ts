@@ -8,6 +8,14 @@ export interface Mail {
   readonly subject: string;
   readonly html: string;
   readonly plain: string;
+  /** The embedded mailbox keeps none. */
+  readonly attachments?: readonly Attachment[];
+}
+
+export interface Attachment {
+  readonly fileName: string;
+  readonly type: string;
+  readonly content: string;
 }
 
 /** Resolves when somebody else has taken responsibility for the mail. */
@@ -53,7 +61,7 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
   let transport: ReturnType<typeof connect> | undefined;
   const [, host = 'bottega'] = /@([^\s>]+)/.exec(from) ?? [];
   return {
-    async send({ to, replyTo, subject, html, plain }, key) {
+    async send({ to, replyTo, subject, html, plain, attachments = [] }, key) {
       const messageId = `<${key}@${host}>`;
       transport ??= connect();
       await (await transport).sendMail({
@@ -62,6 +70,9 @@ export function smtpMailer(url: string, from: string, { connectMs, silentMs }: S
         subject,
         html,
         text: plain,
+        attachments: attachments.map(({ fileName: filename, type: contentType, content }) => ({
+          ...{ filename, contentType, content },
+        })),
         ...(replyTo === undefined ? {} : { replyTo }),
       });
     },

@@ -271,6 +271,6 @@ test('the checker and the schema find what is wrong', () => {
   expect(wrong(/<DatiRiepilogo>[\s\S]*?<\/DatiRiepilogo>/, '')).toEqual(['00419', '00443']);
   expect(wrong('0000000', 'UFX8GH')).toEqual(['00427']);
   expect(wrong(/<CodiceFiscale>BNC\w+<\/CodiceFiscale>/, '')).toEqual(['00417']);
-  expect(() => wrong('TD01', 'TD99')).toThrow();
-  expect(() => wrong(/<Divisa>EUR<\/Divisa>/, '')).toThrow();
+  expect(() => wrong('TD01', 'TD99')).toThrow('TipoDocumento');
+  expect(() => wrong(/<Divisa>EUR<\/Divisa>/, '')).toThrow('Data');
 });

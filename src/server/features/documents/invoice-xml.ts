@@ -1,5 +1,4 @@
 import { create } from 'xmlbuilder2';
-import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces';
 import type { IssuedDocument } from '../../../domain/documents/document.ts';
 import {
   type FileNode,
@@ -7,6 +6,8 @@ import {
   fileFormat,
   invoiceFile,
 } from '../../../domain/documents/fatturapa/invoice-file.ts';
+
+type XmlElement = ReturnType<ReturnType<typeof create>['ele']>;
 
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 
@@ -20,7 +21,7 @@ export function invoiceXml(document: IssuedDocument, options: FileOptions): stri
 }
 
 /** Only the root is in the namespace (elementFormDefault is unqualified). */
-function append(parent: XMLBuilder, node: FileNode): void {
+function append(parent: XmlElement, node: FileNode): void {
   if (typeof node !== 'object' || Array.isArray(node)) throw new TypeError('an element contains other elements');
   for (const [name, content] of Object.entries(node))
     for (const each of Array.isArray(content) ? content : [content]) {

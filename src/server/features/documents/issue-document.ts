@@ -53,14 +53,14 @@ export async function whyNotInvoiced(tx: Tx, orderIds: readonly number[]): Promi
 
 /**
  * The job of a delivered order: issues its invoice where it gets one of its own (decisions: consumers on request, companies always). An order whose
- * party is incomplete is put before the staff. It may run twice, and again when the staff ask for it.
+ * party is incomplete is put before the staff, and the reason is returned. It may run twice, and again when the staff ask for it.
  */
-export async function issueForOrder(db: Database, orderId: number, now: Date): Promise<void> {
-  await db.tx(async (tx) => {
+export async function issueForOrder(db: Database, orderId: number, now: Date): Promise<PartyProblem | undefined> {
+  const issued = await db.tx(async (tx) => {
     const [order] = await lockToInvoice(tx, [orderId]);
-    if (!order || order.document_id !== null) return ok();
+    if (!order || order.document_id !== null) return ok(undefined);
     const party = await partyOf(tx, order);
-    if (!isInvoicedSingly(order, party)) return ok();
+    if (!isInvoicedSingly(order, party)) return ok(undefined);
     const problem = problemOf(party, [order]);
     if (problem) await writeInvoiceDue(tx, orderId, problem, now);
     else
@@ -69,8 +69,9 @@ export async function issueForOrder(db: Database, orderId: number, now: Date): P
         kind: 'invoice',
         date: romeTime(order.handed_over_at ?? now).date,
       });
-    return ok();
+    return ok(problem);
   });
+  return issued.value;
 }
 
 /** A summary is addressed as the latest of its orders is. */

@@ -55,8 +55,15 @@ export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): b
 export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<DocumentParty> {
   const party = order.kept_party ?? (await partyToBill(db, order.billed_user_id, undefined)) ?? {};
   const delivered = order.delivery_service_id === HOME ? order.address : undefined;
-  const place = party['street'] ? party : (delivered ?? order.home ?? {});
-  const text = (from: Readonly<Record<string, string | null>>, name: string) => from[name]?.trim() ?? '';
+  return partyFrom(party, delivered ?? order.home ?? {});
+}
+
+type Columns = Readonly<Record<string, string | null>>;
+
+/** Makes the party of a document from what was kept or is known now; `elsewhere` is its address where it has none of its own. */
+export function partyFrom(party: InvoiceParty, elsewhere: Columns): DocumentParty {
+  const place = party['street'] ? party : elsewhere;
+  const text = (from: Columns, name: string) => from[name]?.trim() ?? '';
   return {
     firstName: text(party, 'first_name'),
     lastName: text(party, 'last_name'),

@@ -1,20 +1,23 @@
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { followDocuments } from './follow-documents.ts';
 import { issueForOrder } from './issue-document.ts';
+import { type DocumentRouteDeps, documentHandlers } from './routes.ts';
+import { type SendDeps, sendDocument } from './send-document.ts';
 
-interface Deps {
-  readonly db: Database;
-  readonly clock: Clock;
-}
+type Deps = SendDeps & DocumentRouteDeps & { readonly clock: Clock };
 
-/** Documents: invoices and credit notes with their numbers, files and prints. */
-export function register({ db, clock }: Deps) {
+/** Documents: invoices and credit notes with their numbers, their files for the exchange and what becomes of them there. */
+export function register(deps: Deps) {
+  const { db, clock } = deps;
   return {
-    handlers: {},
+    handlers: documentHandlers(deps),
     jobs: {
-      'issue-invoice': ({ orderId }: { readonly orderId: number }) => issueForOrder(db, orderId, clock.now()),
-      'send-document': async () => {},
+      'issue-invoice': async ({ orderId }: { readonly orderId: number }) => {
+        await issueForOrder(db, orderId, clock.now());
+      },
+      'send-document': ({ documentId }: { readonly documentId: number }) => sendDocument(deps, documentId, clock.now()),
+      'follow-documents': () => followDocuments(deps, clock.now()),
     },
   } satisfies Feature;
 }

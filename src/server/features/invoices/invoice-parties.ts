@@ -30,6 +30,27 @@ export async function partyToBill(
   return row?.party ?? undefined;
 }
 
+/**
+ * Returns what the customer's billing addresses and account say now of the receiver who has one of these codes; undefined: none of them has. The own
+ * addresses come first.
+ */
+export async function currentParty(
+  db: Queryable,
+  userId: number,
+  { vatNumber, fiscalCode }: { readonly vatNumber: string; readonly fiscalCode: string },
+): Promise<InvoiceParty | undefined> {
+  const [row] = await db.query<{ party: InvoiceParty }>(sql`
+    with parties as (
+      select ${OF_ADDRESS} as party, 0 as rank, a.person_fiscal_id as id from billing_addresses a where a.user_id = ${userId}
+      union all
+      select ${DEFAULT_PARTY}, 1, 0 from customers c where c.user_id = ${userId})
+    select party from parties
+    where (${fiscalCode} <> '' and upper(party ->> 'fiscal_code') = ${fiscalCode})
+      or (${vatNumber} <> '' and party ->> 'vat_number' = ${vatNumber})
+    order by rank, id desc limit 1`);
+  return row?.party;
+}
+
 /** Keeps who is billed for a new order, as it was then. `orders` names a CTE with its order_id. */
 export function keepPartySql(orders: SqlFragment, party: InvoiceParty, now: Date): SqlFragment {
   return sql`insert into invoice_parties (order_id, party, kept_at)

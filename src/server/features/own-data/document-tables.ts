@@ -12,6 +12,29 @@ export const DOCUMENT_TABLES = {
     columns: { blanked: [], kept: ['order_id', 'problem', 'since'] },
     reason: FISCAL,
   },
+  document_files: {
+    from: sql`document_files t`,
+    where: ({ userId }) => sql`t.document_id in (select d.document_id from documents d where d.user_id = ${userId})`,
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [
+        ...[
+          'file_id',
+          'document_id',
+          'file_name',
+          'xml',
+          'exchange_id',
+          'created_at',
+          'sent_at',
+          'asked_at',
+          'answered_at',
+        ],
+        'errors',
+      ],
+    },
+    reason: FISCAL,
+  },
   document_orders: {
     from: sql`document_orders t`,
     where: ofOrders,

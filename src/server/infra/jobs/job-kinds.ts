@@ -47,6 +47,7 @@ export interface JobPayloads {
   'issue-invoice': { readonly orderId: number };
   'send-document': { readonly documentId: number };
   'end-consents': object;
+  'follow-documents': object;
   'release-payment': { readonly paymentId: number };
   'check-payments': object;
   'cancel-unpaid-orders': object;
@@ -134,6 +135,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'capture-payment': payment,
   'issue-invoice': document,
   'send-document': document,
+  'follow-documents': { lane: 'document', maxAttempts: 5, cron: '*/5 * * * *' },
   'check-payments': { lane: 'payment', maxAttempts: 5, cron: '* * * * *' },
   'cancel-unpaid-orders': scheduled('* * * * *'),
   'end-consents': scheduled('* * * * *'),

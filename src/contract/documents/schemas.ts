@@ -1,0 +1,110 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+
+const Kind = Type.Enum(['invoice', 'summary', 'credit-note']);
+
+export const DocumentListQuery = Type.Object({
+  order_id: Type.Optional(Id),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+});
+export type DocumentListQuery = Static<typeof DocumentListQuery>;
+
+const Document = Type.Object({
+  documentId: Type.Integer(),
+  kind: Kind,
+  number: Type.String({ description: 'as it is printed' }),
+  date: Type.String({ description: 'YYYY-MM-DD' }),
+  total: Type.Number({ description: 'euro, VAT included' }),
+  creditedTotal: Type.Number({ description: 'euro, what credit notes took back of an invoice' }),
+  orderIds: Type.Array(Type.Integer()),
+  ofNumber: Type.Optional(Type.String({ description: 'of a credit note: the number of its invoice' })),
+});
+export type Document = Static<typeof Document>;
+
+export const DocumentList = Type.Object({
+  documents: Type.Array(Document, { description: 'the newest first, 50 on a page' }),
+  hasMore: Type.Boolean(),
+});
+export type DocumentList = Static<typeof DocumentList>;
+
+/**
+ * waiting: to be sent. rejected: by the exchange, it counts as not issued. accepted, refused, expired: what a public office says, or
+ * that it said nothing in time.
+ */
+const ExchangeState = Type.Enum([
+  'waiting',
+  'sent',
+  'delivered',
+  'not-delivered',
+  'rejected',
+  'accepted',
+  'refused',
+  'expired',
+]);
+
+export const StaffDocumentQuery = Type.Object({
+  state: Type.Optional(ExchangeState),
+  kind: Type.Optional(Kind),
+  q: Type.Optional(Type.String({ maxLength: 100, description: 'a part of the name, the number, or an order' })),
+  from: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD' })),
+  to: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD' })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000, default: 1 })),
+});
+export type StaffDocumentQuery = Static<typeof StaffDocumentQuery>;
+
+const ExchangeError = Type.Object({ code: Type.String(), text: Type.String() });
+
+const StaffDocument = Type.Object({
+  ...Document.properties,
+  party: Type.String({ description: 'to whom it is addressed' }),
+  isForPublicOffice: Type.Boolean(),
+  state: ExchangeState,
+  sentAt: Type.Optional(Type.String({ description: 'ISO instant of the last transmission' })),
+  answeredAt: Type.Optional(Type.String({ description: 'ISO instant of the last receipt' })),
+  fileName: Type.Optional(Type.String()),
+  errors: Type.Array(ExchangeError, { description: 'why the exchange rejected it' }),
+});
+export type StaffDocument = Static<typeof StaffDocument>;
+
+const InvoiceDue = Type.Object({
+  orderId: Type.Integer(),
+  customer: Type.String(),
+  problem: Type.String({ description: 'why it cannot be issued yet' }),
+  since: Type.String({ description: 'ISO instant' }),
+});
+
+export const StaffDocuments = Type.Object({
+  documents: Type.Array(StaffDocument, { description: 'the newest first, 50 on a page' }),
+  hasMore: Type.Boolean(),
+  due: Type.Array(InvoiceDue, {
+    description: 'delivered orders that are to be invoiced and lack something, at most 100',
+  }),
+});
+export type StaffDocuments = Static<typeof StaffDocuments>;
+
+export const OrderToIssue = Type.Object({ order_id: Id });
+export const DocumentToSend = Type.Object({ document_id: Id });
+
+export const CreditBody = Type.Object({
+  document_id: Id,
+  amount: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1_000_000,
+      description: 'euro, VAT included; without it and lines: all that is left',
+    }),
+  ),
+  lines: Type.Optional(
+    Type.Array(
+      Type.Object({
+        line: Type.Integer({ minimum: 1, maximum: 9999, description: 'of the invoice, counted from 1' }),
+        amount: Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro, VAT included' }),
+      }),
+      { maxItems: 500, minItems: 1 },
+    ),
+  ),
+  reason: Type.String({ minLength: 1, maxLength: 200, description: 'Italian: it is printed' }),
+});
+export type CreditBody = Static<typeof CreditBody>;
+
+export const StaffDocumentReply = Type.Object({ document: StaffDocument });

@@ -1,0 +1,81 @@
+import { ok, type Result, refuseFor } from '../base/result.ts';
+import type { DocumentLine } from './document.ts';
+import { grossOf, spreadOverRates, type TaxedAmount } from './vat.ts';
+
+/** What is taken back of an invoice: amounts of its lines, an amount of the whole, or all that is left of it. VAT included. */
+export interface CreditWish {
+  /** `line` is counted from 1. */
+  readonly lines?: readonly { readonly line: number; readonly cents: number }[] | undefined;
+  readonly amountCents?: number | undefined;
+}
+
+export interface CreditProblem {
+  readonly code: 'CREDIT_LINE_UNKNOWN' | 'CREDIT_TOO_HIGH' | 'CREDIT_NOTHING';
+  /** What is left to be credited at most. */
+  readonly leftCents: number;
+}
+
+/**
+ * Returns the lines of a credit note for this invoice, of which `credited` were taken back before. No line, no rate and no sum is ever
+ * above what the invoice had.
+ */
+export function creditLines(
+  invoice: readonly DocumentLine[],
+  credited: readonly DocumentLine[],
+  wish: CreditWish,
+): Result<DocumentLine[], CreditProblem> {
+  const leftCents = grossOf(invoice) - grossOf(credited);
+  const isWhole = wish.lines === undefined && wish.amountCents === undefined;
+  if ((wish.amountCents ?? 0) > leftCents) return refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]);
+  if (isWhole && credited.length === 0 && leftCents > 0)
+    return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
+  const lines = wish.lines
+    ? linesOf(invoice, wish.lines)
+    : amountsOf(leftByRate(invoice, credited), wish.amountCents ?? leftCents);
+  if (!lines) return refuseFor([{ code: 'CREDIT_LINE_UNKNOWN', leftCents }]);
+  if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0))
+    return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
+  const isTooHigh =
+    grossOf(lines) > leftCents ||
+    lines.some(({ ofLine }) => ofLine !== undefined && isAboveLine(invoice, [...credited, ...lines], ofLine)) ||
+    leftByRate(invoice, [...credited, ...lines]).some(({ grossCents }) => grossCents < 0);
+  return isTooHigh ? refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]) : ok(lines);
+}
+
+/** A part of a line has no pieces any more: it is a part of its price. */
+function linesOf(
+  invoice: readonly DocumentLine[],
+  wanted: NonNullable<CreditWish['lines']>,
+): DocumentLine[] | undefined {
+  const found = wanted.flatMap(({ line: number, cents: grossCents }) => {
+    const line = invoice[number - 1];
+    if (!line) return [];
+    const amount = grossCents === line.grossCents ? {} : { quantity: 1, weightGrams: 0 };
+    return [{ ...line, ...amount, grossCents, ofLine: number }];
+  });
+  return found.length === wanted.length ? found : undefined;
+}
+
+/** Returns a line for each rate of an amount that is spread over what is left. */
+function amountsOf(left: readonly TaxedAmount[], amountCents: number): DocumentLine[] {
+  if (amountCents <= 0) return [];
+  return spreadOverRates(amountCents, left).map((part) => ({
+    ...{ ...part, kind: 'goods', name: 'Rimborso', quantity: 1, weightGrams: 0 },
+  }));
+}
+
+function isAboveLine(invoice: readonly DocumentLine[], credited: readonly DocumentLine[], number: number): boolean {
+  const back = grossOf(credited.filter(({ ofLine }) => ofLine === number));
+  return back > (invoice[number - 1]?.grossCents ?? 0);
+}
+
+function leftByRate(invoice: readonly DocumentLine[], credited: readonly DocumentLine[]): TaxedAmount[] {
+  const left = new Map<number, number>();
+  const add = (lines: readonly TaxedAmount[], sign: number) => {
+    for (const { vatBasisPoints, grossCents } of lines)
+      left.set(vatBasisPoints, (left.get(vatBasisPoints) ?? 0) + sign * grossCents);
+  };
+  add(invoice, 1);
+  add(credited, -1);
+  return [...left].map(([vatBasisPoints, grossCents]) => ({ vatBasisPoints, grossCents }));
+}

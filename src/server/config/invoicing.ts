@@ -1,0 +1,64 @@
+import type { Seller } from '../../domain/documents/seller.ts';
+import { ConfigError, type Environment } from './environment.ts';
+import { type PaymentsConfig, payments } from './payments.ts';
+
+/** How invoices reach the exchange. folder: they stay here, and a simulator answers. */
+export type ExchangeConfig =
+  | { readonly kind: 'folder' }
+  | { readonly kind: 'pec'; readonly smtpUrl: string; readonly from: string; readonly to: string }
+  | { readonly kind: 'provider'; readonly url: string; readonly token: string };
+
+export interface InvoicingConfig {
+  readonly seller: Seller;
+  readonly exchange: ExchangeConfig;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Reads how the shop is paid and who issues its invoices, which name the account for transfers. */
+export function paidAndInvoiced(
+  env: Environment,
+  isLocal: boolean,
+): { readonly payments: PaymentsConfig; readonly invoicing: InvoicingConfig } {
+  const paid = payments(env, isLocal);
+  return { payments: paid, invoicing: invoicing(env, paid.wire?.iban) };
+}
+
+function invoicing(env: Environment, iban: string | undefined): InvoicingConfig {
+  const { SELLER_VAT_NUMBER: vatNumber, SELLER_PROVINCE: province, SELLER_POSTCODE: postcode } = env;
+  mustFit('SELLER_VAT_NUMBER', vatNumber, /^\d{11}$/, 'must have 11 digits');
+  mustFit('SELLER_POSTCODE', postcode, /^\d{5}$/, 'must have 5 digits');
+  mustFit('SELLER_PROVINCE', province, /^[A-Z]{2}$/, 'must be two capital letters');
+  mustFit('SELLER_TAX_REGIME', env.SELLER_TAX_REGIME, /^RF\d{2}$/, 'must be a code such as RF01');
+  const [, registerProvince, registerNumber] = /^([A-Z]{2})-(\d{1,20})$/.exec(env.SELLER_REA) ?? [];
+  if (env.SELLER_REA !== '' && !registerNumber) throw new ConfigError('SELLER_REA must be written BG-123456');
+  return {
+    seller: {
+      ...{ name: env.SELLER_NAME, vatNumber, fiscalCode: env.SELLER_FISCAL_CODE || vatNumber, postcode, province },
+      ...{ street: env.SELLER_STREET, streetNumber: env.SELLER_STREET_NUMBER, city: env.SELLER_CITY },
+      taxRegime: env.SELLER_TAX_REGIME,
+      register: registerProvince && registerNumber ? { province: registerProvince, number: registerNumber } : undefined,
+      iban,
+    },
+    exchange: exchange(env),
+  };
+}
+
+function exchange(env: Environment): ExchangeConfig {
+  const { INVOICE_API_URL: url, INVOICE_API_TOKEN: token, INVOICE_PEC_SMTP_URL: smtpUrl, INVOICE_PEC_FROM: from } = env;
+  if ((url === undefined) !== (token === ''))
+    throw new ConfigError('INVOICE_API_URL and INVOICE_API_TOKEN go together');
+  if ((smtpUrl === undefined) !== (from === ''))
+    throw new ConfigError('INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together');
+  if (url && smtpUrl) throw new ConfigError('INVOICE_API_URL and INVOICE_PEC_SMTP_URL exclude each other');
+  if (smtpUrl) return { kind: 'pec', smtpUrl, from, to: env.INVOICE_PEC_TO };
+  if (!url) return { kind: 'folder' };
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !LOOPBACK.has(hostname))
+    throw new ConfigError('INVOICE_API_URL must begin with https://');
+  return { kind: 'provider', url: url.replace(/\/+$/, ''), token };
+}
+
+function mustFit(name: string, value: string, form: RegExp, problem: string): void {
+  if (!form.test(value)) throw new ConfigError(`${name} ${problem}`);
+}

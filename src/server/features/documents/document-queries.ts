@@ -1,0 +1,104 @@
+import type {
+  DocumentDetails,
+  DocumentKind,
+  DocumentLine,
+  IssuedDocument,
+} from '../../../domain/documents/document.ts';
+import { documentNumber } from '../../../domain/documents/document.ts';
+import type { ExchangeState } from '../../../domain/documents/exchange-state.ts';
+import type { DocumentParty } from '../../../domain/documents/party.ts';
+import type { VatPart } from '../../../domain/documents/vat.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface DocumentRow {
+  readonly document_id: number;
+  readonly kind: DocumentKind;
+  readonly series: string;
+  readonly year: number;
+  readonly number: number;
+  readonly date: string;
+  readonly user_id: number;
+  readonly party: DocumentParty;
+  readonly lines: readonly DocumentLine[];
+  readonly vat: readonly VatPart[];
+  readonly details: DocumentDetails;
+  readonly total_cents: number;
+  readonly credited_cents: number;
+  readonly of_document_id: number | null;
+  readonly reason: string;
+  readonly exchange_state: ExchangeState;
+}
+
+const COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.number, d.issued_on::text as date, d.user_id, d.party, d.lines, d.vat, d.details,
+  d.total_cents, d.credited_cents, d.of_document_id, d.reason, d.exchange_state`;
+
+export async function documentById(db: Queryable, documentId: number): Promise<DocumentRow | undefined> {
+  const [row] = await db.query<DocumentRow>(
+    sql`select ${COLUMNS} from documents d where d.document_id = ${documentId}`,
+  );
+  return row;
+}
+
+/** Locked until the transaction ends. */
+export async function lockDocument(tx: Tx, documentId: number): Promise<DocumentRow | undefined> {
+  const [row] = await tx.query<DocumentRow>(
+    sql`select ${COLUMNS} from documents d where d.document_id = ${documentId} for update`,
+  );
+  return row;
+}
+
+/**
+ * The documents that a customer may see: those that are billed to the customer, and those of the customer's own orders, as of somebody who buys for
+ * a company. A credit note goes with its invoice.
+ */
+function ownedBy(userId: number): SqlFragment {
+  return sql`(d.user_id = ${userId} or exists (
+    select from document_orders l join orders o using (order_id)
+    where l.document_id = coalesce(d.of_document_id, d.document_id) and o.user_id = ${userId}))`;
+}
+
+export async function ownDocument(db: Queryable, userId: number, documentId: number): Promise<DocumentRow | undefined> {
+  const [row] = await db.query<DocumentRow>(sql`
+    select ${COLUMNS} from documents d where d.document_id = ${documentId} and ${ownedBy(userId)}`);
+  return row;
+}
+
+/** Whether an order is the customer's own, or one of somebody who buys for the customer's company. */
+export async function maySeeOrder(db: Queryable, userId: number, orderId: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from orders o left join company_users u on u.user_id = o.user_id
+    where o.order_id = ${orderId} and (o.user_id = ${userId} or u.master_id = ${userId})`);
+  return rows.length > 0;
+}
+
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The customer's documents, the newest first. */
+export async function ownDocuments(
+  db: Queryable,
+  userId: number,
+  { orderId, limit, offset }: Page & { readonly orderId?: number | undefined },
+): Promise<DocumentRow[]> {
+  const ofOrder =
+    orderId === undefined
+      ? sql`true`
+      : sql`exists (select from document_orders l
+          where l.document_id = coalesce(d.of_document_id, d.document_id) and l.order_id = ${orderId})`;
+  return db.query<DocumentRow>(sql`
+    select ${COLUMNS} from documents d where ${ownedBy(userId)} and ${ofOrder}
+    order by d.document_id desc limit ${limit} offset ${offset}`);
+}
+
+export function numberOf({ year, series, number }: Pick<DocumentRow, 'year' | 'series' | 'number'>): string {
+  return documentNumber(year, series, number);
+}
+
+/** What a document says, as prints and files show it. */
+export function issuedDocument(row: DocumentRow): IssuedDocument {
+  const { kind, date, party, lines, vat, details, total_cents: totalCents, reason } = row;
+  return { kind, number: numberOf(row), date, party, lines, vat, details, totalCents, reason };
+}

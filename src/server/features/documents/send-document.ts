@@ -1,0 +1,104 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { type ExchangeState, statesBefore } from '../../../domain/documents/exchange-state.ts';
+import { partyProblem } from '../../../domain/documents/party.ts';
+import type { Seller } from '../../../domain/documents/seller.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import type { ExchangeFile, InvoiceExchange } from '../../infra/invoice-exchange/invoice-exchange.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { currentParty } from '../invoices/invoice-parties.ts';
+import { type DocumentRow, issuedDocument, lockDocument } from './document-queries.ts';
+import { invoiceXml } from './invoice-xml.ts';
+import { partyFrom } from './orders-to-invoice.ts';
+
+export interface SendDeps {
+  readonly db: Database;
+  readonly exchange: InvoiceExchange;
+  readonly seller: Seller;
+}
+
+interface FileToSend extends ExchangeFile {
+  readonly fileId: number;
+}
+
+/**
+ * The job that sends a document: its file is written first and sent outside of any transaction. An exchange that does not take it is tried again with the
+ * same file, after growing pauses; a document that was sent meanwhile is left alone.
+ */
+export async function sendDocument({ db, exchange, seller }: SendDeps, documentId: number, now: Date): Promise<void> {
+  const file = await prepareFile(db, seller, documentId, now);
+  if (!file) return;
+  const exchangeId = await exchange.send(file);
+  await db.tx(async (tx) => {
+    await lockDocument(tx, documentId);
+    await tx.query(sql`
+      update document_files set exchange_id = ${exchangeId}, sent_at = ${now} where file_id = ${file.fileId} and sent_at is null`);
+    await changeExchangeState(tx, documentId, 'sent');
+    return ok();
+  });
+}
+
+/** Changes what became of a document as the table of states allows: the only writer of it. False: nothing was changed. */
+export async function changeExchangeState(db: Queryable, documentId: number, state: ExchangeState): Promise<boolean> {
+  const changed = await db.query(sql`
+    update documents set exchange_state = ${state}
+    where document_id = ${documentId} and exchange_state = any(${statesBefore(state)}::text[]) returning 1`);
+  return changed.length > 0;
+}
+
+/**
+ * Has a rejected document sent again: with its number and its lines, which count as not issued, and with what its receiver's data say now. The data
+ * are those with the same VAT number or fiscal code; where they are incomplete the document keeps those it has.
+ */
+export async function sendAgain(tx: Tx, documentId: number): Promise<Result<void, Refusal>> {
+  const document = await lockDocument(tx, documentId);
+  if (!document) return refuse('DOCUMENT_NOT_FOUND');
+  if (!(await changeExchangeState(tx, documentId, 'waiting'))) return refuse('DOCUMENT_NOT_REJECTED');
+  await renewParty(tx, document);
+  await enqueue(tx, 'send-document', { documentId });
+  return ok();
+}
+
+async function renewParty(tx: Tx, { document_id: documentId, user_id: userId, party, details }: DocumentRow) {
+  const found = await currentParty(tx, userId, party);
+  if (!found) return;
+  const renewed = partyFrom(found, { ...asPlace(party) });
+  const cigs = details.orders.map(({ cig }) => cig);
+  if (partyProblem(renewed, cigs)) return;
+  await tx.query(sql`
+    update documents set party = ${JSON.stringify(renewed)}::jsonb where document_id = ${documentId}`);
+}
+
+function asPlace({ street, streetNumber, postcode, city, province }: DocumentRow['party']) {
+  return { street, street_number: streetNumber, postcode, city, province };
+}
+
+/** Writes the file of a waiting document, unless one waits already. Its name is that of the seller with the number of the file. */
+async function prepareFile(
+  db: Database,
+  seller: Seller,
+  documentId: number,
+  now: Date,
+): Promise<FileToSend | undefined> {
+  const prepared = await db.tx(async (tx) => {
+    const document = await lockDocument(tx, documentId);
+    if (document?.exchange_state !== 'waiting') return ok(undefined);
+    const [unsent] = await tx.query<FileToSend>(sql`
+      select file_id as "fileId", file_name as "fileName", xml from document_files
+      where document_id = ${documentId} and sent_at is null order by file_id desc limit 1`);
+    return ok(unsent ?? (await writeFile(tx, seller, document, now)));
+  });
+  return prepared.ok ? prepared.value : undefined;
+}
+
+async function writeFile(tx: Tx, seller: Seller, document: DocumentRow, now: Date): Promise<FileToSend> {
+  const [made] = await tx.query<{ file_id: number }>(sql`
+    insert into document_files (document_id, created_at) values (${document.document_id}, ${now}) returning file_id`);
+  const fileId = made?.file_id ?? 0;
+  const progressive = fileId.toString(36).toUpperCase().padStart(5, '0');
+  const fileName = `IT${seller.fiscalCode}_${progressive}.xml`;
+  const xml = invoiceXml(issuedDocument(document), { seller, progressive });
+  await tx.query(sql`update document_files set file_name = ${fileName}, xml = ${xml} where file_id = ${fileId}`);
+  return { fileId, fileName, xml };
+}
