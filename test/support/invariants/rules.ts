@@ -106,7 +106,9 @@ export const INVARIANTS = {
     select null, o.order_id, o.user_id from orders o
     where o.status_id <> all(${NOT_CHARGED}::int[]) and not exists (
       select from payments p where p.order_id = o.order_id
-        and (o.status_id = any(${FIRST}::int[]) or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])))`,
+        and (o.status_id = any(${FIRST}::int[]) or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])
+          -- nothing is owed for it any more
+          or exists (select from due_orders b join dues d using (due_id) where b.payment_id = p.payment_id and d.state = 'reversed')))`,
 
   'what comes to nothing keeps no authorisation': sql`
     select o.order_id, o.status_id, p.payment_id, p.status_id as payment_status from orders o join payments p using (order_id)

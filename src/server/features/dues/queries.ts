@@ -74,7 +74,7 @@ export async function duesOfCompany(
     and (${toDate ?? null}::date is null or d.due_on <= ${toDate ?? null}::date)`;
   const rows = await db.query<DueRow>(sql`
     select ${COLUMNS} from ${TABLES} where ${where}
-    order by d.state = 'paid', case when d.state = 'open' then d.due_on end, d.due_on desc, d.due_id desc
+    order by d.state = 'paid', case when d.state = 'open' then d.due_on end, d.settled_at desc, d.due_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`);
   const [sums] = await db.query<{ total: number; open: number }>(sql`
     select count(*)::int as total, coalesce(sum(d.amount_cents) filter (where d.state = 'open'), 0)::int as open
