@@ -68,7 +68,7 @@ const WEB_FLOORS = [
   ['features/consent', 'features/push', 'product-card', 'reload-when-safe', 'features/stores'],
   ['features/addresses'],
   ['features/auth', 'features/blocks', 'features/cart', 'features/lists', 'features/product'],
-  ['features/catalogue', 'features/content', 'features/home', 'features/orders', 'features/timeslots'],
+  ['features/catalogue', 'features/content', 'features/dues', 'features/home', 'features/orders', 'features/timeslots'],
   ['features/checkout', 'features/leaflets', 'features/search'],
   ['frame'],
   ['features/account', 'features/credentials'],

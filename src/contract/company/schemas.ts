@@ -50,6 +50,7 @@ export const CompanyOwn = Type.Object({
   companyName: Type.Optional(Type.String()),
   ...Limits,
   spentThisMonth: Type.Optional(Type.Number({ description: 'euro' })),
+  hasCredit: Type.Boolean({ description: 'the company was granted credit: it may have payment dues' }),
   waitingRequests: Type.Integer({ description: 'that the customer may decide on' }),
 });
 export type CompanyOwn = Static<typeof CompanyOwn>;

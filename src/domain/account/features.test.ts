@@ -15,7 +15,12 @@ const MATRIX: readonly (readonly [string, Gated | undefined, readonly FeatureNam
   [
     'who buys on account',
     { ...PLAIN, legalIds: [9, 1] },
-    ['inviteFriends', 'shopAtWork', 'companyUsers', 'buyingOnAccount'],
+    ['inviteFriends', 'shopAtWork', 'companyUsers', 'buyingOnAccount', 'companyDues'],
+  ],
+  [
+    'who buys on account for a company',
+    { ...PLAIN, userTypeId: 3, legalIds: [1] },
+    ['inviteFriends', 'shopAtWork', 'buyingOnAccount'],
   ],
   ['another legal', { ...PLAIN, legalIds: [2] }, ['inviteFriends', 'shopAtWork', 'companyUsers']],
   ['a legal at level 1', { ...PLAIN, profileLevel: 1, legalIds: [1] }, []],

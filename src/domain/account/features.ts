@@ -33,8 +33,10 @@ const GATES = {
   companyUsers: { isMaster: true, profileLevel: MINIMUM_PROFILE_LEVEL },
   /** Sliders with what was bought before, or is like it. */
   personalSliders: { segment: { segmentId: PROFILING_SEGMENT, value: 1 } },
-  /** Paying by a later date. */
+  /** Paying by a later date: the agreement comes with the credit that a company is granted. */
   buyingOnAccount: { legals: [CREDIT_LEGAL], profileLevel: MINIMUM_PROFILE_LEVEL },
+  /** Looking after what the own company bought on account. Who approves purchases of a company may, too (features/credit-lines). */
+  companyDues: { isMaster: true, legals: [CREDIT_LEGAL], profileLevel: MINIMUM_PROFILE_LEVEL },
   /** What is still tried out. */
   previews: { isBetaTester: true },
 } as const satisfies Readonly<Record<string, Gate>>;

@@ -3,8 +3,6 @@ import { addDays } from '../base/rome-time.ts';
 /** D 4: the states of a due. They follow from the day; only whether it is paid is stored. */
 export type DueStatus = 'paid' | 'pending' | 'expiring' | 'expired';
 
-export const DUE_STATUSES: readonly DueStatus[] = ['expired', 'expiring', 'pending', 'paid'];
-
 /** Dates are YYYY-MM-DD; `today` is Rome's. A due of today can still be paid in time. */
 export function dueStatus(
   { isPaid, dueOn }: { readonly isPaid: boolean; readonly dueOn: string },

@@ -6,6 +6,7 @@ import { ACCOUNT } from './account.ts';
 import { BUYING } from './buying.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { COMPANY } from './company.ts';
+import { DUES } from './dues.ts';
 import { LISTS } from './lists.ts';
 import { ORDERS } from './orders.ts';
 import { OWN_PAGES } from './own-pages.ts';
@@ -27,5 +28,6 @@ export const ENGLISH: Dictionary = {
   ...REGISTRATION,
   ...COMPANY,
   ...OWN_PAGES,
+  ...DUES,
   ...ORDERS,
 };

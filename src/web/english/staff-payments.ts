@@ -3,8 +3,6 @@ export const PAYMENTS = {
   Bonifici: 'Transfers',
   'Gli ordini che aspettano un bonifico e i bonifici arrivati':
     'Orders that wait for a transfer, and transfers that arrived',
-  'Scrivi la causale e l’importo come li vedi nell’estratto conto: l’ordine che nominano parte da solo.':
-    'Write reason and amount as the bank statement shows them: the order that they name goes on by itself.',
   'Registra un bonifico': 'Record a transfer',
   'Causale o numero dell’ordine': 'Reason, or number of the order',
   'Importo arrivato in euro': 'Amount that arrived, in euro',

@@ -1,5 +1,6 @@
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { BLOCKS } from './staff-blocks.ts';
+import { CREDIT } from './staff-credit.ts';
 import { DELIVERY } from './staff-delivery.ts';
 import { PAYMENTS } from './staff-payments.ts';
 
@@ -45,6 +46,7 @@ export const STAFF = {
   ...BLOCKS,
   ...DELIVERY,
   ...PAYMENTS,
+  ...CREDIT,
 
   // customers, the staff and what they did for customers
   Clienti: 'Customers',

@@ -1,9 +1,12 @@
 import type { Static } from 'typebox';
 import type { PaymentType, PaymentTypeList } from '../../contract/checkout/schemas.ts';
+import { formatEuro } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { accountPaths } from './account-paths.ts';
 
 export interface PaymentChoiceProps {
   readonly types: readonly Static<typeof PaymentType>[];
@@ -19,6 +22,8 @@ interface Choice {
   readonly value: string;
   readonly name: string;
   readonly description: string;
+  /** Of a choice on account. */
+  readonly credit?: Static<typeof PaymentType>['credit'];
 }
 
 /** The ways to pay as radio buttons; the customer's kept cards come first. */
@@ -32,39 +37,73 @@ export function PaymentChoice({ types, saved, isLoading, chosen, onChoose }: Pay
         name,
         description: expires === undefined ? t('Salvata') : t('Salvata, scade il {date}', { date: expires }),
       })),
-    ...types.map(({ paymentTypeId, name, description }) => ({
+    ...types.map(({ paymentTypeId, name, description, credit }) => ({
       value: String(paymentTypeId),
       name: t(name),
       description: t(description),
+      ...(credit ? { credit } : {}),
     })),
   ];
   return (
     <fieldset className="grid gap-2.5">
       <legend className="mb-2.5 font-semibold">{t('Come paghi')}</legend>
       {isLoading && <Skeleton className="h-18" />}
-      {choices.map(({ value, name, description }) => (
-        <label
-          key={value}
-          className={classNames(
-            'flex items-center gap-4 rounded-lg border border-line p-4',
-            'transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft',
-          )}
-        >
-          <input
-            type="radio"
-            name="paymentType"
-            value={value}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-            className="size-5 accent-accent"
-          />
-          <span className="grow">
-            <span className="block font-semibold">{name}</span>
-            <span className="block text-ink-soft text-sm">{description}</span>
-          </span>
-          <Icon name="cash" className="size-6 text-accent" />
-        </label>
+      {choices.map((choice) => (
+        <Option
+          key={choice.value}
+          choice={choice}
+          isChosen={choice.value === chosen}
+          onChoose={() => onChoose(choice.value)}
+        />
       ))}
     </fieldset>
+  );
+}
+
+interface OptionProps {
+  readonly choice: Choice;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Option({ choice: { value, name, description, credit }, isChosen, onChoose }: OptionProps) {
+  const isBlocked = credit?.isBlocked === true;
+  return (
+    <div className="grid gap-1">
+      <label
+        className={classNames(
+          'flex items-center gap-4 rounded-lg border border-line p-4',
+          'transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft',
+        )}
+      >
+        <input
+          type="radio"
+          name="paymentType"
+          value={value}
+          checked={isChosen}
+          disabled={isBlocked}
+          onChange={onChoose}
+          className="size-5 accent-accent"
+        />
+        <span className="grow">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-ink-soft text-sm">{description}</span>
+          {credit && (
+            <span className="block font-medium text-sm">
+              {t('Fido residuo: {amount}', { amount: formatEuro(credit.remaining) })}
+            </span>
+          )}
+        </span>
+        <Icon name="cash" className="size-6 text-accent" />
+      </label>
+      {credit && isBlocked && (
+        <p className="px-4 text-sm text-warning">
+          {t('Ci sono scadenze non pagate per {amount}.', { amount: formatEuro(credit.expired) })}{' '}
+          <Link to={accountPaths.dues()} className="inline-block min-h-6 font-semibold underline">
+            {t('Paga le scadenze per ordinare a credito')}
+          </Link>
+        </p>
+      )}
+    </div>
   );
 }

@@ -11,4 +11,9 @@ export const accountPaths = {
   companyInvitation: () => '/profile/azienda/invito',
   purchaseRequests: () => '/profile/azienda/richieste',
   purchaseRequest: (requestId: number) => `/profile/azienda/richieste/${requestId}`,
+  /** `query`: as the address of the page has it. */
+  dues: (query = '') => `/profile/scadenze${query === '' ? '' : `?${query}`}`,
+  credit: () => '/profile/fido',
+  fastPayment: (token: string) => `/pagamento-veloce/${encodeURIComponent(token)}`,
+  dueCompleted: (key: string) => `/pagamento-completato/${encodeURIComponent(key)}`,
 } as const;

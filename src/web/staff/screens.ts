@@ -42,6 +42,14 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./companies/CompaniesPage.tsx'),
   },
   {
+    path: 'fidi',
+    icon: 'chart',
+    title: msg('Fidi'),
+    about: msg('Che cosa le aziende possono comprare a credito'),
+    right: 'credit',
+    load: () => import('./credits/CreditsPage.tsx'),
+  },
+  {
     path: 'contenuti',
     icon: 'edit',
     title: msg('Contenuti'),

@@ -23,6 +23,8 @@ export const staffPaths = {
   newCustomer: () => `${STAFF_CUSTOMERS_PATH}/nuovo`,
   companies: (query: { stato?: string | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/aziende${search(query)}`,
+  credits: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/fidi${search(query)}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

@@ -6,8 +6,7 @@ import type { Crew } from '../fulfilment/staff-of-shop.ts';
 
 export const DEFERRED = 11;
 export const SUMMARY = 101;
-/** Six packs of spaghetti: 5.94 euro, delivered for 5.90. */
-export const PASTA = [{ productId: SMALL.pasta, quantity: 6 }];
+/** Six packs of spaghetti cost 5.94 euro and are delivered for 5.90. */
 export const PASTA_EURO = 11.84;
 
 export interface CompanyClient extends ApiClient {

@@ -264,7 +264,7 @@ test('of fifty orders at once on one line only those within the limit are placed
   expect(await creditOf(company)).toMatchObject({ committed: euro(12 * PASTA_EURO), remaining: 1 });
   // orders of one slot wait for each other anyway; those that exist and are put on account at once share nothing but the line
   const others = clients.filter((_, index) => replies[index]?.response.status !== 0);
-  const orders = [];
+  const orders: number[] = [];
   for (const client of others) orders.push((await client.ok('buy', { payment_type_id: 2 })).data.orderId);
   const creditLineId = (await company.ok('creditList')).data.credits[0]?.creditLineId;
   await crew.manager.ok('staffCreditSave', {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseFor } from '../../../src/domain/base/result.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
+import { buyOnAccount, grant, handOver, newCompany } from '../../api/credit/companies.ts';
 import { CARD, crewOf, orderOf, picked } from '../../api/fulfilment/staff-of-shop.ts';
 import { type ApiShop, openApiShop } from '../api-shop.ts';
 import { SMALL } from '../small-shop.ts';
@@ -23,6 +24,10 @@ beforeAll(async () => {
   await crew.manager.ok('staffOrderDelivered', { order_id: delivered.orderId });
   const cancelled = await orderOf(shop, 'carla@regole.it', cheese);
   await cancelled.client.ok('orderDelete', { order_id: cancelled.orderId });
+  const company = await newCompany(shop, 'dora@regole.it');
+  await grant(crew.manager, company, { limit: 100 });
+  await handOver(shop, crew, await buyOnAccount(company));
+  await buyOnAccount(company);
   await shop.jobs.drained();
 });
 afterAll(() => shop.close());
@@ -54,6 +59,10 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
     update payments set status_id = 2 where status_id = 5`,
   'a delivered order has a receipt that adds up to the cent, and just that is collected': sql`
     update order_picks set charged_cents = charged_cents - 1, whole_cents = whole_cents where weight_grams > 0`,
+  'no credit line has more committed than its limit, and orders on account take from a line of their kind': sql`
+    update credit_lines set limit_cents = 0`,
+  'a due is what its orders cost in the end, and is paid by one payment of just that, here and at the provider': sql`
+    update dues set amount_cents = amount_cents + 1`,
   'an order is confirmed once': sql`
     insert into mailbox (recipient, subject, plain, html) select recipient, subject, plain, html from mailbox where subject like '%confermato' limit 1`,
 };

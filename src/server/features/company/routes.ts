@@ -1,5 +1,5 @@
 import type { CompanyOwn, CompanyUsers } from '../../../contract/company/schemas.ts';
-import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
+import { CREDIT_LEGAL, MASTER_USER_TYPES } from '../../../domain/account/features.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import type { Result } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
@@ -114,7 +114,8 @@ async function listOf(db: Database, masterId: number, now: Date): Promise<Compan
 }
 
 async function ownPart(db: Database, context: CallContext): Promise<CompanyOwn> {
-  const { userId, userTypeId } = await context.customer();
+  const { userId, userTypeId, legalIds } = await context.customer();
+  const hasCredit = legalIds.includes(CREDIT_LEGAL);
   const own = await membershipOf(db, userId, context.now);
   const waitingRequests = await countWaiting(db, userId);
   if (own) {
@@ -122,12 +123,18 @@ async function ownPart(db: Database, context: CallContext): Promise<CompanyOwn> 
       ...wirePart(own),
       companyName: await companyName(db, own.masterId),
       spentThisMonth: toEuro(cents(own.spentCents)),
+      hasCredit,
       waitingRequests,
     };
   }
   const name = await companyName(db, userId);
   const isMaster = MASTER_USER_TYPES.includes(userTypeId) && (name !== '' || (await companyHasUsers(db, userId)));
-  return { role: isMaster ? 'master' : 'none', ...(name === '' ? {} : { companyName: name }), waitingRequests };
+  return {
+    role: isMaster ? 'master' : 'none',
+    ...(name === '' ? {} : { companyName: name }),
+    hasCredit,
+    waitingRequests,
+  };
 }
 
 interface WirePart {

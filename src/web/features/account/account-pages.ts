@@ -25,6 +25,8 @@ const PAGES: readonly AccountPage[] = [
   { to: accountPaths.friends(), icon: 'share', text: msg('Invita un amico'), feature: 'inviteFriends' },
   { to: accountPaths.shopAtWork(), icon: 'tag', text: msg('Spesa al lavoro'), feature: 'shopAtWork' },
   { to: accountPaths.company(), icon: 'store', text: msg('La mia azienda') },
+  { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), feature: 'companyDues' },
+  { to: accountPaths.credit(), icon: 'chart', text: msg('Fido'), feature: 'companyDues' },
   { to: paths.ownData(), icon: 'edit', text: msg('I miei dati') },
   { to: paths.billing(), icon: 'clip', text: msg('Dati di fatturazione') },
   { to: paths.disclaimers(), icon: 'check', text: msg('Consensi') },

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { staffTransferList, staffTransferReceive } from '../../../contract/checkout/staff-routes.ts';
-import type { AwaitedTransfer, ReceivedTransfer } from '../../../contract/checkout/staff-schemas.ts';
+import type { AwaitedTransfer } from '../../../contract/checkout/staff-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -12,6 +12,8 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { formatMoment } from '../kit/moment.ts';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { OpenDues } from './OpenDues.tsx';
+import { ReceivedList } from './ReceivedList.tsx';
 import { TransferForm } from './TransferForm.tsx';
 
 export { TransfersPage as Component };
@@ -27,7 +29,7 @@ function TransfersPage() {
     staleTime: 0,
   });
   const receive = useMutation({
-    mutationFn: ({ reason, amount }: AwaitedTransfer) =>
+    mutationFn: ({ reason, amount }: Pick<AwaitedTransfer, 'reason' | 'amount'>) =>
       api.call(staffTransferReceive, { body: { reference: reason, amount } }),
     onSuccess: (list) => {
       client.setQueryData(KEY, list);
@@ -40,7 +42,9 @@ function TransfersPage() {
       <PrivateTitle>{t('Bonifici')}</PrivateTitle>
       <h1 className="mb-3 text-3xl">{t('Bonifici')}</h1>
       <p className="mb-6 max-w-2xl text-ink-soft">
-        {t('Scrivi la causale e l’importo come li vedi nell’estratto conto: l’ordine che nominano parte da solo.')}
+        {t(
+          'Scrivi la causale e l’importo come li vedi nell’estratto conto: l’ordine che nominano parte da solo, le scadenze risultano pagate.',
+        )}
       </p>
       <TransferForm onReceived={(list) => client.setQueryData(KEY, list)} />
       {!data && (
@@ -61,12 +65,19 @@ function TransfersPage() {
               <AwaitedItem
                 key={transfer.orderId}
                 transfer={transfer}
-                isBusy={receive.isPending && receive.variables.orderId === transfer.orderId}
+                isBusy={receive.isPending && receive.variables.reason === transfer.reason}
                 onArrived={() => receive.mutate(transfer)}
               />
             ))}
           </ul>
         </section>
+      )}
+      {data && data.dues.length > 0 && (
+        <OpenDues
+          dues={data.dues}
+          busyReason={receive.isPending ? receive.variables.reason : undefined}
+          onArrived={(due) => receive.mutate(due)}
+        />
       )}
       {data && data.received.length > 0 && <ReceivedList received={data.received} />}
     </>
@@ -101,29 +112,5 @@ function AwaitedItem({ transfer, isBusy, onArrived }: AwaitedItemProps) {
         {t('È arrivato')}
       </Button>
     </li>
-  );
-}
-
-function ReceivedList({ received }: { readonly received: readonly ReceivedTransfer[] }) {
-  return (
-    <details className="mt-8">
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-        {t('Arrivati negli ultimi 30 giorni: {n}', { n: received.length })}
-      </summary>
-      <ul className="grid gap-3">
-        {received.map(({ orderId, customer, amount, reference, receivedBy, receivedAt }) => (
-          <li key={orderId} className="rounded-lg bg-card p-5 shadow-card">
-            <h3 className="text-lg">
-              {t('Ordine {number}', { number: String(orderId) })} · {formatEuro(amount)}
-            </h3>
-            <p className="break-words font-medium">{customer}</p>
-            <p className="break-words text-ink-soft text-sm">{t('Causale: {reason}', { reason: reference })}</p>
-            <p className="text-ink-soft text-sm">
-              {t('Registrato da {staff}, {moment}', { staff: receivedBy, moment: formatMoment(receivedAt) })}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }

@@ -33,6 +33,7 @@ function CompanyPage() {
         </NotLoaded>
       )}
       {data && data.role !== 'none' && <RequestsLink waiting={data.waitingRequests} />}
+      {data?.role === 'approver' && data.hasCredit && <DuesLink />}
       {data?.role === 'master' && <CompanyPeople />}
       {data && (data.role === 'buyer' || data.role === 'approver') && <OwnPart own={data} role={data.role} />}
       {data?.role === 'none' && (
@@ -61,6 +62,20 @@ function RequestsLink({ waiting }: { readonly waiting: number }) {
       <Icon name="check" className="size-6 text-accent" />
       <span className="grow">{t('Richieste di acquisto')}</span>
       {waiting > 0 && <Badge tone="warning">{t('{n} da decidere', { n: waiting })}</Badge>}
+      <Icon name="chevron-right" className="size-4 text-ink-faint" />
+    </Link>
+  );
+}
+
+/** Who approves purchases looks after dues and credit, too; of a master the menu leads there. */
+function DuesLink() {
+  return (
+    <Link
+      to={accountPaths.dues()}
+      className="flex items-center gap-4 rounded-lg bg-card p-6 font-semibold shadow-card hover:shadow-float"
+    >
+      <Icon name="calendar" className="size-6 text-accent" />
+      <span className="grow">{t('Scadenze e fido')}</span>
       <Icon name="chevron-right" className="size-4 text-ink-faint" />
     </Link>
   );

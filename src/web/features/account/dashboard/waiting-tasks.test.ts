@@ -20,14 +20,14 @@ test.each([
   ['texts that changed', { missingDisclaimers: 2 }, ['disclaimers']],
   ['no telephone number', { user: { ...USER, phone: '' } }, ['data']],
   ['data that are not loaded yet', { user: undefined }, []],
-  ['requests', { company: { role: 'master', waitingRequests: 1 } as const }, ['requests']],
+  ['requests', { company: { role: 'master', hasCredit: false, waitingRequests: 1 } as const }, ['requests']],
   ['orders to pay', { unpaidOrders: [100002, 100001] }, ['unpaid']],
   ['certificates', { usableCertificates: 3 }, ['certificates']],
   [
     'everything, the most pressing first',
     {
       ...{ isConfirmed: false, missingDisclaimers: 1, user: { ...USER, lastName: '' }, usableCertificates: 1 },
-      company: { role: 'approver', waitingRequests: 4 } as const,
+      company: { role: 'approver', hasCredit: true, waitingRequests: 4 } as const,
     },
     ['email', 'disclaimers', 'data', 'requests', 'certificates'],
   ],

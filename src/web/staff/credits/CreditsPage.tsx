@@ -1,0 +1,83 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { staffCreditList } from '../../../contract/credit/routes.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { Pagination } from '../../page/Pagination.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { CreditCompany } from './CreditCompany.tsx';
+
+export { CreditsPage as Component };
+
+/** D 3, credit granted: the companies that may buy on account. A search finds every company, so that credit can be granted to it. */
+function CreditsPage() {
+  const [params, setParams] = useSearchParams();
+  const q = params.get('cerca') ?? '';
+  const page = Math.max(1, Number(params.get('pagina')) || 1);
+  const query = { ...(q === '' ? {} : { q: q.slice(0, 100) }), page: Math.min(page, 10_000) };
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'credits', query],
+    queryFn: () => api.call(staffCreditList, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('cerca') ?? '').trim();
+    setParams(text === '' ? {} : { cerca: text });
+  }
+  return (
+    <>
+      <PrivateTitle>{t('Fidi')}</PrivateTitle>
+      <h1 className="mb-3 text-3xl">{t('Fidi')}</h1>
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        {t('Le aziende che comprano a credito. Per concedere un fido a un’altra azienda, cercala.')}
+      </p>
+      <form role="search" onSubmit={search} className="mb-6 flex max-w-xl flex-wrap items-end gap-3">
+        <Field
+          key={q}
+          label={t('Nome, partita IVA o e-mail')}
+          name="cerca"
+          type="search"
+          required={false}
+          defaultValue={q}
+          className="grow"
+        />
+        <Button type="submit" variant="secondary">
+          {t('Cerca')}
+        </Button>
+      </form>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i fidi')}>
+          <StaffLoading />
+        </NotLoaded>
+      )}
+      {data?.companies.length === 0 && (
+        <EmptyState icon="store" title={q === '' ? t('Nessun fido concesso') : t('Nessuna azienda trovata')}>
+          {t('Cerca un’azienda per concederle un fido.')}
+        </EmptyState>
+      )}
+      <ul className="grid gap-4">
+        {data?.companies.map((company) => (
+          <CreditCompany key={company.userId} company={company} />
+        ))}
+      </ul>
+      {data && (
+        <Pagination
+          page={page}
+          pages={data.page.totPages}
+          linkTo={(pagina) =>
+            staffPaths.credits({ cerca: q === '' ? undefined : q, pagina: pagina > 1 ? pagina : undefined })
+          }
+        />
+      )}
+    </>
+  );
+}
