@@ -17,12 +17,10 @@ import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
-import { register as creditLines } from './features/credit-lines/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
 import { register as documents } from './features/documents/register.ts';
-import { register as duePayments } from './features/due-payments/register.ts';
+import { register as onAccount } from './features/due-payments/register.ts';
 import { issueNoInvoice } from './features/dues/issue-invoice.ts';
-import { register as dues } from './features/dues/register.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
@@ -93,16 +91,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
   const { db } = infra;
   const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
   const deps = {
-    ...{
-      ...infra,
-      ...made,
-      config,
-      onAccount: config.payments.onAccount,
-      publicUrl,
-      substitutions,
-      staffMail,
-      slotHoldMinutes,
-    },
+    ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
     scenes: infra.scenes,
     store: contentStore,
     cards: createCardRegister(config, infra),
@@ -132,12 +121,10 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     company(deps),
     consent(deps),
     content(deps),
-    creditLines(deps),
     credentials(deps),
     delivery(deps),
     documents(deps),
-    duePayments(deps),
-    dues(deps),
+    onAccount(deps),
     forms(deps),
     friends(deps),
     fulfilment(deps),

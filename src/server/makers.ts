@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { OnAccountRules } from '../domain/credit/credit-line.ts';
 import type { Infra } from './app.ts';
 import type { AddressServiceConfig } from './config/address-service.ts';
 import type { Config } from './config/config.ts';
@@ -91,9 +92,13 @@ export function createMarketingCloud({ marketingCloud, contactKeyTemplate }: Con
 
 /** The providers of the shop; `sandbox` is one of them where the shop has payments for trials. */
 export function createPayments(
-  { payments: { hasSandbox, wire, stripe, paypal } }: Config,
+  { payments: { hasSandbox, wire, onAccount, stripe, paypal } }: Config,
   { db }: Pick<Infra, 'db'>,
-): { readonly providers: PaymentProviders; readonly sandbox: SandboxProvider | undefined } {
+): {
+  readonly providers: PaymentProviders;
+  readonly sandbox: SandboxProvider | undefined;
+  readonly onAccount: OnAccountRules;
+} {
   const sandbox = hasSandbox ? sandboxProvider(db, ['card', 'wallet', 'bank']) : undefined;
   // where a real provider has a means, the sandbox has what is left
   const all = [stripe && stripeProvider(stripe), paypal && paypalProvider(paypal), sandbox];
@@ -103,6 +108,7 @@ export function createPayments(
       wire,
     ),
     sandbox,
+    onAccount,
   };
 }
 

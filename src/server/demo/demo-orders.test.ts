@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { INVARIANTS } from '../../../test/support/invariants/rules.ts';
 import { testClock } from '../../../test/support/test-clock.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
 import { Catalogue } from '../features/catalogue/catalogue.ts';
@@ -58,7 +59,7 @@ describe('the orders of the demo', () => {
       group by o.status_id order by o.status_id`);
     expect(states).toEqual([
       { status_id: 3, orders: 1, steps: 1, payments: [1] },
-      { status_id: 8, orders: 117, steps: 5, payments: [3] },
+      { status_id: 8, orders: 117, steps: 5, payments: [1, 3] },
       { status_id: 10, orders: 7, steps: 2, payments: [5] },
     ]);
     expect(await read('select 1 from order_history where changed_at > $$2026-03-03T09:00:00Z$$')).toEqual([]);
@@ -76,6 +77,29 @@ describe('the orders of the demo', () => {
       from carts c where status_id in (1, 7)`);
     expect(open).toEqual([0, 1].map(() => ({ auto_assigned: true, placed: true, lines: 0 })));
     expect(await read('select 1 from timeslots where taken > capacity')).toEqual([]);
+  });
+
+  it('are in part bought on account by the company, with dues in each state', async () => {
+    const dues = await read(`
+      select d.due_on::text as due_on, d.state, d.amount_cents = o.total_cents as is_total from dues d join due_orders using (due_id)
+      join orders o using (order_id) order by d.due_on`);
+    const due = (due_on: string, state: string) => ({ due_on, state, is_total: true });
+    expect(dues).toEqual([
+      ...[due('2026-01-22', 'paid'), due('2026-02-11', 'paid'), due('2026-02-28', 'open')],
+      ...[due('2026-03-08', 'open'), due('2026-03-27', 'open'), due('2026-03-30', 'open')],
+    ]);
+    expect(await read(`select legal_ids from customers where email = 'azienda@bottega.example'`)).toEqual([
+      { legal_ids: [1] },
+    ]);
+    const line =
+      INVARIANTS[
+        'no credit line has more committed than its limit, and orders on account take from a line of their kind'
+      ];
+    const due_ =
+      INVARIANTS[
+        'a due is what its orders cost in the end, and is paid by one payment of just that, here and at the provider'
+      ];
+    for (const rule of [line, due_]) expect(await testDatabase.database.query(rule)).toEqual([]);
   });
 
   it('make usual goods', async () => {

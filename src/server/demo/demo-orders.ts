@@ -18,6 +18,7 @@ import { insertOrder } from '../features/orders/insert-order.ts';
 import { takePlaceSql } from '../features/timeslots/places.ts';
 import { integerList, sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
+import { loadDemoDues } from './demo-dues.ts';
 import { readDemoText } from './demo-tables.ts';
 
 /** The shopping of one customer, as demo/orders.txt describes it. */
@@ -80,6 +81,7 @@ export async function loadDemoOrders(db: Database, deps: Deps, now: Date): Promi
     for (const habit of habits) {
       for (const order of planYear(habit, now)) if (await writeOrder(tx, { ...deps, habit, now }, order)) written++;
     }
+    await loadDemoDues(tx, now);
     return written;
   });
 }

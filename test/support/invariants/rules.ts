@@ -134,7 +134,8 @@ export const INVARIANTS = {
     union all
     select l.credit_line_id, null, null, p.payment_id
     from payments p join orders o using (order_id) left join credit_lines l using (credit_line_id)
-    where p.payment_type_id = any(${[DEFERRED, SUMMARY_INVOICE]}::int[]) and (l.kind is null or (l.kind = 'summary') <> (p.payment_type_id = ${SUMMARY_INVOICE}))`,
+    where p.payment_type_id = any(${[DEFERRED, SUMMARY_INVOICE]}::int[])
+      and (l.kind is null or (l.kind = 'summary') <> (p.payment_type_id = ${SUMMARY_INVOICE}))`,
 
   'a due is what its orders cost in the end, and is paid by one payment of just that, here and at the provider': sql`
     select d.due_id, d.state, d.amount_cents, o.cents as ordered, o.settled, y.payments

@@ -22,7 +22,8 @@ export interface ArrivedTransfer {
 }
 
 /**
- * Writes down that a transfer arrived. The order that it names goes on: it counts and is confirmed by mail (decision 50); the dues that it names are paid. Refuses an amount
+ * Writes down that a transfer arrived. The order that it names goes on: it counts and is confirmed by mail (decision 50). Dues that it
+ * names are paid. Refuses an amount
  * that is not the awaited one, and an order that waits for none. The same transfer written down again changes nothing.
  */
 export async function receiveTransfer(

@@ -147,7 +147,7 @@ export interface PaymentRow {
 }
 
 /** The columns of a `PaymentRow`. */
-export const PAYMENT_COLUMNS = sql`payment_id, order_id, purpose, user_id, payment_type_id, status_id, authorised_cents, captured_cents,
+export const PAYMENT_COLUMNS = sql`payment_id, purpose, order_id, user_id, payment_type_id, status_id, authorised_cents, captured_cents,
   refunded_cents, provider, provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at,
   to_capture_cents`;
 
@@ -238,7 +238,10 @@ export async function writeRefunded(tx: Tx, paymentId: number, refundedCents: nu
     where payment_id = ${paymentId}`);
 }
 
-/** How many payments of a customer's orders are still to be collected, and dues of their company to be paid. What is paid on delivery is paid when the goods are there. */
+/**
+ * How many payments of a customer's orders are still to be collected, and dues of their company to be paid. What is paid on delivery is paid
+ * when the goods are there.
+ */
 export async function openDues(db: Queryable, userId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select (select count(*) from dues d join credit_lines l using (credit_line_id) where l.master_id = ${userId} and d.state = 'open')::int

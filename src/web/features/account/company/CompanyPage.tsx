@@ -33,7 +33,7 @@ function CompanyPage() {
         </NotLoaded>
       )}
       {data && data.role !== 'none' && <RequestsLink waiting={data.waitingRequests} />}
-      {data?.role === 'approver' && data.hasCredit && <DuesLink />}
+      {data && <DuesLink own={data} />}
       {data?.role === 'master' && <CompanyPeople />}
       {data && (data.role === 'buyer' || data.role === 'approver') && <OwnPart own={data} role={data.role} />}
       {data?.role === 'none' && (
@@ -68,7 +68,8 @@ function RequestsLink({ waiting }: { readonly waiting: number }) {
 }
 
 /** Who approves purchases looks after dues and credit, too; of a master the menu leads there. */
-function DuesLink() {
+function DuesLink({ own: { role, hasCredit } }: { readonly own: CompanyOwn }) {
+  if (role !== 'approver' || !hasCredit) return null;
   return (
     <Link
       to={accountPaths.dues()}

@@ -4,8 +4,10 @@ import { type DueMailDeps, dueMailJob } from './due-mail.ts';
 import { remindOfDues } from './reminders.ts';
 import { type DueDeps, dueHandlers } from './routes.ts';
 
+export type DueFeatureDeps = DueDeps & BillingDeps & Omit<DueMailDeps, 'wire'>;
+
 /** Payment dues: what companies owe for orders on account, until when, and the mails about it. */
-export function register(deps: DueDeps & BillingDeps & Omit<DueMailDeps, 'wire'>) {
+export function dueFeature(deps: DueFeatureDeps) {
   const { clock, providers } = deps;
   return {
     handlers: dueHandlers(deps),

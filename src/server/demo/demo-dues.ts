@@ -1,0 +1,78 @@
+import { addDays, romeTime } from '../../domain/base/rome-time.ts';
+import { DELIVERED } from '../../domain/orders/order-status.ts';
+import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../domain/orders/payment-status.ts';
+import { DEFERRED, WIRE } from '../../domain/orders/payment-type.ts';
+import { writeCreditLegal } from '../features/customers/credit-legal.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Tx } from '../infra/database/types.ts';
+
+const COMPANY = 'azienda@bottega.example';
+const LIMIT_CENTS = 500_000;
+const TERMS_DAYS = 30;
+/** Days from today to the dates of the dues, of the newest order first; the last ones are paid (D 4: each state). */
+const DUE_IN = [27, 24, 5, -3, -20, -40] as const;
+const PAID = 2;
+
+interface Bought {
+  readonly order_id: number;
+  readonly user_id: number;
+  readonly payment_id: number;
+  readonly total_cents: number;
+  readonly day: string;
+}
+
+/** Grants credit to the company of the demo: its newest deliveries were bought on account, and are due around today. */
+export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
+  const bought = await tx.query<Bought>(sql`
+    select o.order_id, o.user_id, p.payment_id, o.total_cents, o.slot ->> 'dateIso' as day
+    from orders o join customers c using (user_id) join payments p using (order_id)
+    where c.email = ${COMPANY} and o.status_id = ${DELIVERED} order by o.placed_at desc limit ${DUE_IN.length}`);
+  const [first] = bought;
+  if (!first) return;
+  const [line] = await tx.query<{ id: number }>(sql`
+    insert into credit_lines (master_id, code, kind, granted_on, limit_cents, terms_days, changed_at)
+    values (${first.user_id}, ${`F01-${first.user_id}`}, 'deferred', ${addDays(romeTime(now).date, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
+    returning credit_line_id as id`);
+  await writeCreditLegal(tx, [first.user_id]);
+  for (const [index, order] of bought.entries()) {
+    const dueOn = addDays(romeTime(now).date, DUE_IN[index] ?? 0);
+    const due = { creditLineId: line?.id ?? 0, dueOn, isPaid: index >= bought.length - PAID, now };
+    await writeDue(tx, order, due);
+  }
+}
+
+interface DemoDue {
+  readonly creditLineId: number;
+  /** YYYY-MM-DD. */
+  readonly dueOn: string;
+  readonly isPaid: boolean;
+  readonly now: Date;
+}
+
+/** Writes the due of an order that was delivered; one that is paid was paid by a transfer, on its last day. */
+async function writeDue(tx: Tx, order: Bought, { creditLineId, dueOn, isPaid, now }: DemoDue): Promise<void> {
+  const { order_id: orderId, user_id: userId, payment_id: paymentId, total_cents: amount, day } = order;
+  const statusId = isPaid ? PAYMENT_CONFIRMED : PAYMENT_IN_PROGRESS;
+  await tx.query(sql`
+    with bought as (
+      update orders set payment_type_id = ${DEFERRED} where order_id = ${orderId})
+    update payments set payment_type_id = ${DEFERRED}, credit_line_id = ${creditLineId}, status_id = ${statusId},
+      to_capture_cents = ${amount}, captured_cents = ${isPaid ? amount : 0}
+    where payment_id = ${paymentId}`);
+  const paidAt = sql`(${dueOn}::timestamp + interval '10 hours') at time zone 'Europe/Rome'`;
+  const [paid] = isPaid
+    ? await tx.query<{ id: number }>(sql`
+        insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, created_at, updated_at)
+        values (${userId}, 'due', ${WIRE}, ${PAYMENT_CONFIRMED}, ${amount}, ${amount}, ${paidAt}, ${paidAt}) returning payment_id as id`)
+    : [];
+  await tx.query(sql`
+    with due as (
+      insert into dues (credit_line_id, billed_on, due_on, amount_cents, state, paid_by, settled_at, created_at)
+      values (${creditLineId}, least(${day}::date, ${dueOn}::date), ${dueOn}::date, ${amount}, ${isPaid ? 'paid' : 'open'}, ${paid?.id ?? null}::int,
+        case when ${isPaid} then ${paidAt} end, ${now}) returning due_id),
+    of_order as (
+      insert into due_orders (order_id, due_id, payment_id, amount_cents)
+      select ${orderId}, due_id, ${paymentId}, ${amount} from due)
+    insert into due_payments (payment_id, due_id, amount_cents)
+    select ${paid?.id ?? null}::int, due_id, ${amount} from due where ${isPaid}`);
+}
