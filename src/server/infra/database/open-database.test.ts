@@ -58,6 +58,36 @@ describe('query', () => {
     expect(new Set(pids.map(({ pid }) => pid)).size).toBe(1);
   });
 
+  test('returns the same columns each time it is repeated, also after a failure and beside others', async () => {
+    const one = openDatabase(testDatabase.url, { sharedConnections: 1 });
+    const divide = (by: unknown) =>
+      one.query(sql`select 10 / ${by}::int as share, ${'a'}::text as name where ${by}::int < 9`);
+    const lower = () => one.query(sql`update shelf set amount = amount - 1 where id = 1`);
+    const circular: Record<string, unknown> = {};
+    circular['self'] = circular;
+    expect([await divide(5), await divide(9), await lower()]).toEqual([[{ share: 2, name: 'a' }], [], []]);
+    const again = await Promise.allSettled([
+      divide(2),
+      divide(0),
+      divide(circular),
+      lower(),
+      divide(9),
+      divide(1),
+      amounts(),
+    ]);
+    expect(again.map((each) => (each.status === 'fulfilled' ? each.value : each.reason instanceof Error))).toEqual([
+      [{ share: 5, name: 'a' }],
+      true,
+      true,
+      [],
+      [],
+      [{ share: 10, name: 'a' }],
+      expect.any(Array),
+    ]);
+    await expect(amounts()).resolves.toEqual([8, 10]);
+    await one.close();
+  });
+
   test('fails alone when its neighbours in flight succeed', async () => {
     const results = await Promise.allSettled([
       database.query(sql`select 1 as n`),

@@ -51,3 +51,21 @@ test('names of columns are written out, and nothing but plain names becomes SQL'
   );
   expect(() => sqlNames(['code; drop table carts'], 'p')).toThrow('not a name');
 });
+
+test('statements of one shape have one text and name, and those that differ only in where a parameter stands have different ones', () => {
+  const inner = sql`b`;
+  const pair = (a: unknown, b: unknown) => sql`select ${a}, ${b}`;
+  expect([pair(1, inner).text, pair(inner, 1).text, pair(1, 2).text]).toEqual([
+    'select $1, b',
+    'select b, $1',
+    'select $1, $2',
+  ]);
+  expect(pair(3, inner)).toMatchObject({ text: 'select $1, b', values: [3], name: pair(4, inner).name });
+  expect(pair(3, inner).name).not.toBe(pair(inner, 3).name);
+  const listed = (numbers: number[]) => sql`select 1 in (${integerList(numbers)})`;
+  expect([listed([1, 7]).text, listed([17]).text, listed([1, 7]).name === listed([1, 7]).name]).toEqual([
+    'select 1 in (1, 7)',
+    'select 1 in (17)',
+    true,
+  ]);
+});

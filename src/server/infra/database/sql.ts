@@ -36,7 +36,7 @@ export function sqlNames(names: readonly string[], table: string): SqlFragment {
 export class SqlFragment implements Statement {
   readonly #strings: readonly string[];
   readonly #parts: readonly unknown[];
-  #rendered: { readonly text: string; readonly values: readonly unknown[] } | undefined;
+  #rendered: { readonly shape: Shape; readonly text: string; readonly values: readonly unknown[] } | undefined;
 
   constructor(strings: readonly string[], parts: readonly unknown[]) {
     this.#strings = strings;
@@ -51,22 +51,79 @@ export class SqlFragment implements Statement {
     return this.#once().values;
   }
 
+  /** The name under which the text is prepared. */
+  get name(): string | undefined {
+    const { shape, text } = this.#once();
+    shape.name ??= statementName(text);
+    return shape.name;
+  }
+
   /** Only when it is sent: a fragment that became a part of a larger one is never asked. */
   #once() {
     if (this.#rendered) return this.#rendered;
     const values: unknown[] = [];
-    this.#rendered = { text: this.#render(values), values };
+    const shape = this.#shape(NO_SHAPE, values);
+    shape.text ??= this.#render({ parameters: 0 });
+    this.#rendered = { shape, text: shape.text, values };
     return this.#rendered;
   }
 
-  #render(values: unknown[]): string {
+  /** Collects the values, and returns the shape of this fragment after another one. */
+  #shape(before: Shape, values: unknown[]): Shape {
+    let shape = shapeAfter(before, this.#strings);
+    for (const part of this.#parts) {
+      if (part instanceof SqlFragment) shape = part.#shape(shape, values);
+      else {
+        values.push(part);
+        shape = shape.value ??= newShape();
+      }
+    }
+    return shape;
+  }
+
+  #render(count: { parameters: number }): string {
     let text = this.#strings[0] ?? '';
     this.#parts.forEach((part, index) => {
-      text += part instanceof SqlFragment ? part.#render(values) : `$${values.push(part)}`;
+      text += part instanceof SqlFragment ? part.#render(count) : `$${++count.parameters}`;
       text += this.#strings[index + 1] ?? '';
     });
     return text;
   }
+}
+
+/**
+ * A node of the tree of all statements that were sent: a path through it is the templates and parameters of a statement in their order, so
+ * that two statements with the same path have the same text. The text is made once for each path, because joining and comparing texts of
+ * several thousand characters costs more than following the path.
+ */
+interface Shape {
+  text: string | undefined;
+  name: string | undefined;
+  /** The path goes on with a parameter. */
+  value: Shape | undefined;
+  /** The path goes on with a template, which is one object each time, or with the text of a fragment that was made otherwise. */
+  readonly fragments: Map<readonly string[] | string, Shape>;
+}
+
+const MAX_SHAPES = 50_000;
+const NO_SHAPE = newShape();
+let shapes = 0;
+
+function newShape(): Shape {
+  return { text: undefined, name: undefined, value: undefined, fragments: new Map() };
+}
+
+/** Once there are too many, a new one is not stored: the text of its statement is made each time. */
+function shapeAfter(before: Shape, strings: readonly string[]): Shape {
+  const key = 'raw' in strings ? strings : strings.join('\0');
+  const found = before.fragments.get(key);
+  if (found) return found;
+  const made = newShape();
+  if (shapes < MAX_SHAPES) {
+    before.fragments.set(key, made);
+    shapes += 1;
+  }
+  return made;
 }
 
 /** A server holds every prepared statement of every connection in memory, so the number of named ones is limited. */

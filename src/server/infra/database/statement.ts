@@ -1,4 +1,5 @@
-import pg, { type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
+import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
+import { PreparedQuery } from './prepared-query.ts';
 import { sendTogether } from './send-together.ts';
 import { statementName } from './sql.ts';
 import type { Statement } from './types.ts';
@@ -11,7 +12,7 @@ export async function runStatement<R>(
 ): Promise<R[]> {
   sendTogether(client);
   const { text } = statement;
-  const query = new pg.Query(text, (values ?? statement.values ?? []) as unknown[]) as NamedQuery;
+  const query = new PreparedQuery(text, (values ?? statement.values ?? []) as unknown[]);
   query.name = statement.name ?? statementName(text);
   try {
     const { rows } = await new Promise<QueryResult<QueryResultRow>>((resolve, reject) => {
@@ -25,12 +26,3 @@ export async function runStatement<R>(
     throw error;
   }
 }
-
-/**
- * node-postgres copies a query that is given as an object by its property descriptors, which costs more than sending it; one
- * that is a `Query` already is taken as it is. The published types leave out these two fields.
- */
-type NamedQuery = pg.Query & {
-  name: string | undefined;
-  callback: (error: Error | null | undefined, result: QueryResult<QueryResultRow>) => void;
-};

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A statement ready to run: text with $1, $2 ... and its values. Made by hand or by the `sql` tag. */
 export interface Statement {
   /** Name of the prepared statement; derived from the text when absent. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly text: string;
   readonly values?: readonly unknown[];
 }
