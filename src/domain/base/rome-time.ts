@@ -18,7 +18,23 @@ export interface RomeTime {
   readonly time: string;
 }
 
+/** Formatting takes 5 to 10 µs, and a purchase asks for the same minutes several times: now, and the beginning of its slot. */
+const byMinute = new Map<number, RomeTime>();
+const MAX_MINUTES = 2_000;
+
 export function romeTime(now: Date): RomeTime {
+  // since 1970 the clock of Rome has differed from that of the world by whole minutes
+  const minute = Math.floor(now.getTime() / 60_000);
+  const found = byMinute.get(minute);
+  if (found) return found;
+  const made = formatted(now);
+  if (minute < 0) return made;
+  if (byMinute.size >= MAX_MINUTES) byMinute.clear();
+  byMinute.set(minute, made);
+  return made;
+}
+
+function formatted(now: Date): RomeTime {
   const part = Object.fromEntries(PARTS.formatToParts(now).map(({ type, value }) => [type, value]));
   return { date: `${part['year']}-${part['month']}-${part['day']}`, time: `${part['hour']}:${part['minute']}` };
 }
