@@ -15,8 +15,40 @@ export interface OrderReader {
   readonly isGrown?: boolean | undefined;
 }
 
+type Item = Order['orderItems'][number];
+type Adjustment = Order['orderAdjustmentSummary']['orderAdjustments'][number];
+
+/** What the mail says of an order: a part of what its page shows. */
+export interface ConfirmedOrder
+  extends Pick<
+    Order,
+    | 'orderId'
+    | 'deliveryServiceId'
+    | 'timeslot'
+    | 'goodsTotal'
+    | 'totalDiscount'
+    | 'bagItems'
+    | 'deliveryFee'
+    | 'grossTotal'
+    | 'paymentTypeName'
+  > {
+  readonly shippingAddress: Pick<Order['shippingAddress'], 'address1' | 'addressNumber' | 'postalcode' | 'city'>;
+  readonly orderItems: readonly ConfirmedItem[];
+  readonly orderAdjustmentSummary: {
+    readonly orderAdjustments: readonly {
+      readonly giftCertificate: Pick<Adjustment['giftCertificate'], 'name' | 'code'>;
+      readonly amount: number;
+    }[];
+  };
+}
+
+interface ConfirmedItem
+  extends Pick<Item, 'quantity' | 'weight' | 'cartItemInsertionTypeId' | 'grossTotal' | 'orderItemInfo'> {
+  readonly product: Pick<Item['product'], 'name' | 'shortDescr' | 'description'>;
+}
+
 /** Prices come from the order, which the one pricing function made. */
-export function orderConfirmation(order: Order, reader: OrderReader): Mail {
+export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): Mail {
   return renderMail({
     to: reader.email,
     subject: `Ordine n. ${order.orderId} ${reader.isGrown ? 'aggiornato' : 'confermato'}`,
@@ -25,7 +57,7 @@ export function orderConfirmation(order: Order, reader: OrderReader): Mail {
 }
 
 interface Props {
-  readonly order: Order;
+  readonly order: ConfirmedOrder;
   readonly reader: OrderReader;
 }
 
@@ -60,7 +92,7 @@ function OrderConfirmation({ order, reader: { firstName, link, isGrown } }: Prop
 /** cartItemInsertionTypeId of goods that came along. */
 const GIFT = 2;
 
-function lineOf(item: Order['orderItems'][number]): Line {
+function lineOf(item: ConfirmedItem): Line {
   const { product, weight, quantity, cartItemInsertionTypeId, grossTotal } = item;
   return {
     amount: weight > 0 ? `circa ${formatGrams(Math.round(weight * 1000))}` : `${quantity} ×`,
@@ -72,7 +104,7 @@ function lineOf(item: Order['orderItems'][number]): Line {
 }
 
 /** Line preferences: the note and the substitutes. 'Substitutes allowed' is the default and not shown. */
-function notesOf({ orderItemInfo: infos }: Order['orderItems'][number]): string[] {
+function notesOf({ orderItemInfo: infos }: ConfirmedItem): string[] {
   const { note, preferred_substitute_name: substitute, accepts_alternatives: accepts } = infos;
   return [
     ...(note === undefined ? [] : [`Nota: ${note}`]),
@@ -80,7 +112,7 @@ function notesOf({ orderItemInfo: infos }: Order['orderItems'][number]): string[
   ];
 }
 
-function amountsOf(order: Order): AmountRow[] {
+function amountsOf(order: ConfirmedOrder): AmountRow[] {
   const {
     goodsTotal,
     totalDiscount,

@@ -155,7 +155,7 @@ function additionView(addition: AdditionRow | undefined, payments: readonly Paym
 }
 
 /** The address as it was when the order was placed. */
-function addressView(address: Readonly<Record<string, string>>): Order['shippingAddress'] {
+export function addressView(address: Readonly<Record<string, string>>): Order['shippingAddress'] {
   return {
     addressName: address['address_name'] ?? '',
     doorbellName: address['doorbell_name'] ?? '',
@@ -169,7 +169,7 @@ function addressView(address: Readonly<Record<string, string>>): Order['shipping
   };
 }
 
-function euro(amount: number): number {
+export function euro(amount: number): number {
   return toEuro(cents(amount));
 }
 

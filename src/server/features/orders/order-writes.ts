@@ -1,6 +1,6 @@
 import { ORDERED, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
 import { giveUpOrder } from './cancel-order.ts';
@@ -43,11 +43,6 @@ export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<
   if (order) await tx.query(friendGiftSql(made, { userId: order.user_id, now }));
   await enqueue(tx, 'order-confirmation', { orderId });
   return true;
-}
-
-/** Stores by which token the order is seen without a login; one of before opens nothing any more. */
-export async function writeAccessToken(db: Queryable, orderId: number, hash: Buffer): Promise<void> {
-  await db.query(sql`update orders set access_token_hash = ${hash} where order_id = ${orderId}`);
 }
 
 /** Writes by which payment type the order is paid now. */

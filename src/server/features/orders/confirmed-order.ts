@@ -1,0 +1,95 @@
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import type { ConfirmedOrder } from '../../mails/order-confirmation.ts';
+import { bagView } from '../cart/reply/promotions-view.ts';
+import { addressView, euro } from './order-view.ts';
+import type { OrderLineRow, OrderRow } from './queries.ts';
+
+type OrderColumns = Pick<
+  OrderRow,
+  | 'order_id'
+  | 'delivery_service_id'
+  | 'address'
+  | 'slot'
+  | 'payment_type_id'
+  | 'goods_cents'
+  | 'discount_cents'
+  | 'delivery_fee_cents'
+  | 'bags'
+  | 'total_cents'
+>;
+type LineColumns = Pick<
+  OrderLineRow,
+  | 'name'
+  | 'brand_line'
+  | 'pack_line'
+  | 'quantity'
+  | 'weight_grams'
+  | 'line_cents'
+  | 'insertion_type_id'
+  | 'infos'
+  | 'details'
+>;
+
+/** An order with its customer, as its confirmation tells them. */
+export interface OrderToConfirm extends OrderColumns {
+  readonly email: string;
+  readonly first_name: string;
+  readonly lines: readonly LineColumns[];
+  readonly certificates: readonly { readonly name: string; readonly code: string; readonly amount_cents: number }[];
+}
+
+/**
+ * Stores by which token the order is seen without a login, and reads what its confirmation says: a token of before opens nothing any more.
+ * Of the products only the columns of the lines are read, because what a product looked like is more than all the rest of an order.
+ */
+export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderToConfirm | undefined> {
+  const [row] = await db.query<OrderToConfirm>(sql`
+    with o as (
+      update orders set access_token_hash = ${tokenHash} where order_id = ${orderId}
+      returning order_id, user_id, delivery_service_id, address, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents,
+        bags, total_cents)
+    select o.*, c.email, c.first_name,
+      to_json(array(
+        select json_build_object('name', l.name, 'brand_line', l.brand_line, 'pack_line', l.pack_line, 'quantity', l.quantity,
+          'weight_grams', l.weight_grams, 'line_cents', l.line_cents, 'insertion_type_id', l.insertion_type_id, 'infos', l.infos,
+          'details', l.details)
+        from order_lines l where l.order_id = o.order_id order by l.position)) as lines,
+      to_json(array(
+        select json_build_object('name', g.name, 'code', g.code, 'amount_cents', u.amount_cents)
+        from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+        where u.order_id = o.order_id order by u.user_gift_certificate_id)) as certificates
+    from o join customers c using (user_id)`);
+  return row;
+}
+
+export function confirmedOrder(row: OrderToConfirm): ConfirmedOrder {
+  return {
+    orderId: row.order_id,
+    deliveryServiceId: row.delivery_service_id,
+    shippingAddress: addressView(row.address),
+    timeslot: row.slot,
+    goodsTotal: euro(row.goods_cents),
+    totalDiscount: euro(row.discount_cents),
+    bagItems: row.bags.map(bagView),
+    deliveryFee: euro(row.delivery_fee_cents),
+    grossTotal: euro(row.total_cents),
+    paymentTypeName: paymentTypeName(row.payment_type_id),
+    orderAdjustmentSummary: {
+      orderAdjustments: row.certificates.map(({ name, code, amount_cents: amount }) => ({
+        giftCertificate: { name, code },
+        amount: euro(amount),
+      })),
+    },
+    orderItems: row.lines.map((line) => ({
+      quantity: line.quantity,
+      weight: toKilos(grams(line.weight_grams)),
+      grossTotal: euro(line.line_cents),
+      cartItemInsertionTypeId: line.insertion_type_id,
+      orderItemInfo: { ...line.infos, ...line.details },
+      product: { name: line.name, shortDescr: line.brand_line, description: line.pack_line },
+    })),
+  };
+}
