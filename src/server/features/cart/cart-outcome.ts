@@ -2,14 +2,14 @@ import type { Notice } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { getCart, putCart } from './cart-cache.ts';
-import { takePlaceNotice } from './cart-writes.ts';
+import { deleteGone, takePlaceNotice, writeShownTotal } from './cart-writes.ts';
 import type { CartToShow } from './change/change-cart.ts';
 import { writeCart } from './change/write-cart.ts';
 import type { CartDeps, ShownCartDeps } from './deps.ts';
 import { type CartOwner, ownerOf } from './owner.ts';
 import { cartScopeAt } from './price/cart-scope-at.ts';
 import { type CartNotices, differences, mergeNotices, NO_NOTICES, priceContext } from './price/differences.ts';
-import { deleteGone, type FullCartRow, readFullCart, writeShownTotal } from './queries.ts';
+import { type FullCartRow, readFullCart } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
 import { keepReply, replyBefore } from './reply/repeated-reply.ts';
 

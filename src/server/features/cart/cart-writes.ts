@@ -10,7 +10,8 @@ import {
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
-import { type CachedItems, changeAndReadCart, type FullCartRow } from './queries.ts';
+import type { CartOwner } from './owner.ts';
+import { type CachedItems, changeAndReadCart, type FullCartRow, IS_CHANGEABLE, ownedBy } from './queries.ts';
 
 export async function deleteCart(tx: Tx, cartId: number): Promise<void> {
   await tx.query(sql`delete from carts where cart_id = ${cartId}`);
@@ -211,4 +212,22 @@ export async function reopenCart(
 /** Deletes carts of visitors whose session is gone, because nobody can see them any more. */
 export async function deleteLostCarts(db: Queryable, now: Date): Promise<void> {
   await db.query(sql`delete from carts where user_id is null and session_id is null and updated_at < ${now}`);
+}
+
+/** Stores the total that a reply shows. The version stays: nothing that the shopper chose has changed. */
+export async function writeShownTotal(db: Queryable, cartId: number, total: number): Promise<void> {
+  await db.query(sql`update carts set shown_total_cents = ${total} where cart_id = ${cartId}`);
+}
+
+/** Removes products from the open cart that are off sale in the database, and returns their names. */
+export async function deleteGone(db: Queryable, owner: CartOwner, productIds: readonly number[]): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(sql`
+    with gone as (
+      delete from cart_items i using products p, carts c
+      where i.product_id = any(${productIds}::int[]) and p.product_id = i.product_id and not p.published
+        and c.cart_id = i.cart_id and c.${IS_CHANGEABLE} and ${ownedBy(owner)}
+      returning i.cart_id, p.name),
+    raised as (update carts set version = version + 1 where cart_id in (select cart_id from gone))
+    select name from gone`);
+  return rows.map((row) => row.name);
 }

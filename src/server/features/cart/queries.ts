@@ -11,7 +11,13 @@ import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
 import type { ChangeKey } from './change/change-key.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
-import { type CartSlot, type ChangedOrder, type PlaceNotice, selectFullCart } from './select-full-cart.ts';
+import {
+  type CartSlot,
+  type CartToSelect,
+  type ChangedOrder,
+  type PlaceNotice,
+  selectFullCart,
+} from './select-full-cart.ts';
 
 /** An immutable row: derived values are cached by the object. */
 export interface CartItemRow {
@@ -85,13 +91,18 @@ export const IS_OPEN = sql`status_id in (${integerList(OPEN_CART)})`;
 /** Condition for carts whose goods, address and slot may change. */
 export const IS_CHANGEABLE = sql`status_id in (${integerList(CHANGEABLE_CART)})`;
 
-/** Reads the open cart and all rows that belong to it in one statement. */
+/** Reads the open cart and all rows that belong to it in one statement; one with more than most carts have is read whole by another. */
 export async function readFullCart(
   db: Queryable,
   owner: CartOwner,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  const [row] = await db.query<CartAsRead>(fullCartOf(owner, cached));
+  const [row] = await db.query<CartAsRead>(fullCartOf(owner, { cached, isWhole: false }));
+  return row?.is_partial ? readWholeCart(db, owner, cached) : row && withItems(row, cached);
+}
+
+async function readWholeCart(db: Queryable, owner: CartOwner, cached: CachedItems | undefined) {
+  const [row] = await db.query<CartAsRead>(fullCartOf(owner, { cached, isWhole: true }));
   return row && withItems(row, cached);
 }
 
@@ -126,17 +137,17 @@ export async function changeAndReadCart(
       where c.cart_id = found.cart_id and c.version = found.version and c.${IS_CHANGEABLE} and ${where}
         ${places === undefined ? sql`` : sql`and exists (select from allowed)`}
       returning c.*)
-    ${selectFullCart(sql`c`, raised)}`);
-  return row && withItems(row, raised);
+    ${selectFullCart(sql`c`, { cached: raised, isWhole: false })}`);
+  return row?.is_partial ? readWholeCart(db, owner, raised) : row && withItems(row, raised);
 }
 
 /** Cached lines of a cart with their version; lines of an unchanged version need not be read again. */
 export type CachedItems = Pick<FullCartRow, 'cart_id' | 'version' | 'items'>;
 
 /** Every change of the lines raises the cart's version: the database does not send lines of the version that is cached. */
-type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null };
+type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null; readonly is_partial: boolean };
 
-function withItems(row: CartAsRead, cached: CachedItems | undefined): FullCartRow {
+function withItems({ is_partial: _, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
   return { ...row, items: row.items ?? cached?.items ?? [] };
 }
 
@@ -165,9 +176,12 @@ export async function readCartToChange<Also = never>(
   { cached, changeKey, also = sql`null::json` }: ToRead = {},
 ): Promise<CartToChange<Also>> {
   const ordered = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
-  const [row] = await db.query<AsRead<Also>>(sql`
-    select (select to_json(f) from (${fullCartOf(owner, cached)}) f) as cart, ${ordered} as ordered,
+  const read = (isWhole: boolean) =>
+    db.query<AsRead<Also>>(sql`
+    select (select to_json(f) from (${fullCartOf(owner, { cached, isWhole })}) f) as cart, ${ordered} as ordered,
       ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier, ${also} as also`);
+  const [usual] = await read(false);
+  const [row] = usual?.cart?.is_partial ? await read(true) : [usual];
   const { cart, also: found, ordered: orders = [], earlier = null } = row ?? {};
   return { ordered: orders, earlier, also: found ?? undefined, cart: cart ? withItems(cart, cached) : undefined };
 }
@@ -196,8 +210,8 @@ function orderedOn(date: string, userId: number): SqlFragment {
     group by l.product_id))`;
 }
 
-function fullCartOf(owner: CartOwner, cached: CachedItems | undefined): SqlFragment {
-  return sql`${selectFullCart(sql`carts c`, cached)} where ${ownedBy(owner)} and c.${IS_OPEN}`;
+function fullCartOf(owner: CartOwner, select: CartToSelect): SqlFragment {
+  return sql`${selectFullCart(sql`carts c`, select)} where ${ownedBy(owner)} and c.${IS_OPEN}`;
 }
 
 /** Returns the open cart, locked until the transaction ends; it is created if there is none. */
@@ -219,31 +233,14 @@ export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<CartRo
   return row;
 }
 
-/** Stores the total that a reply shows. The version stays: nothing that the shopper chose has changed. */
-export async function writeShownTotal(db: Queryable, cartId: number, total: number): Promise<void> {
-  await db.query(sql`update carts set shown_total_cents = ${total} where cart_id = ${cartId}`);
-}
-
 export async function readItems(db: Queryable, cartId: number): Promise<CartItemRow[]> {
   return db.query<CartItemRow>(sql`
     select item_id, product_id, quantity, weight_grams, insertion_type_id, infos, details, seen_cents, seen_left
     from cart_items where cart_id = ${cartId} order by item_id`);
 }
 
-/** Removes products from the open cart that are off sale in the database, and returns their names. */
-export async function deleteGone(db: Queryable, owner: CartOwner, productIds: readonly number[]): Promise<string[]> {
-  const rows = await db.query<{ name: string }>(sql`
-    with gone as (
-      delete from cart_items i using products p, carts c
-      where i.product_id = any(${productIds}::int[]) and p.product_id = i.product_id and not p.published
-        and c.cart_id = i.cart_id and c.${IS_CHANGEABLE} and ${ownedBy(owner)}
-      returning i.cart_id, p.name),
-    raised as (update carts set version = version + 1 where cart_id in (select cart_id from gone))
-    select name from gone`);
-  return rows.map((row) => row.name);
-}
-
-function ownedBy(owner: CartOwner): SqlFragment {
+/** The condition that the cart `c` is this owner's. */
+export function ownedBy(owner: CartOwner): SqlFragment {
   return 'userId' in owner
     ? sql`c.user_id = ${owner.userId}`
     : sql`c.session_id = ${owner.sessionId} and c.user_id is null`;
