@@ -32,6 +32,7 @@ const theirs = {
   companyInvitation: 0,
   request: 0,
   note: 0,
+  due: 0,
 };
 const own = { list: 0, cartItem: 0 };
 const MISSING = 2_000_000_000;
@@ -98,9 +99,18 @@ beforeAll(async () => {
     insert into order_notes (order_id, user_id, rating, written_at, changed_at)
     values (${theirs.order}, ${theirs.user}, 5, ${shop.now.at}, ${shop.now.at}) returning note_id as id`);
   theirs.note = note?.id ?? 0;
+  const [due] = await shop.database.database.query<{ id: number }>(sql`
+    with line as (
+      insert into credit_lines (master_id, code, kind, limit_cents, terms_days, granted_on, changed_at)
+      values (${theirs.user}, 'FIDO-1', 'deferred', 100000, 30, current_date, ${shop.now.at}) returning credit_line_id)
+    insert into dues (credit_line_id, document_number, billed_on, due_on, amount_cents, created_at)
+    select credit_line_id, '', current_date, current_date + 30, 500, ${shop.now.at} from line returning due_id as id`);
+  theirs.due = due?.id ?? 0;
 
   stranger = shop.client();
   await becomeCustomer(stranger, 'estranea@esempio.it');
+  // whoever may buy on account sees dues: their own
+  await shop.database.database.query(sql`update customers set legal_ids = '{1}' where email = 'estranea@esempio.it'`);
   own.list = await newList(stranger, 'Sua');
   const owns = (await stranger.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] })).data;
   own.cartItem = owns.cartItems?.[0]?.itemId ?? 0;
@@ -138,6 +148,7 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
   company_invitation_id: 'companyInvitation',
   purchase_request_id: 'request',
   noteId: 'note',
+  payment_due_id: 'due',
 };
 
 /** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
@@ -174,7 +185,8 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   buy: () => ({ payment_type_id: 1 }),
   orderPayment: () => ({ order_id: MISSING }),
   orderModifyPaymentType: () => ({ order_id: MISSING, payment_type_id: 1 }),
-  orderAddItems: () => ({ items }),
+  orderAddItems: () => ({ order_id: MISSING, items }),
+  duePay: () => ({ payment_due_ids: [MISSING], payment_type_id: 1 }),
   noteAdd: () => ({ rating: 5 }),
   noteUpdate: () => ({ rating: 5 }),
   tokenOrderView: () => ({ access_token: 'indovinato' }),
@@ -207,6 +219,7 @@ const SILENT = new Set([
 
 /** Numbers inside lists of things. */
 const INSIDE: readonly (readonly [CallName, (number: (of: keyof typeof theirs) => number) => object])[] = [
+  ['duePay', (number) => ({ payment_due_ids: [number('due')], payment_type_id: 1 })],
   ['cartUpdate', (number) => ({ items: [{ itemId: number('cartItem'), quantity: 3 }] })],
   ['cartDelete', (number) => ({ items: [{ itemId: number('cartItem') }] })],
   ['cartUpdateInfos', (number) => ({ items: [{ itemId: number('cartItem'), infos: { note: 'mia' } }] })],

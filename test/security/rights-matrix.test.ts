@@ -28,6 +28,7 @@ const CALLERS = [
   'customer of level 1',
   'buyer of a company',
   'customer',
+  'customer with credit',
   'blocked customer',
   'ended session',
   ...STAFF,
