@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test }
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { refuseFor } from '../../../domain/base/result.ts';
 import { openDatabase } from './open-database.ts';
-import { sql } from './sql.ts';
+import { type SqlFragment, sql } from './sql.ts';
 import type { Database, Tx } from './types.ts';
 
 let testDatabase: TestDatabase;
@@ -184,6 +184,23 @@ describe('tx', () => {
     }
     await expect(database.tx((tx) => tx.query(sql`select 1 as n`))).resolves.toEqual([{ n: 1 }]);
   });
+});
+
+test('a cursor that has the name of another one has its own columns', async () => {
+  const fetched = (query: SqlFragment) =>
+    database.tx(async (tx) => {
+      await tx.query(sql`declare shelves cursor for ${query}`);
+      return tx.query(sql`fetch 2 from shelves`);
+    });
+  const one = await fetched(sql`select id from shelf order by id`);
+  const other = await fetched(sql`select amount as pieces, id from shelf order by id`);
+  expect([one, other]).toEqual([
+    [{ id: 1 }, { id: 2 }],
+    [
+      { pieces: 10, id: 1 },
+      { pieces: 10, id: 2 },
+    ],
+  ]);
 });
 
 describe('listen', () => {

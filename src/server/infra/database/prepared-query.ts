@@ -28,8 +28,12 @@ interface Internals extends pg.Query {
 const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Internals;
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** By connection and name: on one connection PostgreSQL never changes the columns of a prepared statement, it refuses to run it instead. */
+/**
+ * By connection and name. On one connection PostgreSQL never changes the columns of such a statement once it is prepared, it refuses to run it
+ * instead. Of others it does: those of `fetch` are those of the cursor that has the name now.
+ */
 const columns = new WeakMap<Connection, Map<string, ResultColumns>>();
+const HAS_FIXED_COLUMNS = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 /**
  * A statement that is prepared under its name, with two differences to the one of node-postgres. A query that is given to a client as an
@@ -64,7 +68,7 @@ export class PreparedQuery extends Query {
     if (this.name === undefined) return;
     const ofConnection = columns.get(connection) ?? new Map<string, ResultColumns>();
     columns.set(connection, ofConnection);
-    if (ofConnection.has(this.name)) return;
+    if (ofConnection.has(this.name) || !HAS_FIXED_COLUMNS.test(this.text)) return;
     const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
     ofConnection.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
