@@ -27,12 +27,33 @@ export interface AddressToCover {
   readonly is_located: boolean;
 }
 
+/** An own address to which a cart is sent: where it is, and the zone that serves it if that is known. */
+export interface AddressToReach extends AddressToCover {
+  readonly address_id: number;
+  /** The zone below, or that there is none, is what the zones of now say; otherwise it has to be looked up. */
+  readonly is_looked_up: boolean;
+  readonly zone_id: number | null;
+  readonly zone_group_id: number | null;
+  readonly store_id: number | null;
+}
+
 /** Returns the home zone that serves an address (D 4). */
 export async function homeZone(db: Queryable, address: AddressToCover): Promise<CoveringZone | undefined> {
   const { postcode, city, latitude, longitude, is_located: isExact } = address;
   const position = latitude === null || longitude === null ? undefined : { latitude, longitude, isExact };
   const [zone] = await zonesOf(db, HOME, { city, postcodes: [postcode], position });
   return zone;
+}
+
+/**
+ * Returns the home zone of a saved address without a search where the job of decision 32 has looked it up since zones were last changed:
+ * each change raises their version.
+ */
+export async function zoneToReach(db: Queryable, address: AddressToReach): Promise<CoveringZone | undefined> {
+  const { is_looked_up: isLookedUp, zone_id, zone_group_id, store_id } = address;
+  if (!isLookedUp) return homeZone(db, address);
+  if (zone_id === null || zone_group_id === null || store_id === null) return undefined;
+  return { zone_id, zone_group_id, store_id };
 }
 
 /** A zone that covers a place by its drawn area (`is_drawn`), or by its postcodes. */

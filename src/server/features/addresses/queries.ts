@@ -5,6 +5,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { setFirstDefaultAddress } from '../customers/queries.ts';
 import type { AddressRow } from './address-view.ts';
+import type { AddressToReach } from './coverage.ts';
 
 export interface OwnAddressRow extends AddressRow {
   is_verified: boolean | null;
@@ -28,6 +29,19 @@ export async function ownAddresses(db: Queryable, userId: number): Promise<OwnAd
 export async function ownAddress(db: Queryable, userId: number, addressId: number): Promise<OwnAddressRow | undefined> {
   const [row] = await db.query<OwnAddressRow>(sql`
     select ${COLUMNS} from addresses a join customers c using (user_id) left join zones z using (zone_id)
+    where a.user_id = ${userId} and a.address_id = ${addressId} and a.deleted_at is null`);
+  return row;
+}
+
+export async function addressToReach(
+  db: Queryable,
+  userId: number,
+  addressId: number,
+): Promise<AddressToReach | undefined> {
+  const [row] = await db.query<AddressToReach>(sql`
+    select a.address_id, a.postcode, a.city, a.latitude, a.longitude, a.is_located, a.zones_version = v.version as is_looked_up,
+      z.zone_id, z.zone_group_id, z.store_id
+    from addresses a cross join zones_version v left join zones z using (zone_id)
     where a.user_id = ${userId} and a.address_id = ${addressId} and a.deleted_at is null`);
   return row;
 }

@@ -28,7 +28,7 @@ import type { CheckoutDeps } from './deps.ts';
 import { newOrder } from './new-order.ts';
 import { orderLines } from './order-lines.ts';
 import { preparedLines } from './prepare-cart.ts';
-import { type EarlierAttempt, earlierAttemptSql, keepReplySql, orderJustPlaced } from './queries.ts';
+import { type BuyerFacts, buyerFactsSql, type EarlierAttempt, keepReplySql, orderJustPlaced } from './queries.ts';
 import { takeGoods } from './take-goods.ts';
 
 /** Within this time (ms) a second request without a key returns the order just placed instead of placing a new one. */
@@ -44,8 +44,13 @@ interface Wish {
   readonly now: Date;
 }
 
-interface Placed {
+export interface PlacedOrder {
   readonly orderId: number;
+  /** A provider may have to be asked for its payment. */
+  readonly isAtProvider: boolean;
+}
+
+interface Placed extends PlacedOrder {
   /** The products whose stock is counted and has fallen. */
   readonly limited: readonly number[];
 }
@@ -53,7 +58,7 @@ interface Placed {
 /**
  * Places the order in one short transaction that never waits for the network. The cart is read, priced and checked before it; the
  * transaction begins by marking the cart as bought if its version is still the same, so of two requests one places the order and the
- * other one reads again. Stock and slot capacity decrease by conditional updates (HOUSE rule 8). Returns the order's number; a
+ * other one reads again. Stock and slot capacity decrease by conditional updates (HOUSE rule 8). A
  * refusal changes nothing. A payment that a provider authorises is asked for
  * after the commit (order-payments): until then the order is pending, and what it took is its own.
  */
@@ -62,7 +67,7 @@ export async function placeOrder(
   userId: number,
   request: BuyRequest,
   now: Date,
-): Promise<Result<number, Refusal>> {
+): Promise<Result<PlacedOrder, Refusal>> {
   const { db, catalogue } = deps;
   const card = { ...request.card, userId, typeId: request.paymentTypeId };
   const online = await atProvider(db, deps.providers, card);
@@ -72,19 +77,22 @@ export async function placeOrder(
   const placed = await inAttempts<Placed>(db, { userId }, (reach) => attemptOrder(deps, wish, reach));
   if (!placed.ok) return placed;
   catalogue.announceStock(placed.value.limited);
-  return ok(placed.value.orderId);
+  return placed;
 }
 
 async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>): Promise<Attempt<Placed>> {
   const { userId, request, now } = wish;
-  const { cart, ordered, also } = await readCartToChange<EarlierAttempt>(reach.db, { userId }, romeTime(now).date, {
+  const { cart, ordered, also } = await readCartToChange<BuyerFacts>(reach.db, { userId }, romeTime(now).date, {
     cached: getCart(deps.catalogue, { userId }),
-    also: request.key === undefined ? undefined : earlierAttemptSql(userId, request.key),
+    also: buyerFactsSql(userId, request.key),
   });
-  const repeated = earlierOrder(request, { cart, earlier: also }) ?? (await orderJustBefore(reach.db, wish, cart));
-  if (repeated) return repeated.ok ? ok({ orderId: repeated.value, limited: [] }) : repeated;
+  const repeated =
+    earlierOrder(request, { cart, earlier: also?.earlier ?? undefined }) ??
+    (await orderJustBefore(reach.db, wish, cart));
+  if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
-  if (cart.prepared) return buyPrepared(deps, { ...wish, cart }, cart.prepared, reach);
+  const isFriend = also?.is_friend ?? false;
+  if (cart.prepared) return buyPrepared(deps, { ...wish, cart, isFriend }, cart.prepared, reach);
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
@@ -98,12 +106,14 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
   return writeWithPlace(deps, reach, { cart, place }, (tx) =>
-    writeOrder(tx, { ...wish, cart, priced, handover: checked.value, lines, place, billed: billed.value }),
+    writeOrder(tx, { ...wish, cart, isFriend, priced, handover: checked.value, lines, place, billed: billed.value }),
   );
 }
 
 interface Purchase extends Wish {
   readonly cart: FullCartRow;
+  /** Somebody invited the customer. */
+  readonly isFriend: boolean;
   readonly priced: PricedCart;
   readonly handover: Handover;
   readonly lines: readonly NewOrderLine[];
@@ -141,12 +151,14 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   const returned = await confirmChange(tx, replaced, { orderId, statusId: order.statusId, userId, now });
   if (!returned.ok) return returned;
   const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, purchase.onAccount);
-  return credit.ok ? ok({ orderId, limited: [...taken.value, ...returned.value] }) : credit;
+  return credit.ok
+    ? ok({ orderId, isAtProvider: online !== undefined, limited: [...taken.value, ...returned.value] })
+    : credit;
 }
 
 /** What is written with an order: the reply under its key, who is billed, and what friends get. */
 function alongside(
-  { userId, request, cart, billed, now }: Wish & Pick<Purchase, 'cart' | 'billed'>,
+  { userId, request, cart, isFriend, billed, now }: Wish & Pick<Purchase, 'cart' | 'isFriend' | 'billed'>,
   { statusId }: NewOrder,
 ): Alongside[] {
   const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
@@ -154,7 +166,7 @@ function alongside(
     (orders) => keepReplySql(orders, reply),
     ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed, now)] : []),
     // of an order that waits to be paid when it is confirmed
-    ...(statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
+    ...(isFriend && statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
   ];
 }
 
@@ -164,7 +176,7 @@ function alongside(
  */
 async function buyPrepared(
   deps: CheckoutDeps,
-  wish: Wish & Pick<Purchase, 'cart'>,
+  wish: Wish & Pick<Purchase, 'cart' | 'isFriend'>,
   prepared: PreparedCart,
   { db, inTx, canRepeat }: Reach<Placed>,
 ): Promise<Attempt<Placed>> {
@@ -186,7 +198,7 @@ async function buyPrepared(
     if (!bought.isMarked || !taken || orderId === undefined) return OVERTAKEN;
     await writeUses(tx, { orderId, certificates: prepared.total.certificates, now });
     const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, wish.onAccount);
-    return credit.ok ? ok({ orderId, limited: [] }) : credit;
+    return credit.ok ? ok({ orderId, isAtProvider: online !== undefined, limited: [] }) : credit;
   });
 }
 

@@ -9,8 +9,21 @@ export interface EarlierAttempt {
   readonly hash: string | null;
 }
 
-/** An expression for the earlier attempt with this key, as JSON of that shape; null: there is none. */
-export function earlierAttemptSql(userId: number, key: string): SqlFragment {
+/** What is known of a customer who buys, besides the cart. */
+export interface BuyerFacts {
+  /** The attempt with the same key. */
+  readonly earlier: EarlierAttempt | null;
+  /** Somebody invited the customer, and gets a certificate for the first order; few customers are. */
+  readonly is_friend: boolean;
+}
+
+/** An expression for these facts, as JSON. */
+export function buyerFactsSql(userId: number, key: string | undefined): SqlFragment {
+  return sql`json_build_object('earlier', ${key === undefined ? sql`null` : earlierAttemptSql(userId, key)},
+    'is_friend', exists (select from friends_joined j where j.user_id = ${userId}))`;
+}
+
+function earlierAttemptSql(userId: number, key: string): SqlFragment {
   return sql`(
     select json_build_object('reply', reply, 'hash', encode(request_hash, 'hex')) from idempotency_keys
     where user_id = ${userId} and key = ${key} and call = 'buy' and reply is not null)`;

@@ -68,8 +68,8 @@ export function checkoutHandlers(
       if (!bought.ok) return bought;
       deps.wakeJobs();
       announceNextCart(context);
-      const orderId = bought.value;
-      const [payment] = (await paymentsOf(deps.db, orderId)).slice(-1);
+      const { orderId, isAtProvider } = bought.value;
+      const [payment] = isAtProvider ? (await paymentsOf(deps.db, orderId)).slice(-1) : [];
       if (payment?.reference == null) return done({ orderId });
       // the order exists whatever the provider says: what it took is its own until it is paid or given up
       const begun = (await beginPayment(deps, payment.reference, context.now)) ?? payment;

@@ -2,8 +2,8 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
-import { homeZone } from '../addresses/coverage.ts';
-import { ownAddress } from '../addresses/queries.ts';
+import { zoneToReach } from '../addresses/coverage.ts';
+import { addressToReach } from '../addresses/queries.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
 import { type DeliveryPlace, endHolds, writePlace } from '../cart/cart-writes.ts';
 import type { CartDeps } from '../cart/deps.ts';
@@ -65,9 +65,9 @@ async function findPlace(db: Database, userId: number, choice: PlaceChoice): Pro
     if (!point) return refuse('STORE_NOT_FOUND');
     return ok({ serviceId, addressId: null, zoneId: point.zone_id, storeId: point.store_id, isAutomatic: false });
   }
-  const address = await ownAddress(db, userId, choice.address_id);
+  const address = await addressToReach(db, userId, choice.address_id);
   if (!address) return refuse('ADDRESS_NOT_FOUND');
-  const zone = await homeZone(db, address);
+  const zone = await zoneToReach(db, address);
   if (!zone) return refuse('ADDRESS_NOT_SERVED');
   const { address_id: addressId } = address;
   return ok({ serviceId, addressId, zoneId: zone.zone_id, storeId: zone.store_id, isAutomatic: false });

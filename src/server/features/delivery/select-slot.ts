@@ -10,7 +10,7 @@ import { cratesOf } from '../cart/price/cart-crates.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { holdPlaceSql } from '../timeslots/places.ts';
-import { type SlotRow, slotById } from '../timeslots/queries.ts';
+import { type SlotToChoose, slotToChoose } from '../timeslots/queries.ts';
 import { refuseFullSlot } from '../timeslots/refuse-full-slot.ts';
 import { changeDelivery } from './change-delivery.ts';
 import { endExpiredHolds } from './end-slot-holds.ts';
@@ -32,10 +32,10 @@ export async function selectSlot(
   choice: SlotChoice,
   now: Date,
 ): Promise<Result<FullCartRow, Refusal>> {
-  const slot = await slotById(deps.db, choice.timeslotId);
+  const slot = await slotToChoose(deps.db, choice.timeslotId);
   const problem = problemOf(slot, choice, now);
   if (!slot || problem) return refuseSlot(deps.db, userId, { slot, problem });
-  const crates = slot.crates === null ? NO_CRATES : await cratesNow(deps, userId);
+  const crates = slot.counts_crates ? await cratesNow(deps, userId) : NO_CRATES;
   const changed = await holdPlace(deps, userId, { slot, crates });
   return changed ? ok(changed) : refuseSlot(deps.db, userId, { slot, crates });
 }
@@ -47,7 +47,7 @@ async function cratesNow({ db, catalogue }: SlotDeps, userId: number): Promise<C
 }
 
 interface SlotForCart {
-  readonly slot: SlotRow;
+  readonly slot: SlotToChoose;
   /** Crates that the cart needs; none where the slot does not count them. */
   readonly crates: Crates;
 }
@@ -83,7 +83,7 @@ export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Re
 type Problem = 'SLOT_NOT_FOUND' | 'SLOT_CLOSED';
 
 /** Returns why the slot cannot be chosen for any cart; undefined: it can, while it has room. */
-function problemOf(slot: SlotRow | undefined, { date }: SlotChoice, now: Date): Problem | undefined {
+function problemOf(slot: SlotToChoose | undefined, { date }: SlotChoice, now: Date): Problem | undefined {
   if (!slot || slot.service_date !== date) return 'SLOT_NOT_FOUND';
   return slot.closes_at <= now ? 'SLOT_CLOSED' : undefined;
 }
@@ -96,7 +96,7 @@ async function refuseSlot(
     slot,
     problem,
     crates,
-  }: { readonly slot: SlotRow | undefined; readonly problem?: Problem | undefined; readonly crates?: Crates },
+  }: { readonly slot: SlotToChoose | undefined; readonly problem?: Problem | undefined; readonly crates?: Crates },
 ): Promise<Result<never, Refusal>> {
   const cart = await readFullCart(db, { userId });
   if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');

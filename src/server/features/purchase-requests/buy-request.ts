@@ -52,9 +52,10 @@ export async function buyRequest(
     now,
   );
   if (!bought.ok) return bought;
+  const { orderId } = bought.value;
   await db.tx(async (tx) => {
-    const isFirst = await decide(tx, requestId, { status: 'approved', by: approverId, orderId: bought.value, now });
+    const isFirst = await decide(tx, requestId, { status: 'approved', by: approverId, orderId, now });
     if (isFirst) await enqueue(tx, 'purchase-decided', { requestId });
   });
-  return bought;
+  return ok(orderId);
 }

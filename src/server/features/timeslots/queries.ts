@@ -74,6 +74,19 @@ export async function slotById(db: Queryable, timeslotId: number): Promise<SlotR
   return row;
 }
 
+/** What decides whether a slot can be chosen at all. */
+export interface SlotToChoose extends Pick<SlotRow, 'timeslot_id' | 'zone_id' | 'service_date' | 'closes_at'> {
+  /** False: nobody counted its crates. */
+  readonly counts_crates: boolean;
+}
+
+export async function slotToChoose(db: Queryable, timeslotId: number): Promise<SlotToChoose | undefined> {
+  const [row] = await db.query<SlotToChoose>(sql`
+    select t.timeslot_id, t.zone_id, t.service_date, t.closes_at, t.crate_capacity is not null or s.locker_crates is not null as counts_crates
+    from timeslots t join zones z using (zone_id) join stores s using (store_id) where t.timeslot_id = ${timeslotId}`);
+  return row;
+}
+
 /** The room of a locker in crates; undefined: nobody counted them. */
 export async function lockerCrates(db: Queryable, storeId: number): Promise<Crates | undefined> {
   const [row] = await db.query<{ locker_crates: Crates | null }>(sql`

@@ -102,7 +102,7 @@ export async function writeNewCart(
       insert into carts (user_id, session_id, infos, done_changes, done_requests, shown_total_cents)
       select user_id, session_id, ${JSON.stringify(infos ?? {})}::jsonb, ${keys}::uuid[], ${requests}::uuid[], ${shownTotal}::int
       from owner on conflict do nothing returning cart_id, version, user_id, session_id),
-    written as (${insertItems(sql`made`, items)})
+    written as (${newItems(sql`made`, items)} returning item_id, product_id, infos)
     select made.cart_id, made.version, made.session_id, ${WRITTEN} as items,
       to_json(array(select g.segment_id from customer_segments g where g.user_id = made.user_id and g.value <> 0)) as segment_ids,
       (select count(*)::int from gift_certificates g where g.user_id = made.user_id) as certificates_received
@@ -129,13 +129,18 @@ const WRITTEN = sql`to_json(array(
   select json_build_object('item_id', w.item_id, 'product_id', w.product_id, 'infos', w.infos) from written w))`;
 
 function insertItems(cart: SqlFragment, items: readonly ItemToWrite[]): SqlFragment {
-  return sql`
-    insert into cart_items (cart_id, product_id, quantity, weight_grams, infos, details, seen_cents, seen_left)
-    select target.cart_id, i.product_id, i.quantity, i.weight_grams, i.infos, i.details, i.seen_cents, i.seen_left
-    from ${cart} as target, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id int, quantity int,
-      weight_grams int, infos jsonb, details jsonb, seen_cents int, seen_left int)
+  return sql`${newItems(cart, items)}
     on conflict (cart_id, product_id, infos) do update
       set quantity = excluded.quantity, weight_grams = excluded.weight_grams, details = excluded.details,
         seen_cents = excluded.seen_cents, seen_left = excluded.seen_left
     returning item_id, product_id, infos`;
+}
+
+/** A cart that is new has no line that one of these could be. */
+function newItems(cart: SqlFragment, items: readonly ItemToWrite[]): SqlFragment {
+  return sql`
+    insert into cart_items (cart_id, product_id, quantity, weight_grams, infos, details, seen_cents, seen_left)
+    select target.cart_id, i.product_id, i.quantity, i.weight_grams, i.infos, i.details, i.seen_cents, i.seen_left
+    from ${cart} as target, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id int, quantity int,
+      weight_grams int, infos jsonb, details jsonb, seen_cents int, seen_left int)`;
 }
