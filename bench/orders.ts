@@ -77,7 +77,10 @@ export const BUYABLE_GOODS = sql`
   where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6
   order by md5(product_id::text)`;
 
-/** Copies customer, address and session of the model. Every slot gets room for all of them. */
+/**
+ * Copies customer, address and session of the model. Every slot gets room for all of them. Their addresses are those of customers who have been
+ * there for a while: the job that looks up zones, which runs every five minutes, has nothing to do with them.
+ */
 export async function copyCustomers(database: Database, copies: number): Promise<void> {
   await database.query(sql`update timeslots set capacity = 1000000`);
   await database.query(sql`
@@ -87,9 +90,9 @@ export async function copyCustomers(database: Database, copies: number): Promise
         select 'copia-' || number || '@esempio.it', password_hash, now() from model, numbered
         returning user_id, substring(email from '[0-9]+')::int as number),
     address as (insert into addresses (user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone,
-          floor, zone_id)
-        select customer.user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, zone_id
-        from customer, model)
+          floor, zone_id, zones_version)
+        select customer.user_id, address_name, doorbell_name, street, street_number, city, province, postcode, phone, floor, zone_id, version
+        from customer, model, zones_version)
     insert into sessions (token_hash, user_id, expires_at)
     select sha256(convert_to('bench-session-' || lpad(number::text, 10, '0'), 'UTF8')), user_id, now() + interval '1 day'
     from customer`);
