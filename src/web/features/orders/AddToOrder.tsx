@@ -33,7 +33,8 @@ export function AddToOrder({ order }: { readonly order: Order }) {
     enabled: asked !== '',
   });
   const found = data && 'products' in data ? data.products.map(cardProductOf).filter(isSimple) : undefined;
-  const isPaid = paymentMeans(order.paymentTypeId) !== 'handover';
+  const means = paymentMeans(order.paymentTypeId);
+  const isPaid = means !== 'handover' && means !== 'credit';
   const [chosen, setChosen] = useState<readonly GoodsToAdd[]>([]);
   const add = useAddToOrder(order, () => setChosen([]));
   const choose = (goods: GoodsToAdd) => {

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
-import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import { orderMoved } from '../../page/order-moved.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
@@ -106,8 +105,8 @@ function OrderView({ order }: { readonly order: Order }) {
   );
 }
 
-function canGrow({ canModify, changeOrderId, paymentTypeId }: Order): boolean {
-  return canModify && changeOrderId === undefined && paymentMeans(paymentTypeId) !== 'credit';
+function canGrow({ canModify, changeOrderId }: Order): boolean {
+  return canModify && changeOrderId === undefined;
 }
 
 /** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */

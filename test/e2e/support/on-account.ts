@@ -1,0 +1,44 @@
+import { expect, type Page } from '@playwright/test';
+import { chooseTomorrow } from './customer.ts';
+import { found, post, putIntoCart } from './goods.ts';
+
+/** Makes the customer who is logged in a company; returns its account. */
+export async function becomeCompany(page: Page, companyName: string): Promise<number> {
+  await post(page, 'registration/update_user_detail', { companyName, vatNumber: '12345670017', sdiCode: 'ABC1234' });
+  const reply = await page.request.get('/ebsn/api/cart/view');
+  return (await reply.json()).user.userId;
+}
+
+/** Grants credit as the staff do. */
+export async function grantCredit(staff: Page, userId: number, limit: number): Promise<void> {
+  await post(staff, 'staff/credit/save', { user_id: userId, kind: 'deferred', limit, terms_days: 30 });
+}
+
+/** A cart for tomorrow that reaches the minimum. */
+export async function fillCart(page: Page): Promise<void> {
+  const [oil] = await found(page, 'olio extravergine');
+  if (!oil) throw new Error('the demo sells olive oil');
+  await putIntoCart(page, oil, 20);
+  await chooseTomorrow(page);
+}
+
+/** The staff hand an order over just as it was bought. */
+export async function deliver(staff: Page, orderId: number): Promise<void> {
+  const { lines } = (await post(staff, 'staff/fulfilment/take', { order_id: orderId })) as {
+    lines: { orderItemId: number; quantity: number }[];
+  };
+  for (const { orderItemId, quantity } of lines)
+    await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity });
+  for (const step of ['ready', 'leave', 'delivered'])
+    await post(staff, `staff/fulfilment/${step}`, { order_id: orderId });
+}
+
+/** Waits until so many dues of the company have arisen: a job makes them. */
+export async function expectDues(page: Page, count: number): Promise<void> {
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get('/ebsn/api/payment-due/list');
+      return (await reply.json()).data.paymentDues.length;
+    })
+    .toBe(count);
+}
