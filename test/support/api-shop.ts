@@ -31,6 +31,14 @@ export interface ApiReply<Name extends CallName> extends Envelope<CallData<Name>
   readonly headers: Readonly<Record<string, string>>;
 }
 
+export interface ReceivedFile {
+  readonly status: number;
+  /** Without its parameters. */
+  readonly type: string | undefined;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly bytes: Buffer;
+}
+
 export interface ApiClient {
   /** Returns the envelope, successful or not. The `body` of a GET is sent as its query. */
   call<Name extends CallName>(
@@ -48,6 +56,8 @@ export interface ApiClient {
   ): Promise<ApiReply<Name>>;
   /** Makes a call that must be refused, and returns the codes of the refusals. */
   refused(name: CallName, body?: object, query?: object): Promise<string[]>;
+  /** Gets what is no call: a file at this path. */
+  file(path: string): Promise<ReceivedFile>;
 }
 
 export interface ShopMail {
@@ -159,6 +169,11 @@ function createClient(app: App): ApiClient {
       expect(reply.response.errors).toEqual([]);
       expect(reply.response.status).toBe(0);
       return reply;
+    },
+    file: async (path) => {
+      const reply = await app.server.inject({ method: 'GET', path, cookies: Object.fromEntries(jar) });
+      const type = String(reply.headers['content-type'] ?? '').split(';')[0];
+      return { status: reply.statusCode, type, headers: reply.headers, bytes: reply.rawPayload };
     },
     refused: async (name, body, query) => {
       const reply = await client.call(name, body, query);

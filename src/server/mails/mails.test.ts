@@ -78,6 +78,8 @@ Pagamento: Alla consegna
 
 Vedi il tuo ordine: https://shop.example/ordine/7/abc
 
+Da conservare: Scarica la conferma (PDF) https://shop.example/ordine/7/abc/conferma.pdf
+
 I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.`);
   expect(mail.html).toMatch(/^<!doctype html><html lang="it"><head><meta charSet="utf-8"\/>/);
   expect(mail.html).toContain('Latte &amp; &lt;panna&gt;');

@@ -3,7 +3,18 @@ import type { Order } from '../../contract/orders/schemas.ts';
 import { formatDay, formatEuro, formatGrams } from '../../domain/base/format.ts';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
 import type { Mail } from '../infra/mail.ts';
-import { type AmountRow, Amounts, Button, Facts, Frame, Heading, type Line, Lines, SmallPrint } from './kit.ts';
+import {
+  type AmountRow,
+  Amounts,
+  Button,
+  Facts,
+  Frame,
+  Heading,
+  type Line,
+  Lines,
+  LinkLine,
+  SmallPrint,
+} from './kit.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface OrderReader {
@@ -81,6 +92,7 @@ function OrderConfirmation({ order, reader: { firstName, link, isGrown } }: Prop
     h(Lines, { lines: order.orderItems.map(lineOf) }),
     h(Amounts, { rows: amountsOf(order) }),
     h(Button, { label: 'Vedi il tuo ordine', href: link }),
+    h(LinkLine, { before: 'Da conservare:', label: 'Scarica la conferma (PDF)', href: `${link}/conferma.pdf` }),
     h(
       SmallPrint,
       null,

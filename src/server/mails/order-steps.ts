@@ -4,7 +4,7 @@ import { formatDay, formatEuro, formatGrams } from '../../domain/base/format.ts'
 import type { RomeTime } from '../../domain/base/rome-time.ts';
 import type { OrderStep } from '../../domain/orders/order-step.ts';
 import type { Mail } from '../infra/mail.ts';
-import { Amounts, Button, Facts, Frame, Heading, type Line, Lines, Paragraph } from './kit.ts';
+import { Amounts, Button, Facts, Frame, Heading, type Line, Lines, LinkLine, Paragraph } from './kit.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface StepReader {
@@ -116,6 +116,12 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
       step === 'in-locker' && locker ? lockerFacts(locker) : null,
       ...(WITH_RECEIPT.includes(step) && receipt ? receiptOf(receipt) : []),
       h(Button, { label: button, href: `${publicUrl}/profile/orders/${orderId}` }),
+      WITH_RECEIPT.includes(step) && receipt
+        ? h(LinkLine, {
+            ...{ before: 'Da conservare:', label: 'Scarica la ricevuta (PDF)' },
+            href: `${publicUrl}/profile/orders/${orderId}#documenti`,
+          })
+        : null,
     ),
   });
 }

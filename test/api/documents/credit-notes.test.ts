@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { brokenRules } from '../../support/fatturapa/exchange-rules.ts';
-import { readInvoice } from '../../support/fatturapa/read-invoice.ts';
+import { brokenRules } from '../../support/documents/exchange-rules.ts';
+import { readInvoice } from '../../support/documents/read-invoice.ts';
 import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
 import { COMPANY, deliveredOrder } from './delivered-order.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brokenRules } from '../../../../test/support/fatturapa/exchange-rules.ts';
-import { readInvoice } from '../../../../test/support/fatturapa/read-invoice.ts';
+import { brokenRules } from '../../../../test/support/documents/exchange-rules.ts';
+import { readInvoice } from '../../../../test/support/documents/read-invoice.ts';
 import type { BilledLine } from '../../../domain/documents/billed-lines.ts';
 import type { IssuedDocument } from '../../../domain/documents/document.ts';
 import type { DocumentParty } from '../../../domain/documents/party.ts';

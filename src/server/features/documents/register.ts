@@ -1,13 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { type FileRouteDeps, registerDocumentFiles } from './file-routes.ts';
 import { followDocuments } from './follow-documents.ts';
 import { issueForOrder } from './issue-document.ts';
 import { type DocumentRouteDeps, documentHandlers } from './routes.ts';
 import { type SendDeps, sendDocument } from './send-document.ts';
 
-type Deps = SendDeps & DocumentRouteDeps & { readonly clock: Clock };
+type Deps = SendDeps & DocumentRouteDeps & FileRouteDeps & { readonly clock: Clock };
 
-/** Documents: invoices and credit notes with their numbers, their files for the exchange and what becomes of them there. */
+/** Documents: invoices and credit notes with their numbers, their files for the exchange and what becomes of them there, and prints of orders. */
 export function register(deps: Deps) {
   const { db, clock } = deps;
   return {
@@ -19,5 +21,6 @@ export function register(deps: Deps) {
       'send-document': ({ documentId }: { readonly documentId: number }) => sendDocument(deps, documentId, clock.now()),
       'follow-documents': () => followDocuments(deps, clock.now()),
     },
+    routes: (server: FastifyInstance) => registerDocumentFiles(server, deps),
   } satisfies Feature;
 }

@@ -22,9 +22,12 @@ export interface BilledOrder {
   readonly lines: readonly BilledLine[];
 }
 
-/** Reads what is billed for an order: by what was picked once that is known, before as it was ordered. Undefined: there is no such order. */
-export async function billedOrder(db: Queryable, orderId: number): Promise<BilledOrder | undefined> {
-  const amounts = await amountsOf(db, orderId);
+/**
+ * Reads what is billed for an order: by what was picked once that is known, before as it was ordered. Undefined: there is no such order.
+ * `asPlaced`: as it was ordered, whatever came of it.
+ */
+export async function billedOrder(db: Queryable, orderId: number, asPlaced = false): Promise<BilledOrder | undefined> {
+  const amounts = await amountsOf(db, orderId, asPlaced);
   return amounts && { amounts, lines: billedBy(amounts, await pickedRows(db, orderId)) };
 }
 
@@ -38,17 +41,19 @@ export function billedBy(amounts: OrderAmounts, rows: readonly PickedRow[]): Bil
   });
 }
 
-export async function amountsOf(db: Queryable, orderId: number): Promise<OrderAmounts | undefined> {
+export async function amountsOf(db: Queryable, orderId: number, asPlaced = false): Promise<OrderAmounts | undefined> {
   const [row] = await db.query<OrderAmounts>(sql`
-    select f.total_cents is not null as is_final, o.bags,
-      case when f.total_cents is null then o.delivery_fee_cents else f.delivery_fee_cents end as delivery_fee_cents,
-      case when f.total_cents is null then o.certificate_cents else f.certificate_cents end as certificate_cents,
-      case when f.total_cents is null then o.total_cents else f.total_cents end as total_cents,
+    select f.order_id is not null as is_final, o.bags,
+      case when f.order_id is null then o.delivery_fee_cents else f.delivery_fee_cents end as delivery_fee_cents,
+      case when f.order_id is null then o.certificate_cents else f.certificate_cents end as certificate_cents,
+      case when f.order_id is null then o.total_cents else f.total_cents end as total_cents,
       coalesce((
-        select json_agg(json_build_object('origin', g.origin, 'cents', u.amount_cents - u.returned_cents))
+        select json_agg(json_build_object('origin', g.origin, 'cents', u.amount_cents - case when f.order_id is null then 0 else u.returned_cents end))
         from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
         where u.order_id = o.order_id and u.freed_at is null), '[]') as certificates
-    from orders o left join order_fulfilments f using (order_id) where o.order_id = ${orderId}`);
+    from orders o left join order_fulfilments f
+      on f.order_id = o.order_id and f.total_cents is not null and not ${asPlaced}::boolean
+    where o.order_id = ${orderId}`);
   return row;
 }
 

@@ -1,0 +1,79 @@
+import type { DocumentKind, IssuedDocument } from '../../../../domain/documents/document.ts';
+import { splitsPayment } from '../../../../domain/documents/party.ts';
+import type { Seller } from '../../../../domain/documents/seller.ts';
+import { paymentTypeName } from '../../../../domain/orders/payment-type.ts';
+import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
+import { euro, linesTable, partyLines, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
+
+const TITLES: Readonly<Record<DocumentKind, string>> = {
+  invoice: 'Fattura',
+  summary: 'Fattura riepilogativa',
+  'credit-note': 'Nota di credito',
+};
+
+/** The courtesy copy of an invoice or credit note: the original is its file. */
+export function invoiceSheet(document: IssuedDocument, seller: Seller): Sheet {
+  const { kind, number, date, party, lines, vat } = document;
+  return {
+    title: `${TITLES[kind]} n. ${number}`,
+    author: seller.name,
+    subtitle: `del ${printDate(date)}`,
+    date: new Date(`${date}T12:00:00Z`),
+    foot: sellerFoot(seller),
+    blocks: [
+      {
+        is: 'parties',
+        parties: [
+          { heading: 'Emesso da', lines: sellerLines(seller) },
+          { heading: 'Intestato a', lines: partyLines(party) },
+        ],
+      },
+      { is: 'text', lines: referencesOf(document) },
+      linesTable(lines),
+      { is: 'heading', text: 'Riepilogo IVA' },
+      vatTable(vat),
+      { is: 'totals', rows: totalsOf(document) },
+      notesOf(document),
+    ],
+  };
+}
+
+function referencesOf({ kind, details, reason }: IssuedDocument): string[] {
+  const orders = details.orders.map(({ orderId, deliveredOn, cig, cup }) =>
+    [
+      `Ordine n. ${orderId}${deliveredOn === '' ? '' : ` consegnato il ${printDate(deliveredOn)}`}`,
+      cig === '' ? '' : `CIG ${cig}`,
+      cup === '' ? '' : `CUP ${cup}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  );
+  const { invoice } = details;
+  return [
+    ...(invoice ? [`Storno della fattura n. ${invoice.number} del ${printDate(invoice.date)}`] : []),
+    ...(reason === '' ? [] : [`Causale: ${reason}`]),
+    ...orders,
+    ...(kind === 'credit-note' ? [] : [`Pagamento: ${paymentTypeName(details.paymentTypeId)}`]),
+  ];
+}
+
+function totalsOf({ vat, totalCents, party }: IssuedDocument): (readonly [string, string])[] {
+  const net = vat.reduce((sum, { netCents }) => sum + netCents, 0);
+  const rows: (readonly [string, string])[] = [
+    ['Imponibile', euro(net)],
+    ['IVA', euro(totalCents - net)],
+    ['Totale documento', euro(totalCents)],
+  ];
+  return splitsPayment(party) ? [...rows, ['Netto a pagare', euro(net)]] : rows;
+}
+
+function notesOf({ party }: IssuedDocument): Block {
+  return {
+    is: 'text',
+    isSmall: true,
+    lines: [
+      'Copia di cortesia: l’originale è il file elettronico trasmesso al Sistema di Interscambio.',
+      ...(splitsPayment(party) ? ['Scissione dei pagamenti ai sensi dell’art. 17-ter DPR 633/1972.'] : []),
+    ],
+  };
+}

@@ -1,0 +1,97 @@
+import { formatDay } from '../../../../domain/base/format.ts';
+import { romeTime } from '../../../../domain/base/rome-time.ts';
+import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
+import type { Seller } from '../../../../domain/documents/seller.ts';
+import { grossOf, vatParts } from '../../../../domain/documents/vat.ts';
+import { paymentTypeName } from '../../../../domain/orders/payment-type.ts';
+import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
+import { euro, linesTable, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
+
+/** confirmation: as it was ordered, on a durable medium (art. 51 of the consumer code). receipt: what was delivered and charged. */
+export type OrderSheetKind = 'confirmation' | 'receipt';
+
+/** What is printed of an order. */
+export interface PrintedOrder {
+  readonly orderId: number;
+  readonly placedAt: Date;
+  readonly serviceName: string;
+  readonly storeName: string;
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  readonly paymentTypeId: number;
+  /** Name and address of the customer; undefined for whoever has only the link of the order (D 6). */
+  readonly customer: readonly string[] | undefined;
+  readonly lines: readonly BilledLine[];
+  /** What bought vouchers pay. */
+  readonly voucherCents: number;
+  readonly totalCents: number;
+}
+
+const TITLES: Readonly<Record<OrderSheetKind, string>> = {
+  confirmation: 'Conferma dell’ordine',
+  receipt: 'Ricevuta dell’ordine',
+};
+
+export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Seller): Sheet {
+  const { orderId, placedAt, lines, customer } = order;
+  const placed = romeTime(placedAt);
+  return {
+    title: `${TITLES[kind]} n. ${orderId}`,
+    author: seller.name,
+    subtitle: `ordinato il ${printDate(placed.date)} alle ${placed.time}`,
+    date: placedAt,
+    foot: sellerFoot(seller),
+    blocks: [
+      {
+        is: 'parties',
+        parties: [
+          { heading: 'Venditore', lines: sellerLines(seller) },
+          ...(customer ? [{ heading: 'Cliente', lines: customer }] : []),
+        ],
+      },
+      { is: 'text', lines: factsOf(order) },
+      linesTable(lines),
+      { is: 'totals', rows: totalsOf(order) },
+      { is: 'heading', text: 'IVA compresa nel totale' },
+      vatTable(vatParts(lines)),
+      notesOf(kind),
+    ],
+  };
+}
+
+function factsOf({ serviceName, storeName, slot, paymentTypeId }: PrintedOrder): string[] {
+  const begin = slot.beginTime.slice(0, 5);
+  const end = slot.endTime.slice(0, 5);
+  return [
+    `${serviceName}, ${storeName}`,
+    `${formatDay(slot.dateIso)} ${slot.dateIso.slice(0, 4)}, dalle ${begin} alle ${end}`,
+    `Pagamento: ${paymentTypeName(paymentTypeId)}`,
+  ];
+}
+
+function totalsOf({ lines, voucherCents, totalCents }: PrintedOrder): (readonly [string, string])[] {
+  const sum = (kinds: readonly BilledLine['kind'][]) => grossOf(lines.filter(({ kind }) => kinds.includes(kind)));
+  const discount = sum(['discount']);
+  const bags = sum(['bags']);
+  return [
+    ['Prodotti', euro(sum(['goods']))],
+    ...(bags > 0 ? [['Buste', euro(bags)] as const] : []),
+    ['Consegna', euro(sum(['delivery']))],
+    ...(discount < 0 ? [['Sconto con buono', euro(discount)] as const] : []),
+    ...(voucherCents > 0 ? [['Pagato con buono acquisto', euro(-voucherCents)] as const] : []),
+    ['Totale', euro(totalCents)],
+  ];
+}
+
+function notesOf(kind: OrderSheetKind): Block {
+  return {
+    is: 'text',
+    isSmall: true,
+    lines:
+      kind === 'receipt'
+        ? ['Ricevuta di cortesia, non è un documento fiscale.']
+        : [
+            'I prodotti a peso sono pesati quando prepariamo l’ordine: il totale finale può cambiare di poco.',
+            'Diritto di recesso: hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.',
+          ],
+  };
+}

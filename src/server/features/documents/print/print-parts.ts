@@ -1,0 +1,91 @@
+import { formatCents, formatEuro, formatGrams } from '../../../../domain/base/format.ts';
+import { cents } from '../../../../domain/base/money.ts';
+import { wireDate } from '../../../../domain/base/rome-time.ts';
+import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
+import { type DocumentParty, partyName } from '../../../../domain/documents/party.ts';
+import type { Seller } from '../../../../domain/documents/seller.ts';
+import type { VatPart } from '../../../../domain/documents/vat.ts';
+import type { Block } from '../../../infra/pdf/sheet.ts';
+
+// What the prints of the shop share. They are in Italian, as the law wants documents of sales.
+
+export function sellerLines(seller: Seller): string[] {
+  const { register } = seller;
+  return [
+    seller.name,
+    `${seller.street} ${seller.streetNumber}`,
+    `${seller.postcode} ${seller.city} (${seller.province})`,
+    `P. IVA ${seller.vatNumber}${seller.fiscalCode === seller.vatNumber ? '' : `, C.F. ${seller.fiscalCode}`}`,
+    ...(register ? [`REA ${register.province}-${register.number}`] : []),
+  ];
+}
+
+export function sellerFoot(seller: Seller): string {
+  return `${seller.name}, ${seller.street} ${seller.streetNumber}, ${seller.postcode} ${seller.city}, P. IVA ${seller.vatNumber}`;
+}
+
+export function partyLines(party: DocumentParty): string[] {
+  return [
+    partyName(party),
+    `${party.street} ${party.streetNumber}`.trim(),
+    `${party.postcode} ${party.city}${party.province === '' ? '' : ` (${party.province})`}`,
+    party.vatNumber === '' ? '' : `P. IVA ${party.vatNumber}`,
+    party.fiscalCode === '' ? '' : `C.F. ${party.fiscalCode}`,
+    party.sdiCode === '' ? '' : `Codice destinatario ${party.sdiCode}`,
+    party.sdiCode === '' && party.pec !== '' ? `PEC ${party.pec}` : '',
+  ];
+}
+
+/** The lines with their gross amounts, as the shop shows prices. */
+export function linesTable(lines: readonly BilledLine[]): Block {
+  return {
+    is: 'table',
+    columns: [
+      { heading: 'Descrizione', share: 6 },
+      { heading: 'Quantità', share: 2, isAmount: true },
+      { heading: 'IVA', share: 1, isAmount: true },
+      { heading: 'Importo', share: 2, isAmount: true },
+    ],
+    rows: lines.map((line) => [
+      line.name,
+      amountOf(line),
+      rateText(line.vatBasisPoints),
+      formatCents(cents(line.grossCents)),
+    ]),
+  };
+}
+
+/** What the total contains of each rate. */
+export function vatTable(parts: readonly VatPart[]): Block {
+  return {
+    is: 'table',
+    columns: [
+      { heading: 'Aliquota IVA', share: 3 },
+      { heading: 'Imponibile', share: 2, isAmount: true },
+      { heading: 'Imposta', share: 2, isAmount: true },
+      { heading: 'Totale', share: 2, isAmount: true },
+    ],
+    rows: parts.map(({ vatBasisPoints, netCents, vatCents, grossCents }) => [
+      vatBasisPoints === 0 ? 'Fuori campo IVA (N2.2)' : rateText(vatBasisPoints),
+      ...[netCents, vatCents, grossCents].map((amount) => formatCents(cents(amount))),
+    ]),
+  };
+}
+
+export function euro(amountCents: number): string {
+  return formatEuro(amountCents / 100);
+}
+
+/** 2026-11-23 -> 23/11/2026 */
+export function printDate(date: string): string {
+  return wireDate(date);
+}
+
+function amountOf({ kind, quantity, weightGrams }: BilledLine): string {
+  if (kind === 'delivery' || kind === 'discount') return '';
+  return weightGrams > 0 ? formatGrams(weightGrams) : `${quantity} pz`;
+}
+
+function rateText(basisPoints: number): string {
+  return `${String(basisPoints / 100).replace('.', ',')}%`;
+}

@@ -1,0 +1,34 @@
+/** A column of a table; amounts stand at the right. */
+export interface Column {
+  readonly heading: string;
+  readonly isAmount?: boolean;
+  /** Of the width, in proportion to the other columns. */
+  readonly share: number;
+}
+
+export type Block =
+  | { readonly is: 'heading'; readonly text: string }
+  /** Lines of text; a small one is a note. */
+  | { readonly is: 'text'; readonly lines: readonly string[]; readonly isSmall?: boolean }
+  /** Who writes, and to whom: beside each other, each with a heading of its own. */
+  | {
+      readonly is: 'parties';
+      readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
+    }
+  | { readonly is: 'table'; readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[] }
+  /** Labels with amounts at the right; the last one is the total. */
+  | { readonly is: 'totals'; readonly rows: readonly (readonly [label: string, amount: string])[] };
+
+/** What is printed on paper or shown as a PDF: Italian texts, ready to be read. */
+export interface Sheet {
+  readonly title: string;
+  /** The shop's name, above the title. */
+  readonly author: string;
+  /** What stands below the title. */
+  readonly subtitle: string;
+  readonly blocks: readonly Block[];
+  /** At the foot of every page. */
+  readonly foot: string;
+  /** When it is said to have been made. The same sheet is always the same file. */
+  readonly date: Date;
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
+import { type Crew, crewOf, orderOf } from '../fulfilment/staff-of-shop.ts';
+import { COMPANY, deliveredOrder } from './delivered-order.ts';
+
+let shop: ApiShop;
+let crew: Crew;
+beforeAll(async () => {
+  shop = await openApiShop();
+  crew = await crewOf(shop);
+});
+afterAll(() => shop.close());
+
+type Asking = Pick<Awaited<ReturnType<ApiShop['client']>>, 'file'>;
+const orderFile = (client: Asking, orderId: number, kind: string, more = '') =>
+  client.file(`/ebsn/api/document/order?order_id=${orderId}&kind=${kind}${more}`);
+const documentFile = (client: Asking, documentId: number, format: string, more = '') =>
+  client.file(`/ebsn/api/document/file?document_id=${documentId}&format=${format}${more}`);
+
+test('an order has its confirmation at once and its receipt when its final total is known', async () => {
+  const { client, orderId } = await orderOf(shop, 'anna@stampe.it');
+  const confirmation = await orderFile(client, orderId, 'confirmation');
+  expect(confirmation).toMatchObject({ status: 200, type: 'application/pdf' });
+  expect(confirmation.headers).toMatchObject({
+    'content-disposition': `inline; filename="ordine-${orderId}.pdf"`,
+    'cache-control': 'private, no-store',
+  });
+  const words = await wordsOfPdf(confirmation.bytes);
+  for (const said of [
+    `Conferma dell’ordine n. ${orderId}`,
+    'Anna Bianchi',
+    'Mele Golden',
+    'Spaghetti n. 5',
+    '14,03 €',
+    'Via Roma 12',
+  ])
+    expect(words).toContain(said);
+  expect((await orderFile(client, orderId, 'receipt')).status).toBe(404);
+  const kept = await orderFile(client, orderId, 'confirmation', '&download=1');
+  expect(kept.headers['content-disposition']).toBe(`attachment; filename="ordine-${orderId}.pdf"`);
+});
+
+test('a delivered order of a company has receipt, invoice and its file; nobody else gets any of them', async () => {
+  const { client, orderId } = await deliveredOrder(shop, crew, 'piero@stampe.it', { receiver: COMPANY });
+  const documentId = (await client.ok('documentList', {}, { order_id: orderId })).data.documents[0]?.documentId ?? 0;
+  const receipt = await wordsOfPdf((await orderFile(client, orderId, 'receipt')).bytes);
+  for (const said of ['Ricevuta dell’ordine', 'IVA compresa nel totale', '4%', '7,82 €', '0,31 €', '22%', '14,03 €'])
+    expect(receipt).toContain(said);
+  const invoice = await wordsOfPdf((await documentFile(client, documentId, 'pdf')).bytes);
+  for (const said of ['Fattura n.', 'Trattoria da Piero', 'P. IVA 12345678903', 'Copia di cortesia', 'Riepilogo IVA'])
+    expect(invoice).toContain(said);
+  const xml = await documentFile(client, documentId, 'xml');
+  expect(xml).toMatchObject({ status: 200, type: 'application/xml' });
+  expect(xml.headers['content-disposition']).toMatch(/^attachment; filename="IT01234567897_\w{5}\.xml"$/);
+  expect(xml.bytes.toString('utf8')).toContain('<TipoDocumento>TD01</TipoDocumento>');
+  const stranger = shop.client();
+  const other = (await orderOf(shop, 'estranea@stampe.it')).client;
+  for (const client_ of [stranger, other, crew.picker]) {
+    expect((await documentFile(client_, documentId, 'pdf')).status).toBe(404);
+    expect((await documentFile(client_, documentId, 'xml')).status).toBe(404);
+    expect((await orderFile(client_, orderId, 'confirmation')).status).toBe(404);
+  }
+  expect((await documentFile(crew.service, documentId, 'pdf')).status).toBe(200);
+  expect((await orderFile(crew.service, orderId, 'receipt')).status).toBe(200);
+});
+
+test.each(['', '0', '-1', 'x', '99999999999', "1' or 1=1"])(
+  'a number such as "%s" is not found, and never an error',
+  async (id) => {
+    const { file } = crew.service;
+    const asked = encodeURIComponent(id);
+    expect((await file(`/ebsn/api/document/file?document_id=${asked}`)).status).toBe(404);
+    expect((await file(`/ebsn/api/document/order?order_id=${asked}`)).status).toBe(404);
+    expect((await file(`/ordine/${asked || '0'}/gettone/conferma.pdf`)).status).toBe(404);
+  },
+);
+
+test('the mail of a confirmed order leads to its confirmation, which names nobody', async () => {
+  const { orderId } = await orderOf(shop, 'carla@stampe.it');
+  const [mail] = await shop.mails('carla@stampe.it');
+  const path = /\/ordine\/\d+\/[^/"\s]+\/conferma\.pdf/.exec(mail?.html ?? '')?.[0] ?? '';
+  const confirmation = await shop.client().file(path);
+  expect(confirmation.status).toBe(200);
+  const words = await wordsOfPdf(confirmation.bytes);
+  expect(words).toContain(`Conferma dell’ordine n. ${orderId}`);
+  expect(words).not.toContain('Bianchi');
+  expect(words).not.toContain('Via Roma');
+  expect((await shop.client().file(path.replace(/\/[^/]+\/conferma/, '/altro/conferma'))).status).toBe(404);
+});
