@@ -40,4 +40,16 @@ export const ORDERS = {
   'Salva la valutazione': 'Save the rating',
   'Invia la valutazione': 'Send the rating',
   'Grazie, la tua valutazione è salvata': 'Thank you, your rating is saved',
+  Documenti: 'Documents',
+  'Scarica la conferma (PDF)': 'Download the confirmation (PDF)',
+  'Scarica la ricevuta (PDF)': 'Download the receipt (PDF)',
+  'Fattura {number}': 'Invoice {number}',
+  'Nota di credito {number}': 'Credit note {number}',
+  '{document} (PDF)': '{document} (PDF)',
+  '{document} (XML)': '{document} (XML)',
+  'Non riusciamo ad aprire il documento “{name}”: riprova tra qualche minuto.':
+    'We cannot open the document “{name}”: try again in a few minutes.',
+  'Non c’è nessuna app per aprire il documento: scaricalo e aprilo con un lettore di PDF.':
+    'There is no app to open the document: download it and open it with a PDF reader.',
+  'Scarica “{name}”': 'Download “{name}”',
 } as const;

@@ -2,6 +2,7 @@ import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
 import { BLOCKS } from './staff-blocks.ts';
 import { CREDIT } from './staff-credit.ts';
 import { DELIVERY } from './staff-delivery.ts';
+import { STAFF_DOCUMENTS } from './staff-documents.ts';
 import { PAYMENTS } from './staff-payments.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
@@ -47,6 +48,7 @@ export const STAFF = {
   ...DELIVERY,
   ...PAYMENTS,
   ...CREDIT,
+  ...STAFF_DOCUMENTS,
 
   // customers, the staff and what they did for customers
   Clienti: 'Customers',

@@ -32,6 +32,7 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.mails(),
     staffPaths.arrivals(),
     staffPaths.transfers(),
+    staffPaths.documents({ stato: 'scartati', pagina: 2 }),
     staffPaths.closedDays(),
     staffPaths.weeks(),
     staffPaths.slots(501),

@@ -135,6 +135,14 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./payments/TransfersPage.tsx'),
   },
   {
+    path: 'documenti',
+    icon: 'print',
+    title: msg('Documenti'),
+    about: msg('Fatture e note di credito, e le risposte del Sistema di Interscambio'),
+    right: 'documents',
+    load: () => import('./documents/DocumentsPage.tsx'),
+  },
+  {
     path: 'fasce',
     icon: 'truck',
     title: msg('Fasce orarie'),

@@ -31,6 +31,7 @@ export const staffPaths = {
   mails: () => '/gestione/posta',
   labels: () => '/gestione/etichette',
   transfers: () => '/gestione/bonifici',
+  documents: (query: DocumentListParams = {}) => `/gestione/documenti${search(query)}`,
   arrivals: () => '/gestione/arrivi',
   closedDays: () => '/gestione/chiusure',
   weeks: () => '/gestione/fasce',
@@ -45,6 +46,15 @@ export interface EntryListParams {
   readonly cerca?: string | undefined;
   readonly tipo?: string | undefined;
   readonly stato?: string | undefined;
+  readonly pagina?: number | undefined;
+}
+
+export interface DocumentListParams {
+  readonly cerca?: string | undefined;
+  readonly stato?: string | undefined;
+  readonly tipo?: string | undefined;
+  readonly dal?: string | undefined;
+  readonly al?: string | undefined;
   readonly pagina?: number | undefined;
 }
 

@@ -4,10 +4,13 @@ import type { TokenOrder } from '../../../contract/orders/all-orders-schemas.ts'
 import { tokenOrderView } from '../../../contract/orders/routes.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { serviceText } from '../../../domain/delivery/delivery-service.ts';
+import { PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { withQueries } from '../../api/Queries.tsx';
+import { DocumentLinks } from '../../page/DocumentLinks.tsx';
+import { documentAddresses } from '../../page/document-addresses.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
@@ -51,7 +54,7 @@ function LinkedOrderPage() {
           {t('Il link non è valido, oppure ne hai ricevuto uno più recente.')}
         </EmptyState>
       ) : data ? (
-        <LinkedOrder order={data} />
+        <LinkedOrder order={data} token={token} />
       ) : (
         <NotLoaded level="h1" error={error} onRetry={refetch} title={t('Non riusciamo a caricare l’ordine')}>
           <Skeleton className="h-96 rounded-lg" />
@@ -61,7 +64,7 @@ function LinkedOrderPage() {
   );
 }
 
-function LinkedOrder({ order }: { readonly order: TokenOrder }) {
+function LinkedOrder({ order, token }: { readonly order: TokenOrder; readonly token: string }) {
   const { orderId, timeslot } = order;
   return (
     <>
@@ -76,6 +79,11 @@ function LinkedOrder({ order }: { readonly order: TokenOrder }) {
       </p>
       <DeliveryEvents order={order} />
       <OrderLines order={order} />
+      {!PENDING.includes(order.orderStatusId) && (
+        <DocumentLinks
+          links={[{ label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofLink(orderId, token) }]}
+        />
+      )}
       <div className="grid justify-items-start gap-2">
         <p className="text-ink-soft text-sm">{t('Per modificare o annullare l’ordine accedi al tuo account.')}</p>
         <Link to={paths.order(orderId)} className={buttonClass('secondary')}>

@@ -15,6 +15,7 @@ import { AdditionNotice } from './AdditionNotice.tsx';
 import { AddToOrder } from './AddToOrder.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
+import { OrderDocuments } from './documents/OrderDocuments.tsx';
 import { InLocker } from './InLocker.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
@@ -98,6 +99,7 @@ function OrderView({ order }: { readonly order: Order }) {
       <DeliveryEvents order={order} />
       {canRate && <OrderRating orderId={orderId} />}
       <OrderReceipt order={order} />
+      <OrderDocuments order={order} />
       <OrderLines order={order} />
       {canGrow(order) && <AddToOrder order={order} />}
       {canWithdraw && <Withdrawal orderId={orderId} />}

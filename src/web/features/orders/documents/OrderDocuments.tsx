@@ -1,0 +1,57 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { documentList } from '../../../../contract/documents/routes.ts';
+import type { Document } from '../../../../contract/documents/schemas.ts';
+import type { Order } from '../../../../contract/orders/schemas.ts';
+import { PENDING } from '../../../../domain/orders/order-status.ts';
+import { t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { type DocumentLink, DocumentLinks } from '../../../page/DocumentLinks.tsx';
+import { documentAddresses } from '../../../page/document-addresses.ts';
+
+/** The papers of an order: confirmation, receipt, invoices and credit notes. Nothing while its payment is awaited. */
+export function OrderDocuments({ order }: { readonly order: Order }) {
+  const { orderId } = order;
+  const isDelivered = order.receipt?.isCharged === true;
+  const { data } = useQuery({ ...documentsQuery(orderId), enabled: isDelivered });
+  if (PENDING.includes(order.orderStatusId)) return null;
+  const links: DocumentLink[] = [
+    { label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofOrder(orderId, 'confirmation') },
+    ...(order.receipt
+      ? [{ label: t('Scarica la ricevuta (PDF)'), address: documentAddresses.ofOrder(orderId, 'receipt') }]
+      : []),
+    ...(data?.documents.toReversed().flatMap(linksOf) ?? []),
+  ];
+  return (
+    <section
+      id="documenti"
+      aria-labelledby="titolo-documenti"
+      className="grid gap-3 rounded-lg bg-card p-6 shadow-card"
+    >
+      <h2 id="titolo-documenti" className="text-xl">
+        {t('Documenti')}
+      </h2>
+      <DocumentLinks links={links} />
+    </section>
+  );
+}
+
+function documentsQuery(orderId: number) {
+  return queryOptions({
+    queryKey: ['mine', 'documents', orderId],
+    queryFn: () => api.call(documentList, { query: { order_id: orderId } }),
+    // an invoice is issued moments after the goods are handed over
+    refetchOnMount: 'always',
+  });
+}
+
+function linksOf({ documentId, kind, number }: Document): DocumentLink[] {
+  const name = kind === 'credit-note' ? t('Nota di credito {number}', { number }) : t('Fattura {number}', { number });
+  return [
+    { label: t('{document} (PDF)', { document: name }), address: documentAddresses.file(documentId, 'pdf') },
+    {
+      label: t('{document} (XML)', { document: name }),
+      address: documentAddresses.file(documentId, 'xml'),
+      isDownload: true,
+    },
+  ];
+}

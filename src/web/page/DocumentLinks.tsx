@@ -1,0 +1,67 @@
+import { type MouseEvent, useState } from 'react';
+import { t } from '../../language/language.ts';
+import { Alert } from '../ui/Alert.tsx';
+import { buttonClass } from '../ui/button-class.ts';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { asDownload } from './document-addresses.ts';
+import { type OpenedDocument, openDocument } from './open-document.ts';
+
+export interface DocumentLink {
+  readonly label: string;
+  readonly address: string;
+  /** A file that is kept and never shown, as XML. */
+  readonly isDownload?: boolean;
+}
+
+interface Problem {
+  readonly link: DocumentLink;
+  readonly is: Exclude<OpenedDocument, 'opened'>;
+}
+
+/** Links to documents. What this browser cannot show is offered as a download; without scripts the links simply lead to the files. */
+export function DocumentLinks({ links }: { readonly links: readonly DocumentLink[] }) {
+  const [problem, setProblem] = useState<Problem>();
+  async function open(event: MouseEvent, link: DocumentLink) {
+    if (link.isDownload || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const is = await openDocument(link.address);
+    setProblem(is === 'opened' ? undefined : { link, is });
+  }
+  return (
+    <div className="grid gap-3">
+      <ul className="flex flex-wrap gap-3">
+        {links.map((link) => (
+          <li key={link.address}>
+            <a
+              href={link.address}
+              {...(link.isDownload ? { download: true } : { target: '_blank', rel: 'noopener' })}
+              onClick={(event) => void open(event, link)}
+              className={buttonClass('secondary')}
+            >
+              <Icon name={link.isDownload ? 'copy' : 'print'} />
+              {link.label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {problem && <OpenProblem problem={problem} />}
+    </div>
+  );
+}
+
+function OpenProblem({ problem: { link, is } }: { readonly problem: Problem }) {
+  if (is === 'failed')
+    return (
+      <Alert tone="error">
+        {t('Non riusciamo ad aprire il documento “{name}”: riprova tra qualche minuto.', { name: link.label })}
+      </Alert>
+    );
+  return (
+    <Alert tone="warning">
+      <p>{t('Non c’è nessuna app per aprire il documento: scaricalo e aprilo con un lettore di PDF.')}</p>
+      <a href={asDownload(link.address)} download className={buttonClass('secondary', 'md', 'mt-3')}>
+        {t('Scarica “{name}”', { name: link.label })}
+      </a>
+    </Alert>
+  );
+}

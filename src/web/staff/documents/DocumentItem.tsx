@@ -1,0 +1,98 @@
+import type { StaffDocument } from '../../../contract/documents/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { wireDate } from '../../../domain/base/rome-time.ts';
+import { t } from '../../../language/language.ts';
+import { type DocumentLink, DocumentLinks } from '../../page/DocumentLinks.tsx';
+import { documentAddresses } from '../../page/document-addresses.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { formatMoment } from '../kit/moment.ts';
+import { CreditForm } from './CreditForm.tsx';
+import { KINDS, STATES } from './document-words.ts';
+
+export interface DocumentItemProps {
+  readonly document: StaffDocument;
+  readonly isBusy: boolean;
+  readonly onSend: () => void;
+  readonly onCredited: () => void;
+}
+
+/** A document with what the exchange said of it, its files, and what may be done with it. */
+export function DocumentItem({ document, isBusy, onSend, onCredited }: DocumentItemProps) {
+  const { kind, number, date, party, total, creditedTotal, state, errors, isForPublicOffice } = document;
+  const kindName = KINDS.find((each) => each.kind === kind)?.name ?? '';
+  const { name: stateName = '', tone = 'neutral' } = STATES.find((each) => each.state === state) ?? {};
+  const title = `${t(kindName)} ${number}`;
+  return (
+    <li className="grid gap-3 rounded-lg bg-card p-5 shadow-card">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <h2 className="break-words text-lg">
+            {title} · {formatEuro(total)}
+          </h2>
+          <p className="break-words font-medium">{party}</p>
+          <p className="text-ink-soft text-sm">{factsOf(document, wireDate(date))}</p>
+          {creditedTotal > 0 && (
+            <p className="text-ink-soft text-sm">{t('Stornati: {amount}', { amount: formatEuro(creditedTotal) })}</p>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isForPublicOffice && <Badge>{t('Ente pubblico')}</Badge>}
+          <Badge tone={tone}>{t(stateName)}</Badge>
+        </div>
+      </div>
+      <SentFacts document={document} />
+      {errors.length > 0 && (
+        <ul className="text-danger text-sm">
+          {errors.map(({ code, text }) => (
+            <li key={code}>
+              {code} {text}
+            </li>
+          ))}
+        </ul>
+      )}
+      <DocumentLinks links={linksOf(document)} />
+      {state === 'rejected' && (
+        <Button
+          busy={isBusy}
+          className="w-fit"
+          aria-label={t('Invia di nuovo: {name}', { name: title })}
+          onClick={onSend}
+        >
+          {t('Invia di nuovo')}
+        </Button>
+      )}
+      {kind !== 'credit-note' && creditedTotal < total && <CreditForm document={document} onCredited={onCredited} />}
+    </li>
+  );
+}
+
+function SentFacts({ document: { sentAt, answeredAt, fileName } }: { readonly document: StaffDocument }) {
+  if (sentAt === undefined) return null;
+  return (
+    <p className="break-all text-ink-faint text-sm">
+      {answeredAt === undefined
+        ? t('{file}, inviato {sent}', { file: fileName ?? '', sent: formatMoment(sentAt) })
+        : t('{file}, inviato {sent}, risposta {answered}', {
+            ...{ file: fileName ?? '', sent: formatMoment(sentAt), answered: formatMoment(answeredAt) },
+          })}
+    </p>
+  );
+}
+
+function factsOf({ orderIds, ofNumber }: StaffDocument, date: string): string {
+  const orders = orderIds.join(', ');
+  if (ofNumber !== undefined) return t('Del {date}, storna la fattura {number}', { date, number: ofNumber });
+  return orderIds.length === 1
+    ? t('Del {date}, ordine {orders}', { date, orders })
+    : t('Del {date}, ordini {orders}', { date, orders });
+}
+
+function linksOf({ documentId, sentAt }: StaffDocument): DocumentLink[] {
+  return [
+    { label: t('PDF'), address: documentAddresses.file(documentId, 'pdf') },
+    ...(sentAt === undefined
+      ? []
+      : [{ label: t('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true }]),
+  ];
+}
