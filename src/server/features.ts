@@ -18,9 +18,10 @@ import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
+import { issueForDue } from './features/documents/issue-document.ts';
 import { register as documents } from './features/documents/register.ts';
 import { register as onAccount } from './features/due-payments/register.ts';
-import { issueNoInvoice } from './features/dues/issue-invoice.ts';
+import type { IssueInvoice } from './features/dues/issue-invoice.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
@@ -104,7 +105,7 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     signOn: createSignOn(config, infra),
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
-    issueInvoice: issueNoInvoice,
+    issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,
     thaw: cartThaw({ ...infra, ...made }),
     content: categoryContent({ store: contentStore, db }),
     formParameters: (formId: number) => mailParameters(db, formId),

@@ -58,7 +58,9 @@ describe('a deferred order', () => {
     const dues = await duesOf(company);
     expect(dues).toEqual([
       {
-        ...{ paymentDueId: expect.any(Number), status: 'pending', documentNumber: '', dueDate: dayFrom(shop, 30) },
+        ...{ paymentDueId: expect.any(Number), status: 'pending', dueDate: dayFrom(shop, 30) },
+        ...{ documentId: expect.any(Number), documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/) },
+        documentDate: dayFrom(shop, 0),
         ...{ amount: 9.86, amountToSettle: 9.86, isBeingPaid: false, orderIds: [orderId] },
         ...{ paymentMethod: 'Pagamento differito', paymentTypeId: DEFERRED },
       },
@@ -71,6 +73,29 @@ describe('a deferred order', () => {
     expect((await company.ok('dueView', {}, { payment_due_id: paymentDueId })).data.paymentDue).toEqual(dues[0]);
     const mails = await shop.mails('consegnata@esempio.it');
     expect(mails.filter(({ subject }) => subject.startsWith('Nuova scadenza: 9,86'))).toHaveLength(1);
+  });
+
+  test('whose company cannot be invoiced yet gets its invoice once it can', async () => {
+    const company = await newCompany(shop, 'incompleta@esempio.it');
+    await grant(crew.manager, company, { limit: 100, terms: 30 });
+    const orderId = await buyOnAccount(company);
+    const change = (statement: ReturnType<typeof sql>) => shop.database.database.query(statement);
+    await change(sql`update orders set address = address - 'postcode' where order_id = ${orderId}`);
+    await change(
+      sql`update addresses set postcode = '' where user_id = (select user_id from orders where order_id = ${orderId})`,
+    );
+    await handOver(shop, crew, orderId);
+    expect(await duesOf(company)).toMatchObject([{ documentNumber: '', status: 'pending' }]);
+    await change(sql`
+      update orders set address = address || '{"postcode": "24121"}' where order_id = ${orderId}`);
+    await runJob('bill-months');
+    const [due] = await duesOf(company);
+    expect(due).toMatchObject({
+      documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/),
+      documentDate: dayFrom(shop, 0),
+    });
+    await runJob('bill-months');
+    expect(await duesOf(company)).toEqual([due]);
   });
 
   test('has the number and date of the invoice that is issued with it, or no due without it', async () => {

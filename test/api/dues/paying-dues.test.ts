@@ -184,7 +184,8 @@ describe('a link', () => {
     expect(shown).toEqual({
       companyName: 'Trattoria Blu Srl',
       paymentDue: {
-        ...{ paymentDueId: expect.any(Number), status: 'pending', documentNumber: '', dueDate: expect.any(String) },
+        ...{ paymentDueId: expect.any(Number), status: 'pending', dueDate: expect.any(String) },
+        ...{ documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/), documentDate: expect.any(String) },
         ...{ amount: PASTA_EURO, amountToSettle: PASTA_EURO, isBeingPaid: false },
       },
       reason: expect.stringMatching(/^Scadenza \d{6}$/),

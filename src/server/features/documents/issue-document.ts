@@ -52,6 +52,17 @@ export async function whyNotInvoiced(tx: Tx, orderIds: readonly number[]): Promi
 }
 
 /**
+ * Issues the invoice of orders on account, in the transaction that writes their due. Where whoever is billed is not known well enough they have
+ * none yet, and are put before the staff: it is tried again.
+ */
+export async function issueForDue(tx: Tx, wish: InvoiceWish, now: Date): Promise<DocumentHead | undefined> {
+  const problem = await whyNotInvoiced(tx, wish.orderIds);
+  if (problem === undefined) return issueInvoice(tx, wish);
+  for (const orderId of wish.orderIds) await writeInvoiceDue(tx, orderId, problem, now);
+  return undefined;
+}
+
+/**
  * The job of a delivered order: issues its invoice where it gets one of its own (decisions: consumers on request, companies always). An order whose
  * party is incomplete is put before the staff, and the reason is returned. It may run twice, and again when the staff ask for it.
  */

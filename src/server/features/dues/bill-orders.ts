@@ -54,6 +54,40 @@ export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
       failure = error;
     });
   }
+  await invoiceLate(deps, now).catch((error: unknown) => {
+    failure = error;
+  });
+  if (failure !== undefined) throw failure;
+}
+
+/** Issues the invoices of dues that could not have one when they were written, because something was missing for it. */
+async function invoiceLate({ db, log, issueInvoice }: BillingDeps, now: Date): Promise<void> {
+  const late = await db.query<{ due_id: number }>(sql`
+    select due_id from dues where document_id is null and state <> 'reversed' order by due_id`);
+  let failure: unknown;
+  for (const { due_id: dueId } of late)
+    await db
+      .tx(async (tx) => {
+        const orders = await tx.query<{ order_id: number; kind: CreditKind }>(sql`
+          select o.order_id, l.kind from due_orders b join dues d using (due_id) join credit_lines l using (credit_line_id)
+            join orders o using (order_id)
+          where b.due_id = ${dueId} order by o.order_id for no key update of o`);
+        const kind = orders[0]?.kind === 'summary' ? 'summary' : 'invoice';
+        const invoice = await issueInvoice(tx, {
+          orderIds: orders.map((order) => order.order_id),
+          kind,
+          date: romeTime(now).date,
+        });
+        if (invoice)
+          await tx.query(sql`
+            update dues set document_id = ${invoice.documentId}, document_number = ${invoice.number}, document_date = ${invoice.date}::date
+            where due_id = ${dueId} and document_id is null`);
+        return ok();
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error, dueId }, 'the invoice of a due could not be issued');
+        failure = error;
+      });
   if (failure !== undefined) throw failure;
 }
 

@@ -16,8 +16,5 @@ export interface IssuedInvoice {
   readonly totalCents: number;
 }
 
-/** Issues the invoice of orders that were handed over, in the transaction that writes their due. Undefined: the shop issues none. */
+/** Issues the invoice of orders that were handed over, in the transaction that writes their due. Undefined: something is missing for it. */
 export type IssueInvoice = (tx: Tx, wish: InvoiceWish) => Promise<IssuedInvoice | undefined>;
-
-/** Of a shop that issues no invoices: dues have no document. */
-export const issueNoInvoice: IssueInvoice = async () => undefined;

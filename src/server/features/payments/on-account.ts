@@ -50,9 +50,14 @@ export interface BilledPayment {
 
 /**
  * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the payment `p`. The oldest
- * first. They are locked before it is looked whether they are billed, so that of two who bill at once the second finds nothing.
+ * first. They are locked before it is looked whether they are billed, so that of two who bill at once the second finds nothing; their orders before
+ * them, as everybody locks them.
  */
 export async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<BilledPayment[]> {
+  await tx.query(sql`
+    select from orders o where o.order_id in (
+      select p.order_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where})
+    order by o.order_id for no key update of o`);
   const locked = await tx.query<{ payment_id: number }>(sql`
     select p.payment_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where}
     order by p.payment_id for update of p`);
