@@ -50,7 +50,7 @@ const CONTRACT_FLOORS = [
   ['cart', 'content', 'leaflets', 'lists'],
   ['orders', 'quick-order'],
   ['checkout'],
-  ['dues'],
+  ['direct-sales', 'dues'],
   ['[^/]+\\.ts$'],
 ];
 
@@ -102,7 +102,7 @@ const SERVER_FLOORS = [
   ],
   ['features/cart', 'features/credit-lines', 'features/sitemap'],
   ['features/auth', 'features/dues', 'features/gift-certificates', 'features/timeslots'],
-  ['features/prepared-carts'],
+  ['features/direct-sales', 'features/prepared-carts'],
   [
     'features/account',
     'features/backoffice',
@@ -113,7 +113,7 @@ const SERVER_FLOORS = [
     'features/single-sign-on',
   ],
   ['features/documents', 'features/notes', 'features/order-payments'],
-  ['features/checkout', 'features/due-payments', 'features/fulfilment'],
+  ['features/checkout', 'features/due-payments', 'features/fulfilment', 'features/sale-payments'],
   ['features/forms', 'features/lists', 'features/order-change', 'features/purchase-requests', 'features/quick-order'],
   ['import'],
   ['demo'],

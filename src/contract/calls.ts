@@ -26,6 +26,7 @@ import { mfaCalls } from './credentials/mfa-calls.ts';
 import { passkeyCalls } from './credentials/passkey-calls.ts';
 import { creditCalls } from './credit/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
+import { directSalesCalls } from './direct-sales/calls.ts';
 import { documentsCalls } from './documents/calls.ts';
 import { duesCalls } from './dues/calls.ts';
 import { formsCalls } from './forms/calls.ts';
@@ -72,6 +73,7 @@ export type Calls = typeof catalogueCalls &
   typeof cartCalls &
   typeof sharedCartsCalls &
   typeof quickOrderCalls &
+  typeof directSalesCalls &
   typeof addressesCalls &
   typeof deliveryCalls &
   typeof documentsCalls &
@@ -129,6 +131,7 @@ export const calls: Calls = {
   ...cartCalls,
   ...sharedCartsCalls,
   ...quickOrderCalls,
+  ...directSalesCalls,
   ...addressesCalls,
   ...deliveryCalls,
   ...documentsCalls,

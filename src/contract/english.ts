@@ -3,6 +3,15 @@ import type { ERRORS, ErrorCode } from './errors.ts';
 
 /** English for the refusals of errors.ts, by their Italian text. */
 export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
+  'L’abbonamento vale per la consegna a casa: scegli prima l’indirizzo di casa per la spesa':
+    'The subscription is for home delivery: choose your home address for the basket first',
+  'Hai già un abbonamento: puoi rinnovarlo negli ultimi {days} giorni':
+    'You have a subscription already: you can renew it in its last {days} days',
+  'Abbonamento non trovato': 'Subscription not found',
+  'Puoi recedere entro {days} giorni dall’acquisto': 'You can withdraw within {days} days of the purchase',
+  'Il pagamento non è riuscito: non ti è stato addebitato nulla': 'The payment did not succeed: you were not charged',
+  'Scegli un importo tra {least} e {most} euro, senza centesimi':
+    'Choose an amount between {least} and {most} euro, without cents',
   'Scrivi almeno un codice, uno per riga': 'Write at least one code, one on each line',
   'Il fido residuo è di {remaining} e questo ordine ne impegna {needed}: scegli un altro modo di pagare':
     '{remaining} of your credit is left and this order needs {needed}: choose another way to pay',

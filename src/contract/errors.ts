@@ -13,6 +13,7 @@ import { CONTENT_ERRORS } from './content/errors.ts';
 import { CREDENTIAL_ERRORS } from './credentials/errors.ts';
 import { CREDIT_ERRORS } from './credit/errors.ts';
 import { DELIVERY_ERRORS } from './delivery/errors.ts';
+import { DIRECT_SALE_ERRORS } from './direct-sales/errors.ts';
 import { DOCUMENT_ERRORS } from './documents/errors.ts';
 import { DUE_ERRORS } from './dues/errors.ts';
 import { FORM_ERRORS } from './forms/errors.ts';
@@ -52,6 +53,7 @@ export const ERRORS = {
   ...DOCUMENT_ERRORS,
   ...NOTE_ERRORS,
   ...QUICK_ORDER_ERRORS,
+  ...DIRECT_SALE_ERRORS,
   ...FULFILMENT_ERRORS,
   ...LIST_ERRORS,
   ...OWN_DATA_ERRORS,

@@ -70,6 +70,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   passkeys: 'features/customers',
   order_additions: 'features/payments',
   payments: 'features/payments',
+  direct_sales: 'features/direct-sales',
+  subscriptions: 'features/direct-sales',
   prepared_carts: 'features/prepared-carts',
   product_requests: 'features/catalogue',
   purchase_requests: 'features/purchase-requests',

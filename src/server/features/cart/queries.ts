@@ -1,5 +1,7 @@
 import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { isSubscribedOn, type SubscribedDays, subscriberFeeRows } from '../../../domain/delivery/subscription.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
@@ -58,7 +60,10 @@ export interface FullCartRow extends CartRow {
   address: AddressRow | null;
   pickup: AddressRow | null;
   slot: CartSlot | null;
+  /** Of the slot, as this customer pays it. */
   fee_rows: FeeRow[];
+  /** The days of deliveries at home for which the customer has a subscription. */
+  subscribed: SubscribedDays[];
   /** CRM segments that are valid for the customer now. */
   segment_ids: number[];
   /** The order of which this cart is a change (D 7, order/modify), with what it has: its place in the slot, its crates, its goods. */
@@ -148,7 +153,21 @@ export type CachedItems = Pick<FullCartRow, 'cart_id' | 'version' | 'items'>;
 type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null; readonly is_partial: boolean };
 
 function withItems({ is_partial: _, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
-  return { ...row, items: row.items ?? cached?.items ?? [] };
+  return {
+    ...row,
+    fee_rows: ownFeeRows(row, row.slot?.service_date, row.fee_rows),
+    items: row.items ?? cached?.items ?? [],
+  };
+}
+
+/** The fee of a slot on this day as the owner of a cart pays it (D 9: a subscription lowers it at home). */
+export function ownFeeRows(
+  { subscribed, delivery_service_id: serviceId }: Pick<FullCartRow, 'subscribed' | 'delivery_service_id'>,
+  date: string | undefined,
+  rows: FeeRow[],
+): FeeRow[] {
+  const isLower = date !== undefined && serviceId === HOME && isSubscribedOn(subscribed, date);
+  return isLower ? subscriberFeeRows(rows) : rows;
 }
 
 /** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */

@@ -62,6 +62,8 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
       to_json(array(select json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents', f.fee_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id order by f.from_cents)) as fee_rows,
       to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0)) as segment_ids,
+      to_json(array(select json_build_object('from', u.from_day, 'to', u.to_day)
+        from subscriptions u where u.user_id = c.user_id and u.state = 'active')) as subscribed,
       ${isWhole ? RARE : NOTHING_RARE},
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
       case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else

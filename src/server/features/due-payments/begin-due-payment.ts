@@ -5,10 +5,10 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { type LockedDue, lockDues, openAttempts, writeDuePayment } from '../dues/settle-dues.ts';
-import { askPayment, beginPayment, type PaymentDeps } from '../order-payments/ask-provider.ts';
-import { collectNow } from '../order-payments/capture-payment.ts';
+import type { PaymentDeps } from '../order-payments/ask-provider.ts';
+import { goOnPaying } from '../order-payments/capture-payment.ts';
 import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
-import { addDuePayment, giveUpPayments, type PaymentRow, paymentById } from '../payments/queries.ts';
+import { addPaymentFor, giveUpPayments, type PaymentRow, paymentById } from '../payments/queries.ts';
 
 export interface DuePaymentWish extends CardChoice {
   /** Whose payment it is: the customer who pays, or by a link the account of the company. */
@@ -32,7 +32,7 @@ export async function beginDuePayment(deps: PaymentDeps, wish: DuePaymentWish): 
   for (let round = 1; ; round += 1) {
     const chosen = await deps.db.tx((tx) => choosePayment(tx, deps, wish));
     if (!chosen.ok) return chosen;
-    const payment = await goOn(deps, chosen.value, wish.now);
+    const payment = await goOnPaying(deps, chosen.value, wish.now);
     const isOver = payment.status_id !== PAYMENT_IN_PROGRESS && payment.status_id !== PAYMENT_AUTHORISED;
     const hasFailed = isOver && payment.captured_cents === 0;
     if (hasFailed && chosen.value.isOlder && round < ROUNDS) continue;
@@ -75,7 +75,7 @@ async function choosePayment(
     now,
   );
   const authorisedCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const paymentId = await addDuePayment(tx, {
+  const paymentId = await addPaymentFor(tx, 'due', {
     userId,
     paymentTypeId: typeId,
     authorisedCents,
@@ -100,15 +100,4 @@ async function alreadyTaken(
   if (payment?.user_id === userId && payment.provider !== 'none' && payment.authorised_cents === total)
     return ok({ paymentId: payment.payment_id, reference: undefined, isOlder: true });
   return refuse(dues.some(({ state }) => state === 'paid') ? 'DUE_PAID' : 'DUE_BEING_PAID');
-}
-
-/** Has the provider authorise the payment, or asks how it stands, and collects it. */
-async function goOn(deps: PaymentDeps, { paymentId, reference }: Chosen, now: Date): Promise<PaymentRow> {
-  const before = await paymentById(deps.db, paymentId);
-  const isWaiting = before?.status_id === PAYMENT_IN_PROGRESS && before.redirect_url !== null;
-  const asked = isWaiting ? await askPayment(deps, before, now) : undefined;
-  const begun = isWaiting || reference === undefined ? asked : await beginPayment(deps, reference, now);
-  const payment = begun ?? before;
-  if (!payment) throw new Error(`payment ${paymentId} is gone`);
-  return collectNow(deps, payment, now);
 }

@@ -6,6 +6,8 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
 import { type Crates, cratesBeside } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { isSubscribedOn, subscriberFeeRows } from '../../../domain/delivery/subscription.ts';
 import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
 import { INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -136,8 +138,9 @@ async function readOrder(db: Queryable, { userId, orderId, now }: ToAdd): Promis
       from timeslots t join delivery_fee_rows f using (delivery_fee_id)
       where t.timeslot_id = ${order.timeslot_id} order by f.from_cents`),
   ]);
+  const isAtHome = order.delivery_service_id === HOME && isSubscribedOn(cart?.subscribed ?? [], order.slot.dateIso);
   return {
-    ...{ order, items, feeRows, segmentIds: cart?.segment_ids ?? [] },
+    ...{ order, items, feeRows: isAtHome ? subscriberFeeRows(feeRows) : feeRows, segmentIds: cart?.segment_ids ?? [] },
     orderedToday: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
   };
 }

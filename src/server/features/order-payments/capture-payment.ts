@@ -5,13 +5,14 @@ import {
   PAYMENT_CANCELLED,
   PAYMENT_CONFIRMED,
   PAYMENT_ERROR,
+  PAYMENT_IN_PROGRESS,
 } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { livePayments, writeToCapture } from '../payments/collecting.ts';
 import { changePayment, type PaymentRow, paymentById } from '../payments/queries.ts';
-import type { PaymentDeps } from './ask-provider.ts';
+import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
 import { begunPayment } from './payment-wish.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -76,15 +77,37 @@ export async function capturePayment({ db, providers, log }: PaymentDeps, paymen
     throw new Error(`the provider has not collected payment ${paymentId} yet`);
 }
 
+/** A payment that was begun; without a reference it has ended. */
+export interface Begun {
+  readonly paymentId: number;
+  readonly reference: string | undefined;
+}
+
+/** Has the provider authorise a payment, or asks how it stands, and collects what is collected at once. */
+export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: Begun, now: Date): Promise<PaymentRow> {
+  const before = await paymentById(deps.db, paymentId);
+  const isWaiting = before?.status_id === PAYMENT_IN_PROGRESS && before.redirect_url !== null;
+  const asked = isWaiting ? await askPayment(deps, before, now) : undefined;
+  const begun = isWaiting || reference === undefined ? asked : await beginPayment(deps, reference, now);
+  const payment = begun ?? before;
+  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+  return collectNow(deps, payment, now);
+}
+
 /**
- * Collects a payment of dues that was just authorised, so that whoever pays sees the end of it. Where the provider does not answer the job
+ * Collects a payment of dues, or of a sale without a cart, that was just authorised, so that whoever pays sees the end of it. Where the provider does not answer the job
  * does it later. Returns the payment as it is then.
  */
 export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  if (payment.purpose !== 'due' || payment.status_id !== PAYMENT_AUTHORISED) return payment;
+  if (!isCollectedAtOnce(payment) || payment.status_id !== PAYMENT_AUTHORISED) return payment;
   const { payment_id: paymentId } = payment;
   await capturePayment(deps, paymentId, now).catch((error: unknown) =>
-    deps.log.warn({ err: error, paymentId }, 'dues are collected later'),
+    deps.log.warn({ err: error, paymentId }, 'a payment is collected later'),
   );
   return (await paymentById(deps.db, paymentId)) ?? payment;
+}
+
+/** What nobody weighs or hands over later is collected as soon as it is authorised. */
+function isCollectedAtOnce({ purpose }: PaymentRow): boolean {
+  return purpose === 'due' || purpose === 'sale';
 }

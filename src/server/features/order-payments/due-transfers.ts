@@ -6,7 +6,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { type LockedDue, lockDues, openAttempts, payDues, writeDuePayment } from '../dues/settle-dues.ts';
-import { addDuePayment, giveUpPayments } from '../payments/queries.ts';
+import { addPaymentFor, giveUpPayments } from '../payments/queries.ts';
 import { checkAmount } from './check-amount.ts';
 import type { ArrivedTransfer } from './transfers.ts';
 
@@ -39,7 +39,12 @@ export async function receiveDueTransfer(
     begun.map(({ paymentId }) => paymentId),
     now,
   );
-  const paymentId = await addDuePayment(tx, { userId: masterId, paymentTypeId: WIRE, authorisedCents: amount, now });
+  const paymentId = await addPaymentFor(tx, 'due', {
+    userId: masterId,
+    paymentTypeId: WIRE,
+    authorisedCents: amount,
+    now,
+  });
   await writeDuePayment(tx, dues, { paymentId, pageKey: newToken(), byLink: false });
   await tx.query(sql`
     insert into transfer_receipts (payment_id, staff_id, reference, amount_cents, received_at)

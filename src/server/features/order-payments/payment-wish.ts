@@ -47,6 +47,7 @@ const MAX_NAMED = 3;
 /** What is paid, in Italian. */
 async function subjectOf(db: Queryable, { purpose, order_id: orderId, payment_id: id }: PaymentRow): Promise<string> {
   if (purpose === 'card') return 'verifica della carta';
+  if (purpose === 'sale') return `acquisto ${id}`;
   if (purpose === 'order' || purpose === 'addition') return `ordine ${orderId}`;
   const rows = await db.query<{ due_id: number }>(
     sql`select due_id from due_payments where payment_id = ${id} order by due_id`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { type SaleKind, saleKind } from '../direct-sales/sales.ts';
 import { completedKey } from '../dues/queries.ts';
 import { type PaymentRow, paymentByReference } from '../payments/queries.ts';
 import { askPayment, type PaymentDeps } from './ask-provider.ts';
@@ -76,9 +77,16 @@ export async function hearCallback(
   return true;
 }
 
+/** Where the shopper sees what was bought without a cart. */
+const AFTER_SALE: Readonly<Record<SaleKind, string>> = {
+  subscription: '/profile/abbonamento',
+  certificate: '/profile/buoni',
+};
+
 async function pathAfter({ db }: Pick<PaymentDeps, 'db'>, payment: PaymentRow | undefined): Promise<string> {
   if (payment?.purpose === 'due') return `/pagamento-completato/${await completedKey(db, payment.payment_id)}`;
   if (!payment) return '/profile/orders';
+  if (payment.purpose === 'sale') return AFTER_SALE[await saleKind(db, payment.payment_id)];
   if (payment.order_id === null) return '/profile/carte';
   return payment.purpose === 'addition' ? `/profile/orders/${payment.order_id}` : `/payment/done/${payment.order_id}`;
 }

@@ -11,6 +11,8 @@ import {
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { KnownPayment } from '../../infra/payments/payment-provider.ts';
+import { lockSaleOf } from '../direct-sales/sales.ts';
+import { giveSaleUp, isSaleOpen, paySale } from '../direct-sales/settle-sale.ts';
 import { claimDues, freeDues, lockDuesOf, payDues } from '../dues/settle-dues.ts';
 import { confirmOrder, lockOrder, writePaymentType } from '../orders/order-writes.ts';
 import { writeToCapture } from '../payments/collecting.ts';
@@ -49,8 +51,9 @@ export async function settlePayment(
 ): Promise<void> {
   await db.tx(async (tx) => {
     const order = orderId === null ? undefined : await lockOrder(tx, orderId);
-    // dues are locked before the payments of them, as whoever pays dues does
+    // dues and sales are locked before the payments of them, as whoever pays them does
     if (orderId === null) await lockDuesOf(tx, paymentId);
+    if (orderId === null) await lockSaleOf(tx, paymentId);
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return ok();
     const url = known.is === 'challenge' ? known.url : undefined;
@@ -81,10 +84,10 @@ async function settle(settling: Settling, known: KnownPayment): Promise<void> {
       return captured(settling, known);
     case 'failed':
       await changePayment(tx, paymentId, { statusId: PAYMENT_ERROR, failure: known.reason, now });
-      return freeDues(tx, paymentId);
+      return endedWithoutMoney(settling);
     case 'voided':
       await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
-      return freeDues(tx, paymentId);
+      return endedWithoutMoney(settling);
     case 'unknown':
     case 'challenge':
     case 'pending':
@@ -95,7 +98,7 @@ async function settle(settling: Settling, known: KnownPayment): Promise<void> {
 async function authorised({ tx, payment, orderStatusId, now }: Settling, known: Told<'authorised'>): Promise<void> {
   const { payment_id: paymentId, order_id: orderId, status_id: statusId, user_id: userId } = payment;
   if (statusId === PAYMENT_AUTHORISED || statusId === PAYMENT_CONFIRMED) return;
-  if (payment.purpose === 'due') return authorisedForDues(tx, payment, known, now);
+  if (payment.purpose === 'due' || payment.purpose === 'sale') return authorisedAtOnce(tx, payment, known, now);
   const isPending = orderStatusId !== undefined && PENDING.includes(orderStatusId);
   // once an order is taken in charge it is paid as it was then
   const isWanted = orderId === null || isPending || orderStatusId === ORDERED;
@@ -113,11 +116,12 @@ async function authorised({ tx, payment, orderStatusId, now }: Settling, known: 
   if (isPending) await confirmOrder(tx, orderId, now);
 }
 
-/** Dues are paid at once: what is authorised for them is collected, unless another payment was faster. */
-async function authorisedForDues(tx: Tx, payment: PaymentRow, known: Told<'authorised'>, now: Date): Promise<void> {
+/** Dues and sales without a cart are paid at once: what is authorised for them is collected, unless another payment was faster. */
+async function authorisedAtOnce(tx: Tx, payment: PaymentRow, known: Told<'authorised'>, now: Date): Promise<void> {
   const { payment_id: paymentId, status_id: statusId, authorised_cents: amount, user_id: userId } = payment;
   const isFit = paymentCanBecome(statusId, PAYMENT_AUTHORISED) && known.amount >= amount;
-  if (!isFit || !(await claimDues(tx, paymentId))) return enqueue(tx, 'release-payment', { paymentId });
+  const isWanted = payment.purpose === 'due' ? claimDues : isSaleOpen;
+  if (!isFit || !(await isWanted(tx, paymentId))) return enqueue(tx, 'release-payment', { paymentId });
   await changePayment(tx, paymentId, { statusId: PAYMENT_AUTHORISED, now });
   if (known.saved)
     await keepSavedMeans(tx, { ...known.saved, userId, provider: payment.provider, means: meansOf(payment) });
@@ -134,4 +138,11 @@ async function captured({ tx, payment, now }: Settling, { amount, refunded }: To
   });
   await writeRefunded(tx, payment.payment_id, refunded, now);
   if (payment.purpose === 'due') await payDues(tx, payment.payment_id, now);
+  if (payment.purpose === 'sale') await paySale(tx, payment.payment_id, now);
+}
+
+async function endedWithoutMoney({ tx, payment, now }: Settling): Promise<void> {
+  const { payment_id: paymentId, purpose } = payment;
+  if (purpose === 'due') await freeDues(tx, paymentId);
+  if (purpose === 'sale') await giveSaleUp(tx, paymentId, now);
 }

@@ -5,6 +5,7 @@ import { FULFILMENT_TABLES } from './fulfilment-tables.ts';
 import { LIST_TABLES } from './list-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
 import type { PersonalTable } from './personal-table.ts';
+import { SALE_TABLES } from './sale-tables.ts';
 import { SHOPPING_TABLES } from './shopping-tables.ts';
 
 /**
@@ -20,6 +21,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   ...SHOPPING_TABLES,
   ...FULFILMENT_TABLES,
   ...DOCUMENT_TABLES,
+  ...SALE_TABLES,
 };
 
 /** Tables that point to customers or their things and hold nothing of a person all the same. */

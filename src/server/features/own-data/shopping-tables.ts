@@ -61,6 +61,7 @@ export const SHOPPING_TABLES = {
       kept: [
         ...[
           'gift_certificate_id',
+          'sale_id',
           'code',
           'kind',
           'amount_cents',

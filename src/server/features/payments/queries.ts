@@ -66,14 +66,14 @@ export async function addCardTest(db: Queryable, payment: NewPayment): Promise<v
       ${now}, ${now})`);
 }
 
-/** Writes a payment of dues: at a provider, in progress; without one it is a transfer that has arrived. Returns its number. */
-export async function addDuePayment(tx: Tx, payment: NewPayment): Promise<number> {
+/** Writes a payment of dues, or of what is bought without a cart: at a provider, in progress; without one it is a transfer that has arrived. Returns its number. */
+export async function addPaymentFor(tx: Tx, purpose: 'due' | 'sale', payment: NewPayment): Promise<number> {
   const { userId, paymentTypeId, authorisedCents, online, now } = payment;
   const statusId = online ? PAYMENT_IN_PROGRESS : PAYMENT_CONFIRMED;
   const [row] = await tx.query<{ payment_id: number }>(sql`
     insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, provider, reference, saved_means_id,
       saves_means, created_at, updated_at)
-    values (${userId}, 'due', ${paymentTypeId}, ${statusId}, ${authorisedCents}, ${online ? 0 : authorisedCents}, ${online?.provider ?? 'none'},
+    values (${userId}, ${purpose}, ${paymentTypeId}, ${statusId}, ${authorisedCents}, ${online ? 0 : authorisedCents}, ${online?.provider ?? 'none'},
       ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int, ${online?.savesMeans ?? false}, ${now}, ${now}) returning payment_id`);
   if (!row) throw new Error('no payment was written');
   return row.payment_id;
@@ -123,8 +123,8 @@ async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void>
 
 export interface PaymentRow {
   readonly payment_id: number;
-  /** order: it pays for an order. addition: for goods that join it. card: it saves a card. due: it pays dues of a company. */
-  readonly purpose: 'order' | 'addition' | 'card' | 'due';
+  /** order: it pays for an order. addition: for goods that join it. card: it saves a card. due: it pays dues of a company. sale: for what is bought without a cart. */
+  readonly purpose: 'order' | 'addition' | 'card' | 'due' | 'sale';
   /** Of an order. */
   readonly order_id: number | null;
   readonly user_id: number;

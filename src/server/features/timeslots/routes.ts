@@ -13,7 +13,7 @@ import type { CartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
-import { type FullCartRow, readFullCart } from '../cart/queries.ts';
+import { type FullCartRow, ownFeeRows, readFullCart } from '../cart/queries.ts';
 import { lockerView } from './locker-view.ts';
 import { lockerCrates, type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
@@ -127,6 +127,7 @@ function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, 
   const room = slot.crates && (isLockerChecked ? slot.crates : { ...slot.crates, locker: null });
   const fits = crateShortage(crates, room, (state.isOwn && cart.held_crates) || undefined) === undefined;
   const chosen = cart.timeslot_id === slot.timeslot_id;
+  const feeRows = ownFeeRows(cart, slot.service_date, slot.fee_rows);
   return {
     timeslotId: slot.timeslot_id,
     name: `${slot.begins} - ${slot.ends}`,
@@ -136,8 +137,8 @@ function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, 
     status: fits ? slotStatus(state, now, chosen) : 'not_available',
     selected: chosen,
     deliveryFeeId: slot.delivery_fee_id,
-    deliveryFee: toEuro(deliveryFee(slot.fee_rows, goods)),
-    deliveryFeeRows: slot.fee_rows.map(wireFeeRow),
+    deliveryFee: toEuro(deliveryFee(feeRows, goods)),
+    deliveryFeeRows: feeRows.map(wireFeeRow),
     userGiftCertificates: [],
     ...(isCustomer && slot.closes_at > now && placesLeft(state, now) === 0 ? { waiting: slot.waiting } : {}),
     metaData: { timeslot_info: { EXPAND: slot.extended ? '1' : '0', TIMESLOT_DESCRIPTION: slot.description } },

@@ -40,6 +40,10 @@ export interface JobPayloads {
   'bill-months': object;
   'remind-of-dues': object;
   'due-mail': { readonly dueId: number; readonly kind: DueMailKind };
+  'sale-paid': { readonly saleId: number };
+  present: { readonly certificateId: number };
+  'subscription-ends': { readonly subscriptionId: number; readonly isOver: boolean };
+  'remind-subscribers': object;
   'order-unpaid': { readonly orderId: number };
   'order-to-transfer': { readonly orderId: number };
   'order-step': { readonly orderId: number; readonly step: OrderStep };
@@ -118,6 +122,10 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'add-paid-goods': payment,
   'order-addition-refused': mail,
   'due-mail': mail,
+  'sale-paid': mail,
+  present: mail,
+  'subscription-ends': mail,
+  'remind-subscribers': scheduled('42 * * * *'),
   'order-unpaid': mail,
   'order-to-transfer': mail,
   'order-step': mail,

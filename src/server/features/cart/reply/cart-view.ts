@@ -45,6 +45,7 @@ export const NO_CART: FullCartRow = {
   pickup: null,
   slot: null,
   fee_rows: [],
+  subscribed: [],
   segment_ids: [],
   changed_order: null,
   certificates: [],

@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+import { OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
+import { MAX_PRESENT_MESSAGE, MAX_PRESENT_NAME } from './limits.ts';
+
+/** D 3, D 4: a subscription of home delivery. */
+const Subscription = Type.Object({
+  subscriptionId: Type.Integer(),
+  status: Type.Enum(['active', 'expiring', 'expired', 'renew'], {
+    description: 'expiring: it ends soon; renew: another one begins when it ends',
+  }),
+  startDate: Type.String({ description: 'YYYY-MM-DD' }),
+  endDate: Type.String({ description: 'YYYY-MM-DD, the last day of a delivery' }),
+  price: Type.Number({ description: 'euro that were paid' }),
+  canWithdraw: Type.Boolean(),
+  refund: Type.Optional(Type.Number({ description: 'euro that who withdraws today gets back' })),
+});
+export type Subscription = Static<typeof Subscription>;
+
+export const Subscriptions = Type.Object({
+  plan: Type.Object({
+    price: Type.Number({ description: 'euro for a year' }),
+    months: Type.Integer(),
+    deliveryFee: Type.Number({ description: 'euro for a delivery below freeFrom' }),
+    freeFrom: Type.Number({ description: 'euro of goods' }),
+  }),
+  subscriptions: Type.Array(Subscription, { description: 'the latest first' }),
+  canBuy: Type.Boolean({ description: 'there is none, or the last one may be renewed' }),
+  isHome: Type.Boolean({ description: 'the cart is delivered at home, as a subscription wants it' }),
+  ordered: Type.Optional(OrderTransaction),
+});
+export type Subscriptions = Static<typeof Subscriptions>;
+
+export const SubscriptionBuyBody = Type.Object({
+  payment_type_id: Id,
+  ...PaymentChoice,
+  accept_terms: Type.Boolean(),
+});
+/** With redirectUrl the shopper has to go on there; without it the payment is over, or its provider is waited for. */
+export const SaleReply = Type.Object({ transaction: OrderTransaction });
+
+export const SubscriptionWithdrawBody = Type.Object({ subscription_id: Id });
+
+export const CertificateBuyBody = Type.Object({
+  amount: Type.Number({ description: 'euro, whole' }),
+  recipient_email: Type.String({ maxLength: 254 }),
+  recipient_name: Type.Optional(Type.String({ maxLength: MAX_PRESENT_NAME })),
+  message: Type.Optional(Type.String({ maxLength: MAX_PRESENT_MESSAGE })),
+  payment_type_id: Id,
+  ...PaymentChoice,
+});
+
+export const CertificatesBought = Type.Object({
+  certificates: Type.Array(
+    Type.Object({
+      saleId: Type.Integer(),
+      status: Type.Enum(['ordered', 'sent'], { description: 'ordered: its payment is awaited' }),
+      amount: Type.Number({ description: 'euro' }),
+      recipientEmail: Type.String(),
+      recipientName: Type.String(),
+      date: Type.String({ description: 'ISO instant' }),
+      endDate: Type.Optional(Type.String({ description: 'YYYY-MM-DD, the last day on which it can be used' })),
+    }),
+    { description: 'the latest first' },
+  ),
+});

@@ -1,0 +1,74 @@
+import { formatCents, formatDay } from '../../../domain/base/format.ts';
+import { cents } from '../../../domain/base/money.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
+import type { Mailer } from '../../infra/mail.ts';
+import type { SaleRow } from './sales.ts';
+
+export interface SaleMailDeps {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** The jobs that write about what was bought without a cart: to its buyer, and to who gets a certificate as a present. */
+export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
+  return {
+    'sale-paid': async ({ saleId }, { key }) => {
+      const [sale] = await db.query<
+        Buyer & Pick<SaleRow, 'kind' | 'details'> & { from_day: string; to_day: string }
+      >(sql`
+        select s.kind, s.price_cents, s.details, c.email, c.first_name, u.from_day::text, u.to_day::text
+        from direct_sales s join customers c using (user_id) left join subscriptions u using (sale_id)
+        where s.sale_id = ${saleId} and c.closed_at is null`);
+      if (!sale) return;
+      const { presentBought, subscriptionBegun } = await import('../../mails/sale-letters.ts');
+      const reader = readerOf(sale, publicUrl);
+      const mail =
+        sale.kind === 'subscription'
+          ? subscriptionBegun({ ...reader, from: formatDay(sale.from_day), to: dated(sale.to_day) })
+          : presentBought({ ...reader, to: sale.details.name || (sale.details.email ?? '') });
+      await mailer.send(mail, key);
+    },
+    present: async ({ certificateId }, { key }) => {
+      const [row] = await db.query<Buyer & Pick<SaleRow, 'details'> & { code: string; ends_on: string }>(sql`
+        select g.code, g.ends_on::text, s.price_cents, s.details, c.email, c.first_name
+        from gift_certificates g join direct_sales s using (sale_id) join customers c on c.user_id = s.user_id
+        where g.gift_certificate_id = ${certificateId}`);
+      if (!row?.details.email) return;
+      const { presentLetter } = await import('../../mails/sale-letters.ts');
+      const { email, name = '', message = '' } = row.details;
+      await mailer.send(
+        presentLetter({
+          ...{ email, name, message, from: row.first_name, code: row.code, publicUrl },
+          ...{ amount: formatCents(cents(row.price_cents)), endsOn: dated(row.ends_on) },
+        }),
+        key,
+      );
+    },
+    'subscription-ends': async ({ subscriptionId, isOver }, { key }) => {
+      const [row] = await db.query<Buyer & { to_day: string }>(sql`
+        select u.to_day::text, 0 as price_cents, c.email, c.first_name from subscriptions u join customers c using (user_id)
+        where u.subscription_id = ${subscriptionId} and u.state = 'active' and c.closed_at is null`);
+      if (!row) return;
+      const { subscriptionEnds } = await import('../../mails/sale-letters.ts');
+      await mailer.send(subscriptionEnds({ ...readerOf(row, publicUrl), to: dated(row.to_day), isOver }), key);
+    },
+  } satisfies JobHandlers;
+}
+
+interface Buyer {
+  readonly email: string;
+  readonly first_name: string;
+  readonly price_cents: number;
+}
+
+function readerOf({ email, first_name: firstName, price_cents: price }: Buyer, publicUrl: string) {
+  return { email, firstName, publicUrl, price: formatCents(cents(price)) };
+}
+
+/** "9 marzo 2027": the year counts for what lasts one. */
+function dated(date: string): string {
+  return new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}

@@ -1,0 +1,67 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { endSale, insertSale, lockOrderedSubscription, type SaleKind } from '../direct-sales/sales.ts';
+import type { PaymentDeps } from '../order-payments/ask-provider.ts';
+import { type Begun, goOnPaying } from '../order-payments/capture-payment.ts';
+import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
+import { addPaymentFor, cancelPayment, type PaymentRow, paymentById } from '../payments/queries.ts';
+
+export interface SaleWish extends CardChoice {
+  readonly userId: number;
+  readonly kind: SaleKind;
+  readonly priceCents: number;
+  readonly details: object;
+  readonly typeId: number;
+  readonly now: Date;
+}
+
+/**
+ * Sells what needs no cart: a payment is begun, which its provider authorises outside of any transaction, and collected at once. Pressed again
+ * for a subscription it goes on with the same payment.
+ *
+ * @param mayBuy looks once more, while the customer is locked, whether it may be bought
+ */
+export async function beginSale(
+  deps: PaymentDeps,
+  wish: SaleWish,
+  mayBuy: (tx: Tx) => Promise<Result<void, Refusal>> = async () => ok(),
+): Promise<Result<PaymentRow, Refusal>> {
+  const chosen = await deps.db.tx(async (tx): Promise<Result<Begun, Refusal>> => {
+    await tx.query(sql`select from customers where user_id = ${wish.userId} for no key update`);
+    const allowed = await mayBuy(tx);
+    return allowed.ok ? choosePayment(tx, deps, wish) : allowed;
+  });
+  if (!chosen.ok) return chosen;
+  const payment = await goOnPaying(deps, chosen.value, wish.now);
+  const { status_id: statusId, captured_cents: captured } = payment;
+  const hasFailed = statusId !== PAYMENT_IN_PROGRESS && statusId !== PAYMENT_AUTHORISED && captured === 0;
+  return hasFailed ? refuse('SALE_FAILED') : ok(payment);
+}
+
+async function choosePayment(
+  tx: Tx,
+  { providers }: Pick<PaymentDeps, 'providers'>,
+  wish: SaleWish,
+): Promise<Result<Begun, Refusal>> {
+  const { userId, kind, priceCents, details, now } = wish;
+  const typeId = paymentTypeId(wish.typeId);
+  const open = kind === 'subscription' ? await lockOrderedSubscription(tx, userId) : undefined;
+  const begun = open && (await paymentById(tx, open.payment_id));
+  if (begun?.payment_type_id === typeId && begun.saved_means_id === (wish.savedMeansId ?? null))
+    return ok({ paymentId: begun.payment_id, reference: begun.reference ?? undefined });
+  const online = await atProvider(tx, providers, { ...wish, typeId });
+  if (!online.ok) return online;
+  if (!online.value) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+  if (open) {
+    await cancelPayment(tx, open.payment_id, now);
+    await endSale(tx, open.sale_id, 'given-up', now);
+  }
+  const payment = { userId, paymentTypeId: typeId, authorisedCents: priceCents, online: online.value, now };
+  const paymentId = await addPaymentFor(tx, 'sale', payment);
+  await insertSale(tx, { userId, kind, priceCents, details, paymentId, now });
+  return ok({ paymentId, reference: online.value.reference });
+}

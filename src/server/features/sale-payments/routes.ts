@@ -1,0 +1,181 @@
+import { CERTIFICATE_EURO } from '../../../contract/direct-sales/limits.ts';
+import type { Subscription, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
+import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { problemAt } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { SUBSCRIPTION, subscriptionStatus, withdrawalCents } from '../../../domain/delivery/subscription.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { boughtCertificates } from '../direct-sales/sales.ts';
+import {
+  lockSubscription,
+  mayBuy,
+  type SubscriptionRow,
+  subscriptionsOf,
+  withdrawSubscription,
+} from '../direct-sales/subscriptions.ts';
+import type { PaymentDeps } from '../order-payments/ask-provider.ts';
+import { savesCard } from '../order-payments/payment-data.ts';
+import { type PaymentRow, paymentById } from '../payments/queries.ts';
+import { transactionView } from '../payments/transaction-view.ts';
+import { beginSale } from './begin-sale.ts';
+
+type SaleCalls =
+  | 'subscriptionView'
+  | 'subscriptionBuy'
+  | 'subscriptionWithdraw'
+  | 'certificateBuy'
+  | 'certificatesBought';
+
+export type SaleDeps = PaymentDeps & { readonly wakeJobs: () => void };
+
+/** Buying what needs no cart: subscriptions of home delivery and certificates. Owners only. */
+export function saleHandlers(deps: SaleDeps): Pick<Handlers, SaleCalls> {
+  const { db, wakeJobs } = deps;
+  const reply = (payment: PaymentRow) => {
+    wakeJobs();
+    return done({ transaction: transactionView(payment) });
+  };
+  return {
+    subscriptionView: async (context) => {
+      const { userId } = await context.customer();
+      return done(await shownSubscriptions(db, userId, context.now));
+    },
+    subscriptionBuy: async (context, { body }) => {
+      const { userId } = await context.customer();
+      if (!body.accept_terms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
+      // D 6: subscriptions can only be bought on home delivery
+      if (!(await isAtHome(db, userId))) return refuse('SUBSCRIPTION_HOME_ONLY');
+      const today = romeTime(context.now).date;
+      const allowed = async (tx: Queryable): Promise<Result<void, Refusal>> =>
+        mayBuy(await subscriptionsOf(tx, userId), today)
+          ? ok()
+          : refuse('SUBSCRIPTION_EXISTS', { details: { days: SUBSCRIPTION.expiringDays } });
+      const wish = {
+        ...({
+          userId,
+          kind: 'subscription',
+          priceCents: SUBSCRIPTION.priceCents,
+          details: {},
+          now: context.now,
+        } as const),
+        ...{ typeId: body.payment_type_id, savedMeansId: body.user_payment_auth_id },
+        savesMeans: savesCard(body.payment_data),
+      };
+      const sold = await beginSale(deps, wish, allowed);
+      return sold.ok ? reply(sold.value) : sold;
+    },
+    subscriptionWithdraw: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const { now } = context;
+      const ended = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
+        const row = await lockSubscription(tx, userId, body.subscription_id);
+        if (!row) return refuse('SUBSCRIPTION_NOT_FOUND', { field: 'subscription_id' });
+        if (!canWithdraw(row, now))
+          return refuse('SUBSCRIPTION_TOO_LATE', { details: { days: SUBSCRIPTION.withdrawDays } });
+        await withdrawSubscription(tx, row.subscription_id, now);
+        return ok();
+      });
+      if (!ended.ok) return ended;
+      wakeJobs();
+      return done(await shownSubscriptions(db, userId, now));
+    },
+    certificateBuy: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const amount = fromEuro(body.amount);
+      const { least, most } = CERTIFICATE_EURO;
+      if (amount % 100 !== 0 || amount < least * 100 || amount > most * 100)
+        return refuse('CERTIFICATE_AMOUNT', { field: 'amount', details: { least, most } });
+      const email = normaliseEmail(body.recipient_email);
+      const checked = refuseIfAny(problemAt('recipient_email', emailProblem(email)));
+      if (!checked.ok) return checked;
+      const { recipient_name: name = '', message = '' } = body;
+      const sold = await beginSale(deps, {
+        ...{ userId, kind: 'certificate', priceCents: amount, now: context.now },
+        details: { email, name: name.trim(), message: message.trim() },
+        ...{ typeId: body.payment_type_id, savedMeansId: body.user_payment_auth_id },
+        savesMeans: savesCard(body.payment_data),
+      });
+      return sold.ok ? reply(sold.value) : sold;
+    },
+    certificatesBought: async (context) => {
+      const { userId } = await context.customer();
+      const rows = await boughtCertificates(db, userId);
+      return done({
+        certificates: rows.map(
+          ({ sale_id: saleId, state, price_cents: price, details, ordered_at: at, ends_on: ends }) => ({
+            ...{
+              saleId,
+              status: state === 'paid' ? ('sent' as const) : ('ordered' as const),
+              amount: toEuro(cents(price)),
+            },
+            ...{ recipientEmail: details.email ?? '', recipientName: details.name ?? '', date: at.toISOString() },
+            ...(ends === null ? {} : { endDate: ends }),
+          }),
+        ),
+      });
+    },
+  };
+}
+
+async function shownSubscriptions(db: Queryable, userId: number, now: Date): Promise<Subscriptions> {
+  const [rows, isHome, ordered] = await Promise.all([
+    subscriptionsOf(db, userId),
+    isAtHome(db, userId),
+    orderedPayment(db, userId),
+  ]);
+  const today = romeTime(now).date;
+  const { priceCents, months, feeCents, freeFromCents } = SUBSCRIPTION;
+  return {
+    plan: {
+      price: toEuro(cents(priceCents)),
+      months,
+      deliveryFee: toEuro(cents(feeCents)),
+      freeFrom: toEuro(cents(freeFromCents)),
+    },
+    subscriptions: rows.map((row) => subscriptionView(row, rows, now)),
+    canBuy: mayBuy(rows, today),
+    isHome,
+    ...(ordered ? { ordered: transactionView(ordered) } : {}),
+  };
+}
+
+function subscriptionView(row: SubscriptionRow, all: readonly SubscriptionRow[], now: Date): Subscription {
+  const today = romeTime(now).date;
+  const days = { from: row.from_day, to: row.to_day };
+  const status = subscriptionStatus(
+    days,
+    today,
+    all.some((other) => other.from_day > row.to_day),
+  );
+  const isOpen = canWithdraw(row, now);
+  return {
+    subscriptionId: row.subscription_id,
+    status: status === 'ordered' ? 'active' : status,
+    ...{ startDate: row.from_day, endDate: row.to_day, price: toEuro(cents(row.price_cents)), canWithdraw: isOpen },
+    ...(isOpen ? { refund: toEuro(cents(withdrawalCents(row.price_cents, days, today))) } : {}),
+  };
+}
+
+function canWithdraw({ bought_at: bought, payment_id: paymentId }: SubscriptionRow, now: Date): boolean {
+  if (!bought || paymentId === null) return false;
+  return romeTime(now).date <= addDays(romeTime(bought).date, SUBSCRIPTION.withdrawDays);
+}
+
+/** The payment of a subscription that is ordered and not paid yet. */
+async function orderedPayment(db: Queryable, userId: number): Promise<PaymentRow | undefined> {
+  const [row] = await db.query<{ payment_id: number }>(sql`
+    select payment_id from direct_sales where user_id = ${userId} and kind = 'subscription' and state = 'ordered'`);
+  return row && paymentById(db, row.payment_id);
+}
+
+async function isAtHome(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from carts where user_id = ${userId} and status_id = 1 and delivery_service_id = ${HOME} and zone_id is not null`);
+  return rows.length > 0;
+}
