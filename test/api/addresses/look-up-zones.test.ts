@@ -112,3 +112,20 @@ test('more addresses than one job takes are looked up by the jobs after it, and 
   await lookUp();
   expect(await database.query(sql`select from addresses where zones_version = 0`)).toHaveLength(0);
 });
+
+test('an address is selected for the zone that was looked up, and searched again as soon as zones change', async () => {
+  const client = await shopper(shop);
+  const { database } = shop.database;
+  const [address] = (await client.ok('addressList', {}, { address_type: 'home' })).data.addresses;
+  const query = { address_id: address?.addressId ?? 0, address_type: 'home' };
+  const selectedZone = async () => (await client.ok('addressSelect', {}, query)).data.shippingAddress?.zoneId;
+  await lookUp();
+  // what the job wrote is taken as it is
+  await database.query(sql`update addresses set zone_id = ${OTHER_ZONE} where address_id = ${query.address_id}`);
+  expect(await selectedZone()).toBe(OTHER_ZONE);
+  await database.query(sql`update addresses set zone_id = null where address_id = ${query.address_id}`);
+  expect(await client.refused('addressSelect', {}, query)).toEqual(['ADDRESS_NOT_SERVED']);
+  // no job ran since
+  await serveFrom(SMALL.homeZone);
+  expect(await selectedZone()).toBe(SMALL.homeZone);
+});
