@@ -30,7 +30,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { registerVersion } from './http/version.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
-import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
+import type { Lane, UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { type JobWorker, startJobs } from './infra/jobs/start-jobs.ts';
 import type { Logger } from './infra/log.ts';
 import type { Mailer } from './infra/mail.ts';
@@ -119,7 +119,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     onCartChanged: cartEvents.changed.bind(cartEvents),
   };
   const contextOf = contextFactory(calls);
-  const wakeJobs = () => jobs.wake();
+  const wakeJobs = (lane?: Lane) => jobs.wake(lane);
   const forms = formDeps(calls, { uploads: infra.uploads, catalogue, contextOf, wakeJobs });
   const sinks = analyticsSinks(config, infra);
   const made = { catalogue, contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks };

@@ -58,7 +58,7 @@ import type { RateLimits } from './http/rate-limits/limits.ts';
 import type { AnalyticsSink } from './infra/analytics/analytics-sink.ts';
 import type { ContentSource } from './infra/cms/content-source.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
-import type { FeatureJobs } from './infra/jobs/job-kinds.ts';
+import type { FeatureJobs, Lane } from './infra/jobs/job-kinds.ts';
 import {
   createCardRegister,
   createDeliveryPartner,
@@ -85,7 +85,7 @@ export interface FeatureDeps {
   readonly botChecks: BotChecks;
   readonly contextOf: ContextOf;
   /** A job was written: a worker looks for it at once. */
-  readonly wakeJobs: () => void;
+  readonly wakeJobs: (lane?: Lane) => void;
 }
 
 /** The features of the shop. Each takes what it needs of the shared dependencies; a call or a job without a handler does not compile. */

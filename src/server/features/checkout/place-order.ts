@@ -46,7 +46,7 @@ interface Wish {
 
 export interface PlacedOrder {
   readonly orderId: number;
-  /** A provider may have to be asked for its payment. */
+  /** A provider may have to be asked for its payment, or told of one that it replaces. */
   readonly isAtProvider: boolean;
 }
 
@@ -148,22 +148,22 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   if (!taken.ok) return taken;
   if (!certified.ok) return certified;
   await writeUses(tx, { orderId, certificates, now });
+  const isAtProvider = online !== undefined || replaced !== undefined;
   const returned = await confirmChange(tx, replaced, { orderId, statusId: order.statusId, userId, now });
   if (!returned.ok) return returned;
   const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, purchase.onAccount);
   return credit.ok
-    ? ok({ orderId, isAtProvider: online !== undefined, limited: [...taken.value, ...returned.value] })
+    ? ok({ orderId, isAtProvider, limited: [...taken.value, ...returned.value] })
     : credit;
 }
 
 /** What is written with an order: the reply under its key, who is billed, and what friends get. */
 function alongside(
-  { userId, request, cart, isFriend, billed, now }: Wish & Pick<Purchase, 'cart' | 'isFriend' | 'billed'>,
+  { userId, request: { key, hash }, isFriend, billed, now }: Wish & Pick<Purchase, 'isFriend' | 'billed'>,
   { statusId }: NewOrder,
 ): Alongside[] {
-  const reply = { userId, key: request.key ?? `cart:${cart.cart_id}`, hash: request.hash };
   return [
-    (orders) => keepReplySql(orders, reply),
+    ...(key === undefined ? [] : [(orders: SqlFragment) => keepReplySql(orders, { userId, key, hash })]),
     ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed, now)] : []),
     // of an order that waits to be paid when it is confirmed
     ...(isFriend && statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),

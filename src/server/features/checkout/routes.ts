@@ -3,6 +3,7 @@ import { COMPANY_USER_TYPE } from '../../../domain/account/features.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import type { Lane } from '../../infra/jobs/job-kinds.ts';
 import { requestHash } from '../../infra/request-hash.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
@@ -23,7 +24,7 @@ const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: the payment types of a cart, and buying it. */
 export function checkoutHandlers(
-  deps: CheckoutDeps & PaymentDeps & { readonly wakeJobs: () => void },
+  deps: CheckoutDeps & PaymentDeps & { readonly wakeJobs: (lane?: Lane) => void },
 ): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'prebilledAmount' | 'buy'> {
   return {
     paymentTypes: async (context, { query }) => {
@@ -66,9 +67,9 @@ export function checkoutHandlers(
       };
       const bought = await placeOrder(deps, userId, request, context.now);
       if (!bought.ok) return bought;
-      deps.wakeJobs();
-      announceNextCart(context);
       const { orderId, isAtProvider } = bought.value;
+      deps.wakeJobs(isAtProvider ? undefined : 'mail');
+      announceNextCart(context);
       const [payment] = isAtProvider ? (await paymentsOf(deps.db, orderId)).slice(-1) : [];
       if (payment?.reference == null) return done({ orderId });
       // the order exists whatever the provider says: what it took is its own until it is paid or given up

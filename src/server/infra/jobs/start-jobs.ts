@@ -7,8 +7,8 @@ import { type JobLog, startLane } from './lane.ts';
 import { countRunnable, unlockLost, unlockPools } from './queries.ts';
 
 export interface JobWorker {
-  /** Says that a job was written: it is taken up now rather than at the next look. */
-  wake(): void;
+  /** Says that a job was written, of any lane or of this one: it is taken up now rather than at the next look. Each lane that is woken asks the database. */
+  wake(lane?: Lane): void;
   /** Resolves when nothing is left that may run now. */
   drained(): Promise<void>;
   /** Takes up nothing more and waits for the jobs under way, for a few seconds at most. */
@@ -58,8 +58,8 @@ export function startJobs({ db, handlers, log, times }: JobDeps): JobWorker {
   const lanes = (Object.keys(CONCURRENCY) as Lane[])
     .map((lane) => ({ lane, kinds: kinds.filter((kind) => JOB_KINDS[kind].lane === lane) }))
     .filter((lane) => lane.kinds.length > 0)
-    .map(({ lane, kinds: ofLane }) =>
-      startLane({
+    .map(({ lane, kinds: ofLane }) => {
+      const running = startLane({
         pool,
         tasks: tasksOf(all, ofLane, limitMs),
         crons: cronsOf(ofLane),
@@ -67,10 +67,11 @@ export function startJobs({ db, handlers, log, times }: JobDeps): JobWorker {
         pollMs,
         fetchedMs,
         log,
-      }),
-    );
-  const wake = () => {
-    for (const lane of lanes) lane.wake();
+      });
+      return { lane, ...running };
+    });
+  const wake = (wanted?: Lane) => {
+    for (const { lane, wake: wakeIt } of lanes) if (wanted === undefined || wanted === lane) wakeIt();
   };
   return {
     wake,
