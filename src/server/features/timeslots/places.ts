@@ -27,15 +27,15 @@ export const holdPlaceSql =
   ({ timeslotId, crates, rests }: PlaceToHold): PlacesSql =>
   (carts) =>
     sql`
-    slots as materialized (
-      select t.*, ${LOCKER} as locker from ${carts} m join timeslots t on t.timeslot_id = any(array[${timeslotId}::int, m.held_timeslot_id])
-      order by t.timeslot_id for update of t),
     others as materialized (
-      select s.*, s.held - o.own as held_else, s.crates_held - o.own * m.held_crates as crates_else,
-        s.chilled_held - o.own * m.held_chilled as chilled_else, s.frozen_held - o.own * m.held_frozen as frozen_else,
-        (s.timeslot_id = ${timeslotId} and not ${rests(sql`m`)})::int as holds
-      from slots s cross join ${carts} m cross join lateral (
-        select (m.held_timeslot_id is not distinct from s.timeslot_id)::int as own) o),
+      select t.timeslot_id, t.capacity, t.taken, t.crate_capacity, t.crates_taken, t.chilled_taken, t.frozen_taken,
+        ${countCrates(crates) === 0 ? sql`null::jsonb` : LOCKER} as locker,
+        t.held - o.own as held_else, t.crates_held - o.own * m.held_crates as crates_else,
+        t.chilled_held - o.own * m.held_chilled as chilled_else, t.frozen_held - o.own * m.held_frozen as frozen_else,
+        (t.timeslot_id = ${timeslotId} and not ${rests(sql`m`)})::int as holds
+      from ${carts} m join timeslots t on t.timeslot_id = any(array[${timeslotId}::int, m.held_timeslot_id])
+        cross join lateral (select (m.held_timeslot_id is not distinct from t.timeslot_id)::int as own) o
+      order by t.timeslot_id for update of t),
     allowed as materialized (
       select m.cart_id from ${carts} m where exists (
         select from others t where t.timeslot_id = ${timeslotId} and t.taken + t.held_else < t.capacity
