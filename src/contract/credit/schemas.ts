@@ -66,8 +66,8 @@ export const StaffCreditBody = Type.Object({
   user_id: Id,
   credit_line_id: Type.Optional(Type.Integer({ ...Id, description: 'of a line that is changed; absent: a new one' })),
   kind: Kind,
-  limit: Type.Number({ minimum: 0, maximum: MAX_CREDIT_EURO, description: 'euro' }),
-  terms_days: Type.Integer({ minimum: 0, maximum: MAX_TERMS_DAYS }),
+  limit: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_CREDIT_EURO, description: 'euro; required' })),
+  terms_days: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_TERMS_DAYS, description: 'required' })),
   valid_until: Type.Optional(Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy; empty: no end' })),
   state: Type.Optional(State),
 });

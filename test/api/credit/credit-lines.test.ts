@@ -75,6 +75,10 @@ describe('the staff', () => {
     expect(await at({ valid_until: '2000-01-01' })).toEqual([['CREDIT_ENDS_EARLY', 'valid_until']]);
     expect(await at({ user_id: 1_999_999_999 })).toEqual([['CREDIT_COMPANY_UNKNOWN', 'user_id']]);
     expect(await at({ credit_line_id: 1_999_999_999 })).toEqual([['CREDIT_LINE_UNKNOWN', 'credit_line_id']]);
+    expect(await at({ limit: undefined, terms_days: undefined })).toEqual([
+      ['REQUIRED', 'limit'],
+      ['REQUIRED', 'terms_days'],
+    ]);
     expect((await at({ limit: -1 })).map(([, field]) => field)).toEqual(['limit']);
     expect((await at({ terms_days: 400 })).map(([, field]) => field)).toEqual(['terms_days']);
     const person = shop.client();

@@ -62,16 +62,24 @@ export function saveLine(
   body: StaffCreditBody,
   { staffId, now }: { readonly staffId: number; readonly now: Date },
 ): Promise<Result<void, Refusal>> {
-  const { user_id: masterId, credit_line_id: creditLineId, valid_until: untilText = '' } = body;
+  const {
+    user_id: masterId,
+    credit_line_id: creditLineId,
+    valid_until: untilText = '',
+    limit,
+    terms_days: termsDays,
+  } = body;
   const until = untilText.trim() === '' ? null : dayNamed(untilText);
   const field = 'valid_until';
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const checked = refuseIfAny<Refusal>([
       ...((await companyRow(tx, masterId)) ? [] : [{ code: 'CREDIT_COMPANY_UNKNOWN' as const, field: 'user_id' }]),
+      ...problemIf(limit === undefined, 'REQUIRED', 'limit'),
+      ...problemIf(termsDays === undefined, 'REQUIRED', 'terms_days'),
       ...problemIf(until === undefined, 'INVALID_DATE', field),
     ]);
-    if (!checked.ok) return checked;
-    const { kind, limit, terms_days: termsDays, state = 'active' } = body;
+    if (!checked.ok || limit === undefined || termsDays === undefined) return checked;
+    const { kind, state = 'active' } = body;
     const line = {
       masterId,
       kind,
