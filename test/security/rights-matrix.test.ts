@@ -27,6 +27,7 @@ const CALLERS = [
   'visitor',
   'customer of level 1',
   'buyer of a company',
+  'customer with credit',
   'customer',
   'customer with credit',
   'blocked customer',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Order } from '../../contract/orders/schemas.ts';
 import { areaOpen } from './area-open.ts';
+import { dueLetter } from './due-letters.ts';
 import { formLetter } from './form-letter.ts';
 import { listInvitation } from './list-invitation.ts';
 import { orderConfirmation } from './order-confirmation.ts';
@@ -48,6 +49,36 @@ const order = {
   grossTotal: 1.11,
   paymentTypeName: 'Alla consegna',
 } as unknown as Order;
+
+test('a payment due, with what is wanted and by when, and what follows where it is not paid', () => {
+  const letter = {
+    ...{ email: 'a@esempio.it', firstName: 'Anna', companyName: 'Trattoria <Blu>', kind: 'created', dueId: 300012 },
+    ...{ documentNumber: '2026/7', amountCents: 118_400, dueOn: '2026-11-24', isBlocking: false },
+    wire: { iban: 'IT60X0542811101000000123456', holder: 'Bottega', reason: 'Scadenza 300012' },
+    link: 'https://shop.example/pagamento-veloce/abc',
+  } as const;
+  const mail = dueLetter(letter);
+  expect(mail.subject.replaceAll('\u00a0', ' ')).toBe('Nuova scadenza: 1.184,00 € entro il 24/11/2026');
+  expect(mail.plain.replaceAll('\u00a0', ' ')).toBe(`Ciao Anna, c’è una nuova scadenza per gli acquisti a credito.
+
+Azienda: Trattoria <Blu>
+Fattura: 2026/7
+Importo: 1.184,00 €
+Scadenza: martedì 24 novembre
+Intestatario: Bottega
+IBAN: IT60X0542811101000000123456
+Causale: Scadenza 300012
+
+Puoi pagarla anche prima della scadenza.
+
+Paga ora: https://shop.example/pagamento-veloce/abc
+
+Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.`);
+  const late = dueLetter({ ...letter, kind: 'expired', isBlocking: true, wire: undefined, documentNumber: '' });
+  expect(late.subject.replaceAll('\u00a0', ' ')).toBe('Scadenza non pagata: 1.184,00 € dal 24/11/2026');
+  expect(late.plain).toContain('Finché non è pagata non puoi fare altri ordini a credito.');
+  expect(late.plain).not.toContain('IBAN');
+});
 
 test('the confirmation of an order, in both versions', () => {
   const mail = orderConfirmation(order, {

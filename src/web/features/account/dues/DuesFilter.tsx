@@ -25,9 +25,9 @@ export function DuesFilter({ params, error, onFilter }: DuesFilterProps) {
     <form
       onSubmit={submit}
       aria-label={t('Filtra le scadenze')}
-      className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto]"
+      className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[1fr_1fr_1fr_auto]"
     >
-      <Select label={t('Stato')} name="stato" defaultValue={params.get('stato') ?? ''}>
+      <Select label={t('Stato')} name="stato" className="max-lg:col-span-2" defaultValue={params.get('stato') ?? ''}>
         <option value="">{t('Tutte')}</option>
         {Object.values(DUE_STATES).map(({ word, text }) => (
           <option key={word} value={word}>
