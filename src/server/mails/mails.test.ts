@@ -52,7 +52,8 @@ const order = {
 
 test('a payment due, with what is wanted and by when, and what follows where it is not paid', () => {
   const letter = {
-    ...{ email: 'a@esempio.it', firstName: 'Anna', companyName: 'Trattoria <Blu>', kind: 'created', dueId: 300012 },
+    ...{ email: 'a@esempio.it', firstName: 'Anna', companyName: 'Trattoria <Blu>', dueId: 300012 },
+    kind: 'created',
     ...{ documentNumber: '2026/7', amountCents: 118_400, dueOn: '2026-11-24', isBlocking: false },
     wire: { iban: 'IT60X0542811101000000123456', holder: 'Bottega', reason: 'Scadenza 300012' },
     link: 'https://shop.example/pagamento-veloce/abc',

@@ -255,6 +255,25 @@ describe('an order on account', () => {
   });
 });
 
+test('what a buyer asks for above a limit takes from the line when it is approved, and not before', async () => {
+  const company = await newCompany(shop, 'approvata@esempio.it');
+  const buyer = await newMember(shop, company, 'chiede@esempio.it', 'buyer');
+  await company.ok('companyUserUpdate', { company_user_id: buyer.userId, role: 'buyer', orderLimit: 1 });
+  await fill(buyer);
+  const ask = { payment_type_id: DEFERRED, note: '' };
+  expect(await buyer.refused('purchaseRequest', ask)).toEqual(['PAYMENT_TYPE_INVALID']);
+  await grant(crew.manager, company, { limit: 12 });
+  await buyer.ok('purchaseRequest', ask);
+  expect(await creditOf(company)).toMatchObject({ committed: 0 });
+  const [request] = (await company.ok('purchaseRequestList')).data.purchaseRequests;
+  const query = { purchase_request_id: request?.purchaseRequestId };
+  const shown = (await company.ok('purchaseRequestView', {}, query)).data;
+  await company.ok('purchaseRequestBuy', {
+    ...{ ...query, expected_total: PASTA_EURO, content_tag: shown.cart?.contentTag, accept_terms: true },
+  });
+  expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
+});
+
 test('of fifty orders at once on one line only those within the limit are placed', async () => {
   const company = await newCompany(shop, 'cinquanta@esempio.it');
   await grant(crew.manager, company, { limit: 12 * PASTA_EURO + 1 });

@@ -120,6 +120,29 @@ describe('a company', () => {
   });
 });
 
+test('a payment whose page was left is given up after half an hour, and the due can be paid at any time', async () => {
+  const company = await companyWithDues(shop, crew, 'lasciata@esempio.it');
+  const { transaction, completedKey } = (await pay(company, await idsOf(company))).data;
+  const start = shop.now.at;
+  const runJob = async () => {
+    await shop.database.database.query(sql`select enqueue_job('cancel-unpaid-orders', '{}'::json, 1)`);
+    await shop.jobs.drained();
+  };
+  shop.now.at = new Date(start.getTime() + 29 * 60_000);
+  await runJob();
+  expect(await completed(completedKey)).toMatchObject({ state: 'pending' });
+  shop.now.at = new Date(start.getTime() + 31 * 60_000);
+  await runJob();
+  shop.now.at = start;
+  expect(await completed(completedKey)).toMatchObject({ state: 'failed' });
+  await answer(shop, transaction.redirectUrl, 'pay');
+  await shop.jobs.drained();
+  expect(await collectedOf(company)).toEqual({ collected: 0, held: 0 });
+  const again = (await pay(company, await idsOf(company))).data;
+  await answer(shop, again.transaction.redirectUrl, 'pay');
+  expect(await statusesOf(company)).toEqual(['paid']);
+});
+
 describe('two people at once', () => {
   test('are both at a provider: the first who is authorised pays, and the other is charged nothing', async () => {
     const company = await companyWithDues(shop, crew, 'insieme@esempio.it');

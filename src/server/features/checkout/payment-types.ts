@@ -18,6 +18,8 @@ export interface Payer {
   readonly serviceId: number | undefined;
   /** When the slot begins; undefined: none is chosen. A transfer that would come too late for it is not offered. */
   readonly begins: Date | undefined;
+  /** Whether the customer has the agreement about buying on account; the others are not asked about their credit. */
+  readonly buysOnAccount: boolean;
   readonly now: Date;
 }
 
@@ -26,9 +28,7 @@ export async function paymentTypeView({ db, providers, onAccount }: PaymentTypeD
   const { userId, serviceId, begins, now } = payer;
   const isLate = begins !== undefined && !isTimeForWire(now, begins);
   const offered = serviceId === undefined ? [] : paymentTypesFor(serviceId, providers.means);
-  const credits = offered.some(({ means }) => means === 'credit')
-    ? await creditOffers(db, { userId, now }, onAccount)
-    : undefined;
+  const credits = payer.buysOnAccount ? await creditOffers(db, { userId, now }, onAccount) : undefined;
   const inTime = offered.filter(
     ({ means, paymentTypeId: id }) => (means !== 'wire' || !isLate) && (means !== 'credit' || credits?.has(id)),
   );

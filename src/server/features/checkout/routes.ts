@@ -1,5 +1,5 @@
 import { MINIMUM_PROFILE_LEVEL } from '../../../domain/account/company-request.ts';
-import { COMPANY_USER_TYPE } from '../../../domain/account/features.ts';
+import { COMPANY_USER_TYPE, mayUse } from '../../../domain/account/features.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
@@ -28,12 +28,14 @@ export function checkoutHandlers(
 ): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'prebilledAmount' | 'buy'> {
   return {
     paymentTypes: async (context, { query }) => {
-      const { userId } = await context.customer();
+      const customer = await context.customer();
+      const { userId } = customer;
       const order = query.order_id === undefined ? undefined : await ownOrder(deps.db, userId, query.order_id);
       if (query.order_id !== undefined && !order) return refuse('ORDER_NOT_FOUND');
       const payer = {
         ...(order ? ofOrder(order) : ofCart(await readFullCart(deps.db, { userId }))),
         userId,
+        buysOnAccount: mayUse(customer, 'buyingOnAccount'),
         now: context.now,
       };
       return done(await paymentTypeView(deps, payer, query.payment_type_id));

@@ -1,6 +1,6 @@
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { forgiveOnAccount, settleOnAccount } from '../payments/on-account.ts';
 
 export interface LockedDue {
@@ -90,6 +90,14 @@ export function openAttempts(
     where (${by === undefined} or (p.user_id = ${by?.userId ?? null} and a.by_link = ${by?.byLink ?? null})) and p.status_id = ${PAYMENT_IN_PROGRESS}
       and exists (select from due_payments y where y.payment_id = p.payment_id and y.due_id = any(${[...dueIds]}::int[]))
     order by p.payment_id desc for update of p`);
+}
+
+/** Payments of dues that somebody began before this time and neither ended nor gave up: their page at the provider was left. */
+export async function leftAttempts(db: Queryable, before: Date, limit: number): Promise<number[]> {
+  const rows = await db.query<{ payment_id: number }>(sql`
+    select payment_id from payments where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and purpose = 'due' and created_at < ${before}
+    order by payment_id limit ${limit}`);
+  return rows.map((row) => row.payment_id);
 }
 
 function idsOf(dues: readonly LockedDue[]): number[] {

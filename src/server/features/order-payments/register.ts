@@ -10,7 +10,7 @@ import { type ProviderRouteDeps, registerProviderRoutes } from './provider-route
 import { orderPaymentHandlers } from './routes.ts';
 import { registerSandboxPage } from './sandbox-page.ts';
 import { transferHandlers } from './transfer-routes.ts';
-import { cancelUnpaidOrders } from './unpaid-orders.ts';
+import { cancelUnpaidOrders, giveUpLeftPayments } from './unpaid-orders.ts';
 
 type Deps = ProviderRouteDeps &
   Omit<PaymentMailDeps, 'wire'> & {
@@ -31,7 +31,10 @@ export function register(deps: Deps) {
       'capture-payment': ({ paymentId }: { readonly paymentId: number }) =>
         capturePayment(deps, paymentId, clock.now()),
       'check-payments': () => checkPayments(deps, clock.now()),
-      'cancel-unpaid-orders': () => cancelUnpaidOrders(deps, clock.now()),
+      'cancel-unpaid-orders': async () => {
+        await cancelUnpaidOrders(deps, clock.now());
+        await giveUpLeftPayments(deps.db, clock.now());
+      },
     },
     routes: (server: FastifyInstance) => {
       registerProviderRoutes(server, deps);

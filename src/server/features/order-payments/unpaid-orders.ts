@@ -1,11 +1,14 @@
 import { ok } from '../../../domain/base/result.ts';
 import { PENDING } from '../../../domain/orders/order-status.ts';
+import { ONLINE_PAYMENT_MS } from '../../../domain/orders/payment-time.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { leftAttempts } from '../dues/settle-dues.ts';
 import { giveUpOrder } from '../orders/cancel-order.ts';
 import { IS_PENDING } from '../orders/order-writes.ts';
+import { giveUpPayments } from '../payments/queries.ts';
 
 const AT_ONCE = 100;
 
@@ -27,4 +30,17 @@ export async function cancelUnpaidOrders(
     });
     if (given.ok) catalogue.announceStock(given.value);
   }
+}
+
+/**
+ * The job that gives up payments of dues whose page at the provider was left: what is authorised later is released, and the dues can be paid
+ * at any time.
+ */
+export async function giveUpLeftPayments(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - ONLINE_PAYMENT_MS);
+  for (const paymentId of await leftAttempts(db, before, AT_ONCE))
+    await db.tx(async (tx) => {
+      await giveUpPayments(tx, [paymentId], now);
+      return ok();
+    });
 }
