@@ -83,7 +83,7 @@ function Option({ choice: { value, name, description, credit }, isChosen, onChoo
           checked={isChosen}
           disabled={isBlocked}
           onChange={onChoose}
-          className="size-5 accent-accent"
+          className="size-5 shrink-0 accent-accent"
         />
         <span className="grow">
           <span className="block font-semibold">{name}</span>

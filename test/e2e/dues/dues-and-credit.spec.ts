@@ -48,8 +48,25 @@ test('a company is granted credit, buys on account at the till, and pays its due
     await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
     orders.push(Number(page.url().split('/').at(-1)));
   }
+  await fillCart(page);
+  orders.push(((await post(page, 'checkout/buy', { payment_type_id: 11 })) as { orderId: number }).orderId);
   for (const orderId of orders) await deliver(staff, orderId);
-  await expectDues(page, 2);
+  await expectDues(page, 3);
+
+  // one of them is reversed by the staff: nobody owes it any more
+  await staff.goto('/gestione/bonifici');
+  const due = staff.getByRole('listitem').filter({ hasText: name });
+  await expect(due).toHaveCount(3);
+  await expectAccessible(staff, 'main');
+  await due
+    .first()
+    .getByRole('button', { name: /^Storna / })
+    .click();
+  await staff
+    .getByRole('dialog', { name: /^Stornare / })
+    .getByRole('button', { name: 'Sì' })
+    .click();
+  await expect(due).toHaveCount(2);
 
   await page.goto('/profile/dashboard');
   await page.getByRole('navigation', { name: 'Profilo' }).getByRole('link', { name: 'Scadenze' }).click();

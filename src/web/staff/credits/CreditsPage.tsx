@@ -40,7 +40,7 @@ function CreditsPage() {
       <p className="mb-6 max-w-2xl text-ink-soft">
         {t('Le aziende che comprano a credito. Per concedere un fido a un’altra azienda, cercala.')}
       </p>
-      <form role="search" onSubmit={search} className="mb-6 flex max-w-xl flex-wrap items-end gap-3">
+      <form role="search" onSubmit={search} className="mb-2 flex max-w-xl items-start gap-3">
         <Field
           key={q}
           label={t('Nome, partita IVA o e-mail')}
@@ -50,7 +50,7 @@ function CreditsPage() {
           defaultValue={q}
           className="grow"
         />
-        <Button type="submit" variant="secondary">
+        <Button type="submit" variant="secondary" className="mt-7.5">
           {t('Cerca')}
         </Button>
       </form>

@@ -1,19 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AwaitedDue } from '../../../contract/checkout/staff-schemas.ts';
+import { staffDueReverse } from '../../../contract/dues/routes.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { TRANSFERS } from './transfers-key.ts';
 
 export interface OpenDuesProps {
   readonly dues: readonly AwaitedDue[];
   /** Of the transfer that is being written down. */
   readonly busyReason: string | undefined;
+  /** Whether this person may say that nothing is owed for a due. */
+  readonly mayReverse: boolean;
   readonly onArrived: (due: AwaitedDue) => void;
 }
 
 /** Dues of companies that are not paid, which a transfer may pay. */
-export function OpenDues({ dues, busyReason, onArrived }: OpenDuesProps) {
+export function OpenDues({ dues, busyReason, mayReverse, onArrived }: OpenDuesProps) {
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-xl">{t('Scadenze non pagate: {n}', { n: dues.length })}</h2>
@@ -36,18 +45,46 @@ export function OpenDues({ dues, busyReason, onArrived }: OpenDuesProps) {
                   {documentNumber !== '' && ` · ${t('Fattura {number}', { number: documentNumber })}`}
                 </p>
               </div>
-              <Button
-                variant="secondary"
-                busy={busyReason === reason}
-                aria-label={t('È arrivato il bonifico: {name}', { name: reason })}
-                onClick={() => onArrived(due)}
-              >
-                {t('È arrivato')}
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                {mayReverse && <ReverseDue due={due} />}
+                <Button
+                  variant="secondary"
+                  busy={busyReason === reason}
+                  aria-label={t('È arrivato il bonifico: {name}', { name: reason })}
+                  onClick={() => onArrived(due)}
+                >
+                  {t('È arrivato')}
+                </Button>
+              </div>
             </li>
           );
         })}
       </ul>
     </section>
+  );
+}
+
+/** Nothing is owed for the due any more, as after a credit note: it is asked once more, because it is not taken back. */
+function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDue }) {
+  const client = useQueryClient();
+  const reverse = useMutation({
+    mutationFn: () => api.call(staffDueReverse, { body: { payment_due_id: paymentDueId } }),
+    onSuccess: () => toast('success', t('La scadenza è stornata')),
+    onError: tellError,
+    onSettled: () => client.invalidateQueries({ queryKey: TRANSFERS }),
+  });
+  async function ask() {
+    const text = t('L’azienda non la deve più pagare, e il suo fido si libera. Non si può annullare.');
+    if (await confirm({ title: t('Stornare {name}?', { name: reason }), text })) reverse.mutate();
+  }
+  return (
+    <Button
+      variant="quiet"
+      busy={reverse.isPending}
+      aria-label={t('Storna {name}', { name: reason })}
+      onClick={() => void ask()}
+    >
+      {t('Storna')}
+    </Button>
   );
 }

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useOutletContext } from 'react-router';
 import { staffTransferList, staffTransferReceive } from '../../../contract/checkout/staff-routes.ts';
 import type { AwaitedTransfer } from '../../../contract/checkout/staff-schemas.ts';
+import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -15,16 +17,16 @@ import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { OpenDues } from './OpenDues.tsx';
 import { ReceivedList } from './ReceivedList.tsx';
 import { TransferForm } from './TransferForm.tsx';
+import { TRANSFERS } from './transfers-key.ts';
 
 export { TransfersPage as Component };
 
-const KEY = ['staff', 'transfers'];
-
 /** Orders that wait for a transfer, a form for one that arrived, and those of the last days. */
 function TransfersPage() {
+  const { rights } = useOutletContext<StaffOverview>();
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: TRANSFERS,
     queryFn: () => api.call(staffTransferList),
     staleTime: 0,
   });
@@ -32,7 +34,7 @@ function TransfersPage() {
     mutationFn: ({ reason, amount }: Pick<AwaitedTransfer, 'reason' | 'amount'>) =>
       api.call(staffTransferReceive, { body: { reference: reason, amount } }),
     onSuccess: (list) => {
-      client.setQueryData(KEY, list);
+      client.setQueryData(TRANSFERS, list);
       toast('success', t('Il bonifico è registrato'));
     },
     onError: (refused) => toast('error', asApiError(refused).message),
@@ -46,7 +48,7 @@ function TransfersPage() {
           'Scrivi la causale e l’importo come li vedi nell’estratto conto: l’ordine che nominano parte da solo, le scadenze risultano pagate.',
         )}
       </p>
-      <TransferForm onReceived={(list) => client.setQueryData(KEY, list)} />
+      <TransferForm onReceived={(list) => client.setQueryData(TRANSFERS, list)} />
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i bonifici')}>
           <StaffLoading />
@@ -76,6 +78,7 @@ function TransfersPage() {
         <OpenDues
           dues={data.dues}
           busyReason={receive.isPending ? receive.variables.reason : undefined}
+          mayReverse={rights.includes('credit')}
           onArrived={(due) => receive.mutate(due)}
         />
       )}
