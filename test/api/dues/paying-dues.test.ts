@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
+import { sandboxProvider } from '../../../src/server/infra/payments/sandbox-provider.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { buyOnAccount, type CompanyClient, creditOf, newMember, PASTA_EURO } from '../credit/companies.ts';
@@ -141,6 +142,53 @@ test('a payment whose page was left is given up after half an hour, and the due 
   const again = (await pay(company, await idsOf(company))).data;
   await answer(shop, again.transaction.redirectUrl, 'pay');
   expect(await statusesOf(company)).toEqual(['paid']);
+});
+
+test('a due is paid once however often its provider tells, and when nobody told', async () => {
+  const company = await companyWithDues(shop, crew, 'avvisi@esempio.it', { dues: 2 });
+  const [first = 0, second = 0] = await idsOf(company);
+  const referenceOf = async (dueId: number) => {
+    const { completedKey } = (await pay(company, [dueId])).data;
+    const [row] = await shop.database.database.query<{ reference: string }>(sql`
+      select reference from payments join due_attempts using (payment_id) where page_key = ${completedKey}`);
+    return row?.reference ?? '';
+  };
+  const authorise = (reference: string) =>
+    shop.database.database.query(sql`update sandbox_payments set state = 'authorised' where reference = ${reference}`);
+  const reference = await referenceOf(first);
+  const unsigned = await shop.server.inject({
+    ...{ method: 'POST', path: '/ebsn/api/payment/callback/sandbox', payload: reference },
+    headers: { 'x-sandbox-signature': '0'.repeat(64) },
+  });
+  expect(unsigned.statusCode).toBe(400);
+  await authorise(reference);
+  expect(await statusesOf(company)).toEqual(['pending', 'pending']);
+  const provider = sandboxProvider(shop.database.database, ['card']);
+  const [known] = await shop.database.database.query<{ reference: string; provider_id: string }>(
+    sql`select reference, provider_id from sandbox_payments where reference = ${reference}`,
+  );
+  const { headers, body } = provider.callbackOf(known ?? { reference: '', provider_id: '' });
+  const told = () =>
+    shop.server.inject({
+      method: 'POST',
+      path: '/ebsn/api/payment/callback/sandbox',
+      payload: body,
+      headers: headers as Record<string, string>,
+    });
+  const back = () => shop.server.inject({ path: `/pagamento/ritorno/${reference}` });
+  const heard = await Promise.all([told(), back(), told(), back(), told()]);
+  expect(heard.map(({ statusCode }) => statusCode)).toEqual([204, 303, 204, 303, 204]);
+  await shop.jobs.drained();
+  expect(await collectedOf(company)).toEqual({ collected: 1184, held: 0 });
+  // of the second nobody tells: the job asks
+  await authorise(await referenceOf(second));
+  const start = shop.now.at;
+  shop.now.at = new Date(start.getTime() + 2 * 60_000);
+  await shop.database.database.query(sql`select enqueue_job('check-payments', '{}'::json, 1)`);
+  await shop.jobs.drained();
+  shop.now.at = start;
+  expect(await statusesOf(company)).toEqual(['paid', 'paid']);
+  expect(await collectedOf(company)).toEqual({ collected: 2368, held: 0 });
 });
 
 describe('two people at once', () => {
