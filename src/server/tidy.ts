@@ -9,6 +9,7 @@ import { deleteVisitorsChoices } from './features/consent/queries.ts';
 import { deleteEndedTokens } from './features/customers/account-tokens.ts';
 import { deleteEndedVerified } from './features/customers/external-identities.ts';
 import { deleteEndedChallenges } from './features/customers/passkeys.ts';
+import { deleteOldDocuments } from './features/documents/document-writes.ts';
 import { deleteOldParties } from './features/invoices/invoice-parties.ts';
 import { deleteEndedInvitations } from './features/lists/sharing-queries.ts';
 import { deleteEndedAttempts } from './features/single-sign-on/attempts.ts';
@@ -58,6 +59,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   await deleteOldWaits(db, now);
   await deleteAreaWaiters(db, { toldBefore: before, askedBefore: daysBefore(now, AREA_WAITS_RETENTION_DAYS) });
   await deleteEndedCompanyInvitations(db, now);
+  await deleteOldDocuments(db, daysBefore(now, INVOICES_RETENTION_DAYS));
   await deleteOldParties(db, daysBefore(now, INVOICES_RETENTION_DAYS));
   await deleteOldMails(db, before);
   await deleteKeptPushes(db, before);

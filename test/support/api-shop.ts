@@ -57,7 +57,7 @@ export interface ApiClient {
   /** Makes a call that must be refused, and returns the codes of the refusals. */
   refused(name: CallName, body?: object, query?: object): Promise<string[]>;
   /** Gets what is no call: a file at this path. */
-  file(path: string): Promise<ReceivedFile>;
+  file(path: string, method?: 'GET' | 'HEAD'): Promise<ReceivedFile>;
 }
 
 export interface ShopMail {
@@ -170,8 +170,8 @@ function createClient(app: App): ApiClient {
       expect(reply.response.status).toBe(0);
       return reply;
     },
-    file: async (path) => {
-      const reply = await app.server.inject({ method: 'GET', path, cookies: Object.fromEntries(jar) });
+    file: async (path, method = 'GET') => {
+      const reply = await app.server.inject({ method, path, cookies: Object.fromEntries(jar) });
       const type = String(reply.headers['content-type'] ?? '').split(';')[0];
       return { status: reply.statusCode, type, headers: reply.headers, bytes: reply.rawPayload };
     },

@@ -24,6 +24,8 @@ export const RATE_LIMITS = {
   cardChecks: 10,
   /** Looks at orders by the link of a mail from one address. */
   orderLinks: 60,
+  /** Prints and files of documents for one address: each print is drawn. */
+  documents: 120,
   giftCodes: 10,
   productRequests: 5,
   /** Mails to one recipient that somebody else caused, in a day. */

@@ -43,13 +43,11 @@ export const ORDERS = {
   Documenti: 'Documents',
   'Scarica la conferma (PDF)': 'Download the confirmation (PDF)',
   'Scarica la ricevuta (PDF)': 'Download the receipt (PDF)',
-  'Fattura {number}': 'Invoice {number}',
-  'Nota di credito {number}': 'Credit note {number}',
-  '{document} (PDF)': '{document} (PDF)',
-  '{document} (XML)': '{document} (XML)',
-  'Non riusciamo ad aprire il documento “{name}”: riprova tra qualche minuto.':
-    'We cannot open the document “{name}”: try again in a few minutes.',
+  'Scarica la fattura {number} ({format})': 'Download invoice {number} ({format})',
+  'Scarica la nota di credito {number} ({format})': 'Download credit note {number} ({format})',
+  'Non riusciamo ad aprire il documento: riprova tra qualche minuto.':
+    'We cannot open the document: try again in a few minutes.',
   'Non c’è nessuna app per aprire il documento: scaricalo e aprilo con un lettore di PDF.':
     'There is no app to open the document: download it and open it with a PDF reader.',
-  'Scarica “{name}”': 'Download “{name}”',
+  'Scarica il file': 'Download the file',
 } as const;

@@ -14,7 +14,7 @@ export interface DocumentLink {
 }
 
 interface Problem {
-  readonly link: DocumentLink;
+  readonly address: string;
   readonly is: Exclude<OpenedDocument, 'opened'>;
 }
 
@@ -25,7 +25,7 @@ export function DocumentLinks({ links }: { readonly links: readonly DocumentLink
     if (link.isDownload || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const is = await openDocument(link.address);
-    setProblem(is === 'opened' ? undefined : { link, is });
+    setProblem(is === 'opened' ? undefined : { address: link.address, is });
   }
   return (
     <div className="grid gap-3">
@@ -49,18 +49,14 @@ export function DocumentLinks({ links }: { readonly links: readonly DocumentLink
   );
 }
 
-function OpenProblem({ problem: { link, is } }: { readonly problem: Problem }) {
+function OpenProblem({ problem: { address, is } }: { readonly problem: Problem }) {
   if (is === 'failed')
-    return (
-      <Alert tone="error">
-        {t('Non riusciamo ad aprire il documento “{name}”: riprova tra qualche minuto.', { name: link.label })}
-      </Alert>
-    );
+    return <Alert tone="error">{t('Non riusciamo ad aprire il documento: riprova tra qualche minuto.')}</Alert>;
   return (
     <Alert tone="warning">
       <p>{t('Non c’è nessuna app per aprire il documento: scaricalo e aprilo con un lettore di PDF.')}</p>
-      <a href={asDownload(link.address)} download className={buttonClass('secondary', 'md', 'mt-3')}>
-        {t('Scarica “{name}”', { name: link.label })}
+      <a href={asDownload(address)} download className={buttonClass('secondary', 'md', 'mt-3')}>
+        {t('Scarica il file')}
       </a>
     </Alert>
   );

@@ -41,11 +41,16 @@ export async function deliveredOrder(
   await becomes(shop, email, receiver);
   await shop.database.database.query(sql`
     update orders set infos = infos || ${JSON.stringify(infos)}::jsonb where order_id = ${bought.orderId}`);
+  await deliver(shop, crew, bought);
+  return bought;
+}
+
+/** An order is picked and handed over; the jobs that follow are done. */
+export async function deliver(shop: ApiShop, crew: Crew, bought: Bought): Promise<void> {
   await picked(crew, bought, PICKS);
   await crew.picker.ok('staffOrderReady', { order_id: bought.orderId });
   await crew.driver.ok('staffOrderDelivered', { order_id: bought.orderId });
   await shop.jobs.drained();
-  return bought;
 }
 
 export async function becomes(shop: ApiShop, email: string, receiver: Receiver): Promise<void> {

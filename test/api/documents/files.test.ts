@@ -37,6 +37,9 @@ test('an order has its confirmation at once and its receipt when its final total
   ])
     expect(words).toContain(said);
   expect((await orderFile(client, orderId, 'receipt')).status).toBe(404);
+  // whether there is a file is asked without drawing it
+  const asked = await client.file(`/ebsn/api/document/order?order_id=${orderId}&kind=confirmation`, 'HEAD');
+  expect([asked.status, asked.bytes.length]).toEqual([200, 0]);
   const kept = await orderFile(client, orderId, 'confirmation', '&download=1');
   expect(kept.headers['content-disposition']).toBe(`attachment; filename="ordine-${orderId}.pdf"`);
 });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteOldDocuments } from '../../../src/server/features/documents/document-writes.ts';
+import { issueCreditNote } from '../../../src/server/features/documents/issue-credit-note.ts';
 import { issueInvoice } from '../../../src/server/features/documents/issue-document.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -96,6 +98,18 @@ test('a transaction that ends in the middle leaves no hole: rolled back, or with
   );
   expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
   expect(await numbers(2032)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test('documents are deleted after the years for which they are kept, and their numbers are not given again', async () => {
+  const [first = 0, second = 0] = await copiesOf(await delivered('dora@fatture.it'), 2);
+  const { documentId } = await issue(first, '2010-05-01');
+  const credited = await shop.database.database.tx((tx) =>
+    issueCreditNote(tx, { documentId, reason: 'Reso', date: '2010-05-02' }),
+  );
+  expect(credited.ok).toBe(true);
+  await deleteOldDocuments(shop.database.database, new Date('2011-01-01T00:00:00Z'));
+  expect(await numbers(2010)).toEqual([]);
+  expect((await issue(second, '2010-05-03')).number).toBe('2010/A/2');
 });
 
 test('what was issued cannot be changed', async () => {

@@ -49,13 +49,13 @@ export async function lockDocument(tx: Tx, documentId: number): Promise<Document
 }
 
 /**
- * The documents that a customer may see: those that are billed to the customer, and those of the customer's own orders, as of somebody who buys for
- * a company. A credit note goes with its invoice.
+ * The documents that a customer may see: those that are billed to the customer, and those of the customer's own orders alone, as of somebody who
+ * buys for a company. What others bought for it is nobody else's to read but the master account's. A credit note goes with its invoice.
  */
 function ownedBy(userId: number): SqlFragment {
-  return sql`(d.user_id = ${userId} or exists (
-    select from document_orders l join orders o using (order_id)
-    where l.document_id = coalesce(d.of_document_id, d.document_id) and o.user_id = ${userId}))`;
+  return sql`(d.user_id = ${userId} or coalesce((
+    select bool_and(o.user_id = ${userId}) from document_orders l join orders o using (order_id)
+    where l.document_id = coalesce(d.of_document_id, d.document_id)), false))`;
 }
 
 export async function ownDocument(db: Queryable, userId: number, documentId: number): Promise<DocumentRow | undefined> {

@@ -8,7 +8,7 @@ import {
 import type { DocumentParty } from '../../../domain/documents/party.ts';
 import { grossOf, vatParts } from '../../../domain/documents/vat.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 
 export interface NewDocument {
@@ -67,6 +67,14 @@ export async function linkOrders(tx: Tx, documentId: number, orderIds: readonly 
   await tx.query(sql`
     insert into document_orders (document_id, order_id) select ${documentId}, unnest(${[...orderIds]}::int[])`);
   await tx.query(sql`delete from invoices_due where order_id = any(${[...orderIds]}::int[])`);
+}
+
+/** Deletes what need not be kept any more: credit notes before their invoices. */
+export async function deleteOldDocuments(db: Queryable, before: Date): Promise<void> {
+  await db.query(sql`delete from documents where kind = 'credit-note' and issued_on < ${before}::date`);
+  await db.query(sql`
+    delete from documents d where issued_on < ${before}::date
+      and not exists (select from documents n where n.of_document_id = d.document_id)`);
 }
 
 /** Writes why an order could not be invoiced. */

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_FILE, ORDER_DOCUMENT_FILE } from '../../../contract/documents/routes.ts';
+import { ERRORS } from '../../../contract/errors.ts';
 import type { Seller } from '../../../domain/documents/seller.ts';
 import type { ContextOf } from '../../http/context.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { renderPdf } from '../../infra/pdf/render-pdf.ts';
+import type { Sheet } from '../../infra/pdf/sheet.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { linkedOrder, type OrderRow } from '../orders/queries.ts';
 import {
@@ -29,97 +31,116 @@ export interface FileRouteDeps {
 const ID = /^[1-9]\d{0,8}$/;
 
 interface FileToSend {
+  /** Ours: letters, digits, hyphens, underscores and a dot. */
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly bytes: () => Promise<Buffer>;
   readonly type: 'application/pdf' | 'application/xml';
-  /** The browser keeps it instead of showing it. */
-  readonly isDownload: boolean;
 }
 
 /**
  * Files of documents and orders, for their owners and for the staff; everybody else gets 404, as for what does not exist. `download=1` has
- * the browser keep a PDF; XML is always kept, because a browser would run what it found in it.
+ * the browser keep a PDF; XML is always kept, because a browser would run what it found in it. HEAD asks whether there is a file, and draws none.
  */
 export function registerDocumentFiles(server: FastifyInstance, deps: FileRouteDeps): void {
-  const { db, contextOf, seller } = deps;
+  const { db, seller } = deps;
   const schema = { hide: true };
-  server.get(DOCUMENT_FILE, { schema }, async (request, reply) => {
-    const { document_id: id = '', format, download } = request.query as Record<string, string | undefined>;
-    const context = contextOf(request, reply);
-    const staff = await staffOf(context, 'documents');
-    const userId = (await context.session())?.customer?.userId;
-    const row = await visibleDocument(db, id, { isStaff: staff !== undefined, userId });
-    if (!row) return reply.callNotFound();
-    const file = format === 'xml' ? await xmlFile(db, row) : await invoicePdf(row, seller, download === '1');
-    return file ? send(reply, file) : reply.callNotFound();
-  });
-  server.get(ORDER_DOCUMENT_FILE, { schema }, async (request, reply) => {
-    const { order_id: id = '', kind, download } = request.query as Record<string, string | undefined>;
-    const context = contextOf(request, reply);
-    const staff = await staffOf(context, 'documents');
-    const userId = (await context.session())?.customer?.userId;
-    const orderId = ID.test(id) ? Number(id) : 0;
-    const isVisible = staff !== undefined || (userId !== undefined && (await maySeeOrder(db, userId, orderId)));
-    const row = isVisible ? await orderRow(db, orderId) : undefined;
-    const wanted = { kind: kindOf(kind), isByLink: false, isDownload: download === '1' };
-    const file = row && (await orderPdf(deps, row, wanted));
-    return file ? send(reply, file) : reply.callNotFound();
-  });
+  server.get(DOCUMENT_FILE, { schema }, (request, reply) =>
+    sendFile(deps, { request, reply, limit: 'documents' }, async (reader) => {
+      const { document_id: id = '', format } = reader.query;
+      const row = await visibleDocument(db, id, reader);
+      if (!row) return undefined;
+      return format === 'xml'
+        ? xmlFile(db, row)
+        : pdfFile(numberOf(row).replaceAll('/', '-'), invoiceSheet(issuedDocument(row), seller));
+    }),
+  );
+  server.get(ORDER_DOCUMENT_FILE, { schema }, (request, reply) =>
+    sendFile(deps, { request, reply, limit: 'documents' }, async (reader) => {
+      const { order_id: id = '', kind = '' } = reader.query;
+      const row = await visibleOrder(db, id, reader);
+      return row && orderFile(deps, row, { kind: kind === 'receipt' ? 'receipt' : 'confirmation', isByLink: false });
+    }),
+  );
   // the link of the mail, with the order's token (decision 55)
-  server.get('/ordine/:orderId/:token/conferma.pdf', { schema }, async (request, reply) => {
-    const { orderId, token } = request.params as { orderId: string; token: string };
-    const row = ID.test(orderId) ? await linkedOrder(db, Number(orderId), hashToken(token)) : undefined;
-    const file = row && (await orderPdf(deps, row, { kind: 'confirmation', isByLink: true, isDownload: false }));
-    return file ? send(reply, file) : reply.callNotFound();
-  });
+  server.get('/ordine/:orderId/:token/conferma.pdf', { schema }, (request, reply) =>
+    sendFile(deps, { request, reply, limit: 'orderLinks' }, async () => {
+      const { orderId, token } = request.params as { orderId: string; token: string };
+      const row = ID.test(orderId) ? await linkedOrder(db, Number(orderId), hashToken(token)) : undefined;
+      return row && orderFile(deps, row, { kind: 'confirmation', isByLink: true });
+    }),
+  );
 }
+
+/** Who asks for a file, and how. */
+interface Reader {
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly isStaff: boolean;
+  /** Undefined: a visitor. */
+  readonly userId: number | undefined;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly limit: 'documents' | 'orderLinks';
+}
+
+async function sendFile(
+  { contextOf }: FileRouteDeps,
+  { request, reply, limit }: Exchange,
+  find: (reader: Reader) => Promise<FileToSend | undefined>,
+): Promise<unknown> {
+  const context = contextOf(request, reply);
+  if (await context.limitedBy(limit)) return reply.code(429).type('text/plain; charset=utf-8').send(TOO_MANY);
+  const staff = await staffOf(context, 'documents');
+  const userId = (await context.session())?.customer?.userId;
+  const query = request.query as Reader['query'];
+  const file = await find({ query, userId, isStaff: staff !== undefined });
+  if (!file) return reply.callNotFound();
+  const isDownload = file.type === 'application/xml' || query['download'] === '1';
+  return reply
+    .type(file.type)
+    .header('content-disposition', `${isDownload ? 'attachment' : 'inline'}; filename="${file.name}"`)
+    .header('cache-control', 'private, no-store')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .send(request.method === 'HEAD' ? '' : await file.bytes());
+}
+
+const TOO_MANY = ERRORS.TOO_MANY_REQUESTS;
 
 async function visibleDocument(
   db: Queryable,
   id: string,
-  { isStaff, userId }: { readonly isStaff: boolean; readonly userId: number | undefined },
+  { isStaff, userId }: Reader,
 ): Promise<DocumentRow | undefined> {
   if (!ID.test(id)) return undefined;
   if (isStaff) return documentById(db, Number(id));
   return userId === undefined ? undefined : ownDocument(db, userId, Number(id));
 }
 
-async function invoicePdf(row: DocumentRow, seller: Seller, isDownload: boolean): Promise<FileToSend> {
-  const bytes = await renderPdf(invoiceSheet(issuedDocument(row), seller));
-  return { bytes, isDownload, type: 'application/pdf', name: `${numberOf(row).replaceAll('/', '-')}.pdf` };
+async function visibleOrder(db: Queryable, id: string, { isStaff, userId }: Reader): Promise<OrderRow | undefined> {
+  if (!ID.test(id)) return undefined;
+  const isVisible = isStaff || (userId !== undefined && (await maySeeOrder(db, userId, Number(id))));
+  return isVisible ? orderRow(db, Number(id)) : undefined;
 }
 
 /** The file as it was last sent; undefined: it was not written yet. */
 async function xmlFile(db: Queryable, { document_id: documentId }: DocumentRow): Promise<FileToSend | undefined> {
   const [file] = await db.query<{ file_name: string; xml: string }>(sql`
     select file_name, xml from document_files where document_id = ${documentId} and xml is not null order by file_id desc limit 1`);
-  return (
-    file && { bytes: Buffer.from(file.xml, 'utf8'), isDownload: true, type: 'application/xml', name: file.file_name }
-  );
+  return file && { bytes: async () => Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: file.file_name };
 }
 
-async function orderPdf(
+async function orderFile(
   { db, seller }: FileRouteDeps,
   row: OrderRow,
-  wanted: { readonly kind: OrderSheetKind; readonly isByLink: boolean; readonly isDownload: boolean },
+  wanted: { readonly kind: OrderSheetKind; readonly isByLink: boolean },
 ): Promise<FileToSend | undefined> {
   const order = await printedOrder(db, row, wanted);
-  if (!order) return undefined;
-  const bytes = await renderPdf(orderSheet(wanted.kind, order, seller));
-  const name = `${wanted.kind === 'receipt' ? 'ricevuta' : 'ordine'}-${order.orderId}.pdf`;
-  return { bytes, name, type: 'application/pdf', isDownload: wanted.isDownload };
+  const name = `${wanted.kind === 'receipt' ? 'ricevuta' : 'ordine'}-${row.order_id}`;
+  return order && pdfFile(name, orderSheet(wanted.kind, order, seller));
 }
 
-function kindOf(text: string | undefined): OrderSheetKind {
-  return text === 'receipt' ? 'receipt' : 'confirmation';
-}
-
-/** The names of files are ours: letters, digits, hyphens and a dot. */
-function send(reply: FastifyReply, { bytes, name, type, isDownload }: FileToSend): FastifyReply {
-  return reply
-    .type(type)
-    .header('content-disposition', `${isDownload ? 'attachment' : 'inline'}; filename="${name}"`)
-    .header('cache-control', 'private, no-store')
-    .header('cross-origin-resource-policy', 'same-origin')
-    .send(bytes);
+function pdfFile(name: string, sheet: Sheet): FileToSend {
+  return { bytes: () => renderPdf(sheet), type: 'application/pdf', name: `${name}.pdf` };
 }

@@ -67,6 +67,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     countedAt: 'handler',
   },
   orderLinks: { points: () => RATE_LIMITS.orderLinks, countedIn: 'database', countedAt: 'call' },
+  documents: { points: () => RATE_LIMITS.documents, countedIn: 'memory', countedAt: 'handler' },
   giftCodes: { points: (config) => config.giftCodesPerMinute, countedIn: 'database', countedAt: 'handler' },
   productRequests: { points: (config) => config.productRequestsPerMinute, countedIn: 'database', countedAt: 'handler' },
   mailRecipients: {

@@ -1,13 +1,12 @@
-import { createRequire } from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { drawTable } from './draw-table.ts';
+import { printFonts } from './fonts.ts';
 import { BOLD, COLOUR, MARGIN, printableText, REGULAR, SIZE, widthOf } from './page.ts';
 import type { Block, Sheet } from './sheet.ts';
 
 type Document = PDFKit.PDFDocument;
 type Section = PDFKit.PDFStructureElement;
 
-const FONTS = createRequire(import.meta.url);
 const FOOT_HEIGHT = 40;
 const NONE = 0;
 
@@ -16,15 +15,15 @@ const NONE = 0;
  * shop starts.
  */
 export async function renderPdf(sheet: Sheet): Promise<Buffer> {
-  const { default: PDFDocument } = await import('pdfkit');
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), printFonts()]);
   const document = new PDFDocument({
     ...{ size: 'A4', pdfVersion: '1.7', tagged: true, displayTitle: true, lang: 'it-IT', bufferPages: true },
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT_HEIGHT },
     info: { Title: sheet.title, Author: sheet.author, CreationDate: sheet.date, ModDate: sheet.date },
   });
   const file = buffer(document);
-  document.registerFont(REGULAR, FONTS.resolve('@fontsource/figtree/files/figtree-latin-400-normal.woff'));
-  document.registerFont(BOLD, FONTS.resolve('@fontsource/figtree/files/figtree-latin-700-normal.woff'));
+  document.registerFont(REGULAR, fonts.regular);
+  document.registerFont(BOLD, fonts.bold);
   const root = document.struct('Document');
   document.addStructure(root);
   drawTitle(document, root, sheet);

@@ -70,7 +70,7 @@ export function DocumentItem({ document, isBusy, onSend, onCredited }: DocumentI
 function SentFacts({ document: { sentAt, answeredAt, fileName } }: { readonly document: StaffDocument }) {
   if (sentAt === undefined) return null;
   return (
-    <p className="break-all text-ink-faint text-sm">
+    <p className="break-words text-ink-faint text-sm">
       {answeredAt === undefined
         ? t('{file}, inviato {sent}', { file: fileName ?? '', sent: formatMoment(sentAt) })
         : t('{file}, inviato {sent}, risposta {answered}', {

@@ -32,7 +32,7 @@ export function DocumentsFilter({ values, onChange }: DocumentsFilterProps) {
       role="search"
       aria-label={t('Cerca tra i documenti')}
       onSubmit={search}
-      className="mb-4 grid items-start gap-x-4 sm:grid-cols-2 xl:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      className="mb-4 grid items-start gap-x-4 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
     >
       <Field
         label={t('Nome, documento o ordine')}
@@ -59,7 +59,7 @@ export function DocumentsFilter({ values, onChange }: DocumentsFilterProps) {
       </Select>
       <Field label={t('Dal')} name="dal" type="date" defaultValue={values.dal} />
       <Field label={t('Al')} name="al" type="date" defaultValue={values.al} />
-      <Button type="submit" variant="secondary" className="mb-4 sm:mt-7.5">
+      <Button type="submit" variant="secondary" className="mb-4 w-fit sm:mt-7.5">
         {t('Cerca')}
       </Button>
     </form>

@@ -45,13 +45,12 @@ function documentsQuery(orderId: number) {
 }
 
 function linksOf({ documentId, kind, number }: Document): DocumentLink[] {
-  const name = kind === 'credit-note' ? t('Nota di credito {number}', { number }) : t('Fattura {number}', { number });
+  const labelOf = (format: string) =>
+    kind === 'credit-note'
+      ? t('Scarica la nota di credito {number} ({format})', { number, format })
+      : t('Scarica la fattura {number} ({format})', { number, format });
   return [
-    { label: t('{document} (PDF)', { document: name }), address: documentAddresses.file(documentId, 'pdf') },
-    {
-      label: t('{document} (XML)', { document: name }),
-      address: documentAddresses.file(documentId, 'xml'),
-      isDownload: true,
-    },
+    { label: labelOf('PDF'), address: documentAddresses.file(documentId, 'pdf') },
+    { label: labelOf('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true },
   ];
 }

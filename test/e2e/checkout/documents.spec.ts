@@ -1,0 +1,112 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { found, post, putIntoCart } from '../support/goods.ts';
+import { logInAs, STAFF } from '../support/staff.ts';
+
+const RECEIVER = {
+  ...{ companyName: 'Osteria del Ponte', vatNumber: '12345678903', fiscalCode: '12345678903', sdiCode: 'ABC1234' },
+  ...{ firstName: '', lastName: '', address1: 'Via Roma', addressNumber: '3', city: 'Bergamo', province: 'BG' },
+  postalcode: '24121',
+};
+
+/** An order with an invoice, picked and delivered by the staff. */
+async function delivered(page: Page, staff: Page): Promise<number> {
+  const { fiscalPersons } = (await post(page, 'user-person-fiscal/insert-billing-address', RECEIVER)) as {
+    fiscalPersons: { personFiscalId: number }[];
+  };
+  const [oil] = await found(page, 'olio extravergine');
+  if (!oil) throw new Error('the demo sells olive oil');
+  await putIntoCart(page, oil, 20);
+  await chooseTomorrow(page);
+  for (const [property, value] of [
+    ['need_invoice', 'true'],
+    ['invoice_person_fiscal_id', String(fiscalPersons[0]?.personFiscalId)],
+  ])
+    await post(page, 'cart/update-cart-info', { property, value });
+  const { orderId } = (await post(page, 'checkout/buy', { payment_type_id: 2 })) as { orderId: number };
+  const { lines } = (await post(staff, 'staff/fulfilment/take', { order_id: orderId })) as {
+    lines: { orderItemId: number; quantity: number }[];
+  };
+  for (const { orderItemId, quantity } of lines)
+    await post(staff, 'staff/fulfilment/pick', { order_id: orderId, order_item_id: orderItemId, quantity });
+  await post(staff, 'staff/fulfilment/ready', { order_id: orderId });
+  await post(staff, 'staff/fulfilment/delivered', { order_id: orderId });
+  return orderId;
+}
+
+test('the papers of an order are opened, or downloaded where no app opens them', async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const staff = await context.newPage();
+  await logInAs(staff, STAFF);
+  await newCustomer(page);
+  const orderId = await delivered(page, staff);
+  await context.close();
+
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => sessionStorage.getItem('pdf') !== 'no' });
+  });
+  await page.goto(`/profile/orders/${orderId}`);
+  await expect(page.getByRole('table', { name: 'IVA compresa' })).toContainText('22%');
+  const papers = page.getByRole('region', { name: 'Documenti' });
+  await expect(async () => {
+    await page.reload();
+    await expect(papers.getByRole('link', { name: /^Scarica la fattura \d{4}\/A\/\d+ \(PDF\)$/ })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass();
+  await expectAccessible(page, 'main');
+
+  // a tab of its own
+  const invoice = papers.getByRole('link', { name: /^Scarica la fattura .+ \(PDF\)$/ });
+  const opened = page.waitForEvent('popup');
+  await invoice.click();
+  await (await opened).close();
+
+  // the file is not there, or the shop is away
+  await page.route('**/ebsn/api/document/order*', (route) => route.abort());
+  await papers.getByRole('link', { name: 'Scarica la ricevuta (PDF)' }).click();
+  await expect(papers.getByRole('alert')).toContainText('Non riusciamo ad aprire il documento');
+  await page.unroute('**/ebsn/api/document/order*');
+
+  // no app to open it: it is downloaded
+  await page.evaluate(() => sessionStorage.setItem('pdf', 'no'));
+  await invoice.click();
+  await expect(papers.getByRole('status')).toContainText('Non c’è nessuna app per aprire il documento');
+  await expectAccessible(page, 'main');
+  const download = page.waitForEvent('download');
+  await papers.getByRole('link', { name: 'Scarica il file' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^\d{4}-A-\d+\.pdf$/);
+  const file = page.waitForEvent('download');
+  await papers.getByRole('link', { name: /\(XML\)$/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/^IT01234567897_\w{5}\.xml$/);
+});
+
+test('the staff find a document, and credit a part of it', { tag: '@desktop' }, async ({ page, browser }) => {
+  const context = await browser.newContext();
+  const customer = await context.newPage();
+  await newCustomer(customer);
+  await logInAs(page, STAFF);
+  const orderId = await delivered(customer, page);
+  await context.close();
+
+  await page.goto('/gestione/documenti');
+  await page.getByLabel('Nome, documento o ordine').fill(String(orderId));
+  await page.getByRole('main').getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`cerca=${orderId}`));
+  const item = page.getByRole('listitem').filter({ hasText: 'Osteria del Ponte' });
+  await expect(async () => {
+    await page.reload();
+    await expect(item).toContainText('Inviato', { timeout: 2_000 });
+  }).toPass();
+  await expectAccessible(page, 'main');
+  await item.getByText(/^Nota di credito per/).click();
+  await item.getByLabel('Importo in euro, IVA compresa').fill('9999');
+  await item.getByLabel('Motivo').fill('Bottiglia rotta');
+  await item.getByRole('button', { name: 'Emetti la nota di credito' }).click();
+  await expect(item).toContainText('si possono stornare al massimo');
+  await item.getByLabel('Importo in euro, IVA compresa').fill('2,50');
+  await item.getByRole('button', { name: 'Emetti la nota di credito' }).click();
+  await expect(page.getByText(/Nota di credito \d{4}\/N\/\d+ · 2,50/)).toBeVisible();
+  await expect(item.filter({ hasText: 'Stornati' })).toContainText('2,50');
+});
