@@ -61,5 +61,5 @@ create table invoices_due (
 
 -- What is sold without VAT has a nature, by the codes of FatturaPA.
 alter table vat_rates add column nature text check (nature ~ '^N[1-7](\.[1-9])?$');
-insert into vat_rates (vat_id, code, name, basis_points, nature) values (27, 'N2.2', 'Non soggetto a IVA', 0, 'N2.2');
+insert into vat_rates (vat_id, code, name, basis_points, nature) values (27, '0', 'Fuori campo IVA (N2.2)', 0, 'N2.2');
 alter table vat_rates add constraint vat_rates_nature check ((basis_points = 0) = (nature is not null));

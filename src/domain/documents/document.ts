@@ -35,6 +35,8 @@ export interface DocumentDetails {
   readonly orders: readonly InvoicedOrder[];
   /** D 3: how it is paid. */
   readonly paymentTypeId: number;
+  /** Of an invoice that is paid later: the day by which it is, YYYY-MM-DD. */
+  readonly dueOn?: string | undefined;
   /** Of a credit note. */
   readonly invoice?: CreditedInvoice;
 }

@@ -135,9 +135,23 @@ describe('the import of a catalogue', () => {
     );
   });
 
+  it('takes goods that are outside the scope of VAT', async () => {
+    const good = {
+      code: 'giornale',
+      name: 'Quotidiano',
+      department: 'Edicola',
+      category: 'Giornali',
+      price: 1.7,
+      vat: 0,
+    };
+    const report = await run([JSON.stringify(good)], { format: 'jsonl' });
+    expect(report).toMatchObject({ created: 1, refused: 0 });
+    expect(await product('giornale')).toMatchObject({ vat: '0' });
+  });
+
   it.each([
     ['barcode', '80005x', 'barcode is not 8 to 14 digits: "80005x"'],
-    ['vat', 21, 'vat is none of 4, 5, 10, 22: 21'],
+    ['vat', 21, 'vat is none of 0, 4, 5, 10, 22: 21'],
     ['kcal_100g', 'molte', 'kcal_100g is not a number: "molte"'],
     ['promo_from', '3/3/2026', 'promo_from is not a date like 2026-03-31: "3/3/2026"'],
     ['max_quantity', 0, 'max_quantity is not a whole number from 1'],

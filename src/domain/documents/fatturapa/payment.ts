@@ -27,6 +27,7 @@ export function paymentOf(document: IssuedDocument, { iban }: Seller): FileNode 
     CondizioniPagamento: PAID_AT_ONCE,
     DettaglioPagamento: {
       ModalitaPagamento: code,
+      DataScadenzaPagamento: details.dueOn,
       ImportoPagamento: amountText(splitsPayment(party) ? netCents : totalCents),
       IBAN: code === 'MP05' ? iban : undefined,
     },

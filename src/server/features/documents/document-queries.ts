@@ -30,12 +30,13 @@ export interface DocumentRow {
   readonly exchange_state: ExchangeState;
 }
 
-const COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.number, d.issued_on::text as date, d.user_id, d.party, d.lines, d.vat, d.details,
+/** The columns of a `DocumentRow`, of documents `d`. */
+export const DOCUMENT_COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.number, d.issued_on::text as date, d.user_id, d.party, d.lines, d.vat, d.details,
   d.total_cents, d.credited_cents, d.of_document_id, d.reason, d.exchange_state`;
 
 export async function documentById(db: Queryable, documentId: number): Promise<DocumentRow | undefined> {
   const [row] = await db.query<DocumentRow>(
-    sql`select ${COLUMNS} from documents d where d.document_id = ${documentId}`,
+    sql`select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId}`,
   );
   return row;
 }
@@ -43,7 +44,7 @@ export async function documentById(db: Queryable, documentId: number): Promise<D
 /** Locked until the transaction ends. */
 export async function lockDocument(tx: Tx, documentId: number): Promise<DocumentRow | undefined> {
   const [row] = await tx.query<DocumentRow>(
-    sql`select ${COLUMNS} from documents d where d.document_id = ${documentId} for update`,
+    sql`select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId} for update`,
   );
   return row;
 }
@@ -60,7 +61,7 @@ function ownedBy(userId: number): SqlFragment {
 
 export async function ownDocument(db: Queryable, userId: number, documentId: number): Promise<DocumentRow | undefined> {
   const [row] = await db.query<DocumentRow>(sql`
-    select ${COLUMNS} from documents d where d.document_id = ${documentId} and ${ownedBy(userId)}`);
+    select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId} and ${ownedBy(userId)}`);
   return row;
 }
 
@@ -89,7 +90,7 @@ export async function ownDocuments(
       : sql`exists (select from document_orders l
           where l.document_id = coalesce(d.of_document_id, d.document_id) and l.order_id = ${orderId})`;
   return db.query<DocumentRow>(sql`
-    select ${COLUMNS} from documents d where ${ownedBy(userId)} and ${ofOrder}
+    select ${DOCUMENT_COLUMNS} from documents d where ${ownedBy(userId)} and ${ofOrder}
     order by d.document_id desc limit ${limit} offset ${offset}`);
 }
 

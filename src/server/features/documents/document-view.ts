@@ -10,7 +10,7 @@ import { cents, toEuro } from '../../../domain/base/money.ts';
 import { partyName } from '../../../domain/documents/party.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { type DocumentRow, documentById, numberOf } from './document-queries.ts';
+import { DOCUMENT_COLUMNS, type DocumentRow, numberOf, type Page } from './document-queries.ts';
 
 export const PAGE_SIZE = 50;
 const MAX_DUE = 100;
@@ -28,42 +28,48 @@ export function documentView(row: DocumentRow): Document {
   };
 }
 
-interface FileRow {
+interface FileColumns {
   readonly file_name: string | null;
   readonly sent_at: Date | null;
   readonly answered_at: Date | null;
-  readonly errors: StaffDocument['errors'];
+  readonly errors: StaffDocument['errors'] | null;
 }
 
 /** Documents as the staff look for them, the newest first. */
 export async function staffDocuments(db: Queryable, query: StaffDocumentQuery): Promise<StaffDocuments> {
   const { page = 1 } = query;
-  const ids = await db.query<{ document_id: number }>(sql`
-    select d.document_id from documents d where ${matching(query)}
-    order by d.document_id desc limit ${PAGE_SIZE + 1} offset ${(page - 1) * PAGE_SIZE}`);
-  const documents: StaffDocument[] = [];
-  for (const { document_id: documentId } of ids.slice(0, PAGE_SIZE)) {
-    const document = await staffDocument(db, documentId);
-    if (document) documents.push(document);
-  }
-  return { documents, hasMore: ids.length > PAGE_SIZE, due: await invoicesDue(db) };
+  const rows = await staffRows(db, matching(query), { limit: PAGE_SIZE + 1, offset: (page - 1) * PAGE_SIZE });
+  return {
+    documents: rows.slice(0, PAGE_SIZE).map(staffView),
+    hasMore: rows.length > PAGE_SIZE,
+    due: await invoicesDue(db),
+  };
 }
 
 export async function staffDocument(db: Queryable, documentId: number): Promise<StaffDocument | undefined> {
-  const row = await documentById(db, documentId);
-  if (!row) return undefined;
-  const [file] = await db.query<FileRow>(sql`
-    select file_name, sent_at, answered_at, errors from document_files
-    where document_id = ${documentId} order by file_id desc limit 1`);
+  const [row] = await staffRows(db, sql`d.document_id = ${documentId}`, { limit: 1, offset: 0 });
+  return row && staffView(row);
+}
+
+/** Documents with their last transmission. */
+function staffRows(db: Queryable, where: SqlFragment, { limit, offset }: Page): Promise<(DocumentRow & FileColumns)[]> {
+  return db.query<DocumentRow & FileColumns>(sql`
+    select ${DOCUMENT_COLUMNS}, f.file_name, f.sent_at, f.answered_at, f.errors
+    from documents d left join lateral (
+      select * from document_files l where l.document_id = d.document_id order by file_id desc limit 1) f on true
+    where ${where} order by d.document_id desc limit ${limit} offset ${offset}`);
+}
+
+function staffView(row: DocumentRow & FileColumns): StaffDocument {
   return {
     ...documentView(row),
     party: partyName(row.party),
     isForPublicOffice: isPublicBody(row.party),
     state: row.exchange_state,
-    ...(file?.sent_at ? { sentAt: file.sent_at.toISOString() } : {}),
-    ...(file?.answered_at ? { answeredAt: file.answered_at.toISOString() } : {}),
-    ...(file?.file_name ? { fileName: file.file_name } : {}),
-    errors: file?.errors ?? [],
+    ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
+    ...(row.answered_at === null ? {} : { answeredAt: row.answered_at.toISOString() }),
+    ...(row.file_name === null ? {} : { fileName: row.file_name }),
+    errors: row.errors ?? [],
   };
 }
 

@@ -156,9 +156,16 @@ test('a summary names each delivery with its lines, a credit note its invoice', 
     { ...WINE, orderId: 2 },
     { ...FEE, orderId: 2 },
   ];
-  const summary = read(documentOf(lines, { kind: 'summary', party: COMPANY, details: { orders, paymentTypeId: 101 } }));
+  const summary = read(
+    documentOf(lines, {
+      kind: 'summary',
+      party: COMPANY,
+      details: { orders, paymentTypeId: 101, dueOn: '2027-01-31' },
+    }),
+  );
   expect(brokenRules(summary)).toEqual([]);
   expect(summary.one('TipoDocumento')).toBe('TD24');
+  expect([summary.one('ModalitaPagamento'), summary.one('DataScadenzaPagamento')]).toEqual(['MP05', '2027-01-31']);
   const notes = summary
     .all('DatiDDT')
     .map((note) => [

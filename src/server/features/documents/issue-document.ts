@@ -14,13 +14,18 @@ export interface InvoiceWish {
   readonly kind: 'invoice' | 'summary';
   /** Day in Rome, YYYY-MM-DD; the year of its number is that of this day. */
   readonly date: string;
+  /** By which day it is paid, where that is later. */
+  readonly dueOn?: string;
 }
 
 /**
  * Issues the invoice of these orders in the caller's transaction, once: orders that have an invoice which counts are left out, and where all of them have
  * one, that one is returned. Throws where they cannot be invoiced; `whyNotInvoiced` says so beforehand.
  */
-export async function issueInvoice(transaction: Tx, { orderIds, kind, date }: InvoiceWish): Promise<DocumentHead> {
+export async function issueInvoice(
+  transaction: Tx,
+  { orderIds, kind, date, dueOn }: InvoiceWish,
+): Promise<DocumentHead> {
   const all = await lockToInvoice(transaction, orderIds);
   const open = all.filter((order) => order.document_id === null);
   const issued = all.findLast((order) => order.document_id !== null)?.document_id;
@@ -34,7 +39,7 @@ export async function issueInvoice(transaction: Tx, { orderIds, kind, date }: In
   const head = await insertDocument(transaction, {
     ...{ kind, date, party, userId: first?.billed_user_id ?? 0 },
     lines: await linesOf(transaction, open),
-    details: { orders: open.map(invoicedOrder), paymentTypeId: first?.payment_type_id ?? 0 },
+    details: { orders: open.map(invoicedOrder), paymentTypeId: first?.payment_type_id ?? 0, dueOn },
   });
   await linkOrders(
     transaction,

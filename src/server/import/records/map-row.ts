@@ -33,8 +33,8 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   const stated = readColumns(read, cells);
   const selling = sellingOf(saleType, goods, pack, read);
   const promotion = promotionOf(read, price);
-  const vat = (read.count('vat') ?? vatOf(goods)) as VatPercent;
-  if (!(vat in vatIds)) read.problems.push(`vat is none of 4, 5, 10, 22: ${vat}`);
+  const vat = (read.number('vat') ?? vatOf(goods)) as VatPercent;
+  if (!(vat in vatIds)) read.problems.push(`vat is none of 0, 4, 5, 10, 22: ${vat}`);
   const barcode = read.text('barcode', 14);
   if (barcode && !/^\d{8,14}$/.test(barcode)) read.problems.push(`barcode is not 8 to 14 digits: "${barcode}"`);
   const extras = readExtras(read, cells);

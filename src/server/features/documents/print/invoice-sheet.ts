@@ -53,8 +53,14 @@ function referencesOf({ kind, details, reason }: IssuedDocument): string[] {
     ...(invoice ? [`Storno della fattura n. ${invoice.number} del ${printDate(invoice.date)}`] : []),
     ...(reason === '' ? [] : [`Causale: ${reason}`]),
     ...orders,
-    ...(kind === 'credit-note' ? [] : [`Pagamento: ${paymentTypeName(details.paymentTypeId)}`]),
+    ...(kind === 'credit-note'
+      ? []
+      : [`Pagamento: ${paymentTypeName(details.paymentTypeId)}${dueText(details.dueOn)}`]),
   ];
+}
+
+function dueText(dueOn: string | undefined): string {
+  return dueOn === undefined ? '' : `, entro il ${printDate(dueOn)}`;
 }
 
 function totalsOf({ vat, totalCents, party }: IssuedDocument): (readonly [string, string])[] {
