@@ -17,4 +17,5 @@ create table document_files (
 create index document_files_document on document_files (document_id, file_id desc);
 create index document_files_exchange on document_files (exchange_id);
 -- those whose receipts may still come
-create index documents_followed on documents (document_id) where exchange_state in ('sent', 'delivered', 'not-delivered');
+create index documents_followed on documents (document_id)
+  where exchange_state = 'sent' or (exchange_state in ('delivered', 'not-delivered') and length(party ->> 'sdiCode') = 6);

@@ -14,7 +14,8 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Di questa fattura si possono stornare al massimo {left} €': 'At most {left} € of this invoice can be credited',
   'Non c’è niente da stornare: scrivi un importo': 'There is nothing to credit: enter an amount',
   'Questa riga non è nella fattura': 'This line is not in the invoice',
-  'Si può inviare di nuovo solo un documento scartato': 'Only a rejected document can be sent again',
+  'Questo documento è già partito: si può inviare di nuovo solo se viene scartato':
+    'This document has left already: it can be sent again only if it is rejected',
   'Per questo ordine non c’è una fattura da emettere': 'There is no invoice to be issued for this order',
   'Manca ancora: {name}': 'Still to be picked: {name}',
   'Non c’è nessun prodotto: segna l’ordine come non riuscito': 'There are no goods at all: mark the order as failed',

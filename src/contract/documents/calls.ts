@@ -35,7 +35,8 @@ export const documentsCalls = {
   staffDocumentSend: bind(routes.staffDocumentSend, {
     body: DocumentToSend,
     data: StaffDocumentReply,
-    summary: 'Send a rejected document again, with the same number and what its receiver’s data say now',
+    summary:
+      'Send a rejected document again, with the same number and what its receiver’s data say now, or one that never left',
     source: SOURCE,
   }),
   staffDocumentCredit: bind(routes.staffDocumentCredit, {

@@ -109,7 +109,7 @@ test('a rejected document is sent again with its number once its receiver’s da
   expect((await sentFile(sent?.fileName)).one('CessionarioCommittente//IdCodice')).toBe('12345678903');
   await followed(shop);
   expect(await documentOf(orderId)).toMatchObject({ state: 'delivered', errors: [] });
-  expect(await crew.service.refused('staffDocumentSend', again)).toEqual(['DOCUMENT_NOT_REJECTED']);
+  expect(await crew.service.refused('staffDocumentSend', again)).toEqual(['DOCUMENT_SENT']);
 });
 
 test('a public office needs a tender; then it accepts, refuses, or says nothing for fifteen days', async () => {

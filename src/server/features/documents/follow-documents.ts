@@ -38,8 +38,8 @@ async function awaitedFiles(db: Database, now: Date): Promise<AwaitedFile[]> {
     select f.document_id, f.exchange_id, f.sent_at, d.exchange_state, d.party ->> 'sdiCode' as sdi_code
     from document_files f join documents d using (document_id)
     where f.exchange_id is not null and f.file_id = (select max(file_id) from document_files l where l.document_id = f.document_id)
-      and (d.exchange_state = 'sent' or (d.exchange_state in ('delivered', 'not-delivered') and length(d.party ->> 'sdiCode') = 6
-        and f.sent_at > ${now}::timestamptz - make_interval(days => ${OFFICE_DAYS})))
+      and (d.exchange_state = 'sent' or (d.exchange_state in ('delivered', 'not-delivered') and length(d.party ->> 'sdiCode') = 6))
+      and (d.exchange_state = 'sent' or f.sent_at > ${now}::timestamptz - make_interval(days => ${OFFICE_DAYS}))
     order by f.asked_at nulls first limit ${AT_ONCE}`);
   return rows.filter(({ exchange_state: state, sdi_code: sdiCode }) => awaitsReceipt(state, isPublicBody({ sdiCode })));
 }

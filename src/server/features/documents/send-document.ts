@@ -9,7 +9,6 @@ import type { ExchangeFile, InvoiceExchange } from '../../infra/invoice-exchange
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { currentParty } from '../invoices/invoice-parties.ts';
 import { type DocumentRow, issuedDocument, lockDocument } from './document-queries.ts';
-import { invoiceXml } from './invoice-xml.ts';
 import { partyFrom } from './orders-to-invoice.ts';
 
 export interface SendDeps {
@@ -48,14 +47,15 @@ export async function changeExchangeState(db: Queryable, documentId: number, sta
 }
 
 /**
- * Has a rejected document sent again: with its number and its lines, which count as not issued, and with what its receiver's data say now. The data
+ * Has a rejected document sent again, or one whose attempts were given up: with its number and its lines, which count as not issued, and with what its receiver's data say now. The data
  * are those with the same VAT number or fiscal code; where they are incomplete the document keeps those it has.
  */
 export async function sendAgain(tx: Tx, documentId: number): Promise<Result<void, Refusal>> {
   const document = await lockDocument(tx, documentId);
   if (!document) return refuse('DOCUMENT_NOT_FOUND');
-  if (!(await changeExchangeState(tx, documentId, 'waiting'))) return refuse('DOCUMENT_NOT_REJECTED');
-  await renewParty(tx, document);
+  const isRejected = await changeExchangeState(tx, documentId, 'waiting');
+  if (isRejected) await renewParty(tx, document);
+  else if (document.exchange_state !== 'waiting') return refuse('DOCUMENT_SENT');
   await enqueue(tx, 'send-document', { documentId });
   return ok();
 }
@@ -98,6 +98,8 @@ async function writeFile(tx: Tx, seller: Seller, document: DocumentRow, now: Dat
   const fileId = made?.file_id ?? 0;
   const progressive = fileId.toString(36).toUpperCase().padStart(5, '0');
   const fileName = `IT${seller.fiscalCode}_${progressive}.xml`;
+  // its library is loaded with the first document, not when the shop starts
+  const { invoiceXml } = await import('./invoice-xml.ts');
   const xml = invoiceXml(issuedDocument(document), { seller, progressive });
   await tx.query(sql`update document_files set file_name = ${fileName}, xml = ${xml} where file_id = ${fileId}`);
   return { fileId, fileName, xml };

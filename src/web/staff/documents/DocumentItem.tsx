@@ -52,7 +52,7 @@ export function DocumentItem({ document, isBusy, onSend, onCredited }: DocumentI
         </ul>
       )}
       <DocumentLinks links={linksOf(document)} />
-      {state === 'rejected' && (
+      {(state === 'rejected' || state === 'waiting') && (
         <Button
           busy={isBusy}
           className="w-fit"
