@@ -17,6 +17,12 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Questo documento è già partito: si può inviare di nuovo solo se viene scartato':
     'This document has left already: it can be sent again only if it is rejected',
   'Per questo ordine non c’è una fattura da emettere': 'There is no invoice to be issued for this order',
+  'Si possono rimborsare al massimo {left} €': 'At most {left} € can be paid back',
+  'L’ordine è su una scadenza non ancora pagata: si può rimborsare dopo il pagamento, oppure stornare la fattura':
+    'The order is on a due that is not paid yet: it can be refunded after it is paid, or the invoice can be credited',
+  'Rimborso non trovato': 'Refund not found',
+  'Questo rimborso non è da fare a mano: è già fatto, o lo sta facendo il circuito di pagamento':
+    'This refund is not to be paid by hand: it is done, or the payment provider is doing it',
   'Manca ancora: {name}': 'Still to be picked: {name}',
   'Non c’è nessun prodotto: segna l’ordine come non riuscito': 'There are no goods at all: mark the order as failed',
   'Questo prodotto si vende a peso: scrivi i grammi': 'These goods are sold by weight: enter the grams',

@@ -69,6 +69,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   passkey_challenges: 'features/customers',
   passkeys: 'features/customers',
   order_additions: 'features/payments',
+  payment_refunds: 'features/payments',
   payments: 'features/payments',
   direct_sales: 'features/direct-sales',
   subscriptions: 'features/direct-sales',

@@ -1,12 +1,14 @@
 import { BACKOFFICE_ERRORS } from '../backoffice/errors.ts';
 import { STAFF_DOCUMENT_ERRORS } from '../documents/errors.ts';
 import { STAFF_FULFILMENT_ERRORS } from '../fulfilment/errors.ts';
+import { STAFF_REFUND_ERRORS } from '../refunds/errors.ts';
 
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */
 export const STAFF_ERRORS = {
   ...BACKOFFICE_ERRORS,
   ...STAFF_FULFILMENT_ERRORS,
   ...STAFF_DOCUMENT_ERRORS,
+  ...STAFF_REFUND_ERRORS,
   ENTRY_NOT_FOUND: 'Questo contenuto non c’è più',
   ENTRY_CHANGED: 'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata',
   ENTRY_PUBLISHED: 'Si possono eliminare solo le bozze: prima ritira il contenuto',

@@ -53,6 +53,9 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
     update orders set status_id = 8 where order_id = ${FIRST}`,
   'no more is collected than was authorised, nor paid back than was collected, here and at the provider': sql`
     update sandbox_payments set captured_cents = amount_cents + 1`,
+  'no more is promised to be paid back than was collected, and all that was paid back is written down': sql`
+    insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, asked_at)
+    select payment_id, captured_cents + 1, 'Troppo', true, 'troppo', now() from payments where captured_cents > 0 limit 1`,
   'a payment leads to an order of its customer, and an order that counts has one': sql`
     delete from payments where order_id = ${FIRST}`,
   'what comes to nothing keeps no authorisation': sql`

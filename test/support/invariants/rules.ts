@@ -16,6 +16,7 @@ import {
   PAYMENT_AUTHORISED,
   PAYMENT_CONFIRMED,
   PAYMENT_IN_PROGRESS,
+  PAYMENT_REVERSED,
 } from '../../../src/domain/orders/payment-status.ts';
 import { DEFERRED, SUMMARY_INVOICE, WIRE } from '../../../src/domain/orders/payment-type.ts';
 import { type SqlFragment, sql } from '../../../src/server/infra/database/sql.ts';
@@ -99,6 +100,13 @@ export const INVARIANTS = {
       or (p.status_id = ${PAYMENT_CONFIRMED} and p.captured_cents = 0)
       or (p.status_id = ${PAYMENT_CONFIRMED} and s.captured_cents <> p.captured_cents)`,
 
+  'no more is promised to be paid back than was collected, and all that was paid back is written down': sql`
+    select p.payment_id, p.captured_cents, p.refunded_cents, r.cents, r.done
+    from payments p join lateral (select sum(amount_cents)::int as cents,
+      coalesce(sum(amount_cents) filter (where state = 'done'), 0)::int as done from payment_refunds where payment_id = p.payment_id) r on true
+    where r.cents > p.captured_cents or r.done > p.refunded_cents
+      or (p.status_id = ${PAYMENT_REVERSED}) <> (p.captured_cents > 0 and p.refunded_cents = p.captured_cents)`,
+
   'a payment leads to an order of its customer, and an order that counts has one': sql`
     select p.payment_id, p.order_id, p.user_id from payments p left join orders o using (order_id)
     where p.purpose = 'order' and (o.order_id is null or o.user_id <> p.user_id)
@@ -106,7 +114,7 @@ export const INVARIANTS = {
     select null, o.order_id, o.user_id from orders o
     where o.status_id <> all(${NOT_CHARGED}::int[]) and not exists (
       select from payments p where p.order_id = o.order_id
-        and (o.status_id = any(${FIRST}::int[]) or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])
+        and (o.status_id = any(${FIRST}::int[]) or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED]}::int[])
           -- nothing is owed for it any more
           or exists (select from due_orders b join dues d using (due_id) where b.payment_id = p.payment_id and d.state = 'reversed')))`,
 

@@ -7,6 +7,7 @@ import { capturePayment } from './capture-payment.ts';
 import { cardHandlers } from './card-routes.ts';
 import { type PaymentMailDeps, paymentMailJobs } from './payment-mails.ts';
 import { type ProviderRouteDeps, registerProviderRoutes } from './provider-routes.ts';
+import { refundPayment } from './refund-payment.ts';
 import { orderPaymentHandlers } from './routes.ts';
 import { registerSandboxPage } from './sandbox-page.ts';
 import { transferHandlers } from './transfer-routes.ts';
@@ -30,6 +31,7 @@ export function register(deps: Deps) {
         releasePayment(deps, paymentId, clock.now()),
       'capture-payment': ({ paymentId }: { readonly paymentId: number }) =>
         capturePayment(deps, paymentId, clock.now()),
+      'refund-payment': ({ paymentId }: { readonly paymentId: number }) => refundPayment(deps, paymentId, clock.now()),
       'check-payments': () => checkPayments(deps, clock.now()),
       'cancel-unpaid-orders': async () => {
         await cancelUnpaidOrders(deps, clock.now());

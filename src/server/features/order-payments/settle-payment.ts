@@ -16,14 +16,8 @@ import { giveSaleUp, isSaleOpen, paySale } from '../direct-sales/settle-sale.ts'
 import { claimDues, freeDues, lockDuesOf, payDues } from '../dues/settle-dues.ts';
 import { confirmOrder, lockOrder, writePaymentType } from '../orders/order-writes.ts';
 import { writeToCapture } from '../payments/collecting.ts';
-import {
-  cancelPayments,
-  changePayment,
-  lockPayment,
-  type PaymentRow,
-  writeAsked,
-  writeRefunded,
-} from '../payments/queries.ts';
+import { cancelPayments, changePayment, lockPayment, type PaymentRow, writeAsked } from '../payments/queries.ts';
+import { writeRefunded } from '../payments/refunding.ts';
 import { keepSavedMeans } from '../payments/saved-means.ts';
 import { meansOf } from './payment-wish.ts';
 

@@ -17,6 +17,20 @@ export const PAYMENT_TABLES = {
     },
     reason: FISCAL,
   },
+  payment_refunds: {
+    from: sql`payment_refunds t`,
+    where: ({ userId }) => sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`,
+    secret: ['key', 'done_by'],
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [
+        ...['refund_id', 'payment_id', 'amount_cents', 'reason', 'state', 'by_hand', 'key', 'reference', 'done_by'],
+        ...['asked_at', 'ended_at'],
+      ],
+    },
+    reason: FISCAL,
+  },
   payments: {
     from: sql`payments t`,
     where: ofUser,

@@ -231,13 +231,6 @@ export async function raiseAuthorised(tx: Tx, orderId: number, authorisedCents: 
     where order_id = ${orderId} and provider = 'none' and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`);
 }
 
-/** Writes how much of a captured payment was paid back. */
-export async function writeRefunded(tx: Tx, paymentId: number, refundedCents: number, now: Date): Promise<void> {
-  await tx.query(sql`
-    update payments set refunded_cents = greatest(refunded_cents, ${refundedCents}), updated_at = ${now}
-    where payment_id = ${paymentId}`);
-}
-
 /**
  * How many payments of a customer's orders are still to be collected, and dues of their company to be paid. What is paid on delivery is paid
  * when the goods are there.

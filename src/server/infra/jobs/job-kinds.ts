@@ -48,6 +48,7 @@ export interface JobPayloads {
   'order-to-transfer': { readonly orderId: number };
   'order-step': { readonly orderId: number; readonly step: OrderStep };
   'capture-payment': { readonly paymentId: number };
+  'refund-payment': { readonly paymentId: number };
   'issue-invoice': { readonly orderId: number };
   'send-document': { readonly documentId: number };
   'end-consents': object;
@@ -141,6 +142,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   push,
   'release-payment': payment,
   'capture-payment': payment,
+  'refund-payment': payment,
   'issue-invoice': document,
   'send-document': document,
   'follow-documents': { lane: 'document', maxAttempts: 5, cron: '*/5 * * * *' },
