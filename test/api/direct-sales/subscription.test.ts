@@ -129,6 +129,24 @@ test('it is told once that it ends and once that it has ended, and is renewed wi
   expect((await subjects()).filter((subject) => subject.endsWith('è scaduto'))).toHaveLength(1);
 });
 
+test('who withdraws within 14 days gets the days back that are left, and pays deliveries as everybody', async () => {
+  await subscribe();
+  await later(10);
+  const [{ subscriptionId, refund } = { subscriptionId: 0 }] = (await view()).subscriptions;
+  expect(refund).toBe(37.93);
+  const ended = await anna.ok('subscriptionWithdraw', { subscription_id: subscriptionId });
+  expect(ended.data).toMatchObject({ subscriptions: [], canBuy: true });
+  expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
+    'SUBSCRIPTION_NOT_FOUND',
+  ]);
+  await shop.jobs.drained();
+  const payments = await query<{ refunded: number; at_provider: number }>(sql`
+    select p.refunded_cents as refunded, s.refunded_cents as at_provider from payments p join sandbox_payments s using (reference)
+    where p.purpose = 'sale' and p.user_id = (select user_id from customers where email = ${email()})`);
+  expect(payments).toEqual([{ refunded: 3793, at_provider: 3793 }]);
+  expect((await anna.ok('cartView')).data.deliveryFee).toBe(5.9);
+});
+
 test('other people’s subscriptions are nobody’s', async () => {
   await subscribe();
   const [{ subscriptionId } = { subscriptionId: 0 }] = (await view()).subscriptions;

@@ -22,6 +22,7 @@ import {
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { savesCard } from '../order-payments/payment-data.ts';
 import { type PaymentRow, paymentById } from '../payments/queries.ts';
+import { payBackPayment } from '../payments/refunding.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
 
@@ -79,7 +80,14 @@ export function saleHandlers(deps: SaleDeps): Pick<Handlers, SaleCalls> {
         if (!canWithdraw(row, now))
           return refuse('SUBSCRIPTION_TOO_LATE', { details: { days: SUBSCRIPTION.withdrawDays } });
         await withdrawSubscription(tx, row.subscription_id, now);
-        return ok();
+        const days = { from: row.from_day, to: row.to_day };
+        const amountCents = withdrawalCents(row.price_cents, days, romeTime(now).date);
+        if (row.payment_id === null || amountCents === 0) return ok();
+        const back = await payBackPayment(tx, {
+          ...{ paymentId: row.payment_id, amountCents, now },
+          reason: 'Recesso dall’abbonamento alle consegne',
+        });
+        return back.ok ? ok() : back;
       });
       if (!ended.ok) return ended;
       wakeJobs();
