@@ -13,6 +13,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Scegli un importo tra {least} e {most} euro, senza centesimi':
     'Choose an amount between {least} and {most} euro, without cents',
   'Scrivi almeno un codice, uno per riga': 'Write at least one code, one on each line',
+  'La tua azienda ha un fido: per comprare per un’altra azienda usa un altro account':
+    'Your company has credit: use another account to buy for another company',
   'Il fido residuo è di {remaining} e questo ordine ne impegna {needed}: scegli un altro modo di pagare':
     '{remaining} of your credit is left and this order needs {needed}: choose another way to pay',
   'Ci sono scadenze non pagate per {expired}: paga quelle e potrai ordinare di nuovo a credito':

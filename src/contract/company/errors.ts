@@ -8,6 +8,7 @@ export const COMPANY_ERRORS = {
   COMPANY_INVITATION_ENDED: 'Questo invito non è più valido: chiedine un altro alla tua azienda',
   COMPANY_INVITATION_OTHERS: 'L’invito è per {email}: accedi con quell’indirizzo',
   COMPANY_HAS_ONE: 'Compri già per un’altra azienda: prima fatti rimuovere da quella',
+  COMPANY_HAS_CREDIT: 'La tua azienda ha un fido: per comprare per un’altra azienda usa un altro account',
   COMPANY_IS_MASTER: 'Altre persone comprano per la tua azienda: prima rimuovile',
   TOO_MANY_COMPANY_USERS: 'Per un’azienda possono comprare al massimo {max} persone',
   COMPANY_ORDER_LIMIT: 'L’ordine supera il tuo limite di {limit} per ordine: mandalo a chi approva gli acquisti',

@@ -128,6 +128,17 @@ describe('at the till', () => {
     expect((await buyer.call('creditList')).httpStatus).toBe(403);
   });
 
+  test('a company with credit joins no other: its dues would be nobody’s to see', async () => {
+    const company = await newCompany(shop, 'concredito@esempio.it');
+    await grant(crew.manager, company, { limit: 10 });
+    const other = await newCompany(shop, 'invita@esempio.it');
+    await other.ok('companyInvite', { email: 'concredito@esempio.it', role: 'buyer' });
+    await shop.jobs.drained();
+    const mail = (await shop.mails('concredito@esempio.it')).at(-1);
+    const token = /[?&]token=([\w-]+)/.exec(mail?.plain ?? '')?.[1];
+    expect(await company.refused('companyJoin', { token })).toEqual(['COMPANY_HAS_CREDIT']);
+  });
+
   test('a line that is suspended, closed or over is not offered', async () => {
     const company = await newCompany(shop, 'sospesa@esempio.it');
     const creditLineId = await grant(crew.manager, company, { limit: 100 });

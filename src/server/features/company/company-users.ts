@@ -14,6 +14,7 @@ import { writeCreditLegal } from '../customers/credit-legal.ts';
 import { setUserType } from '../customers/queries.ts';
 import {
   type CompanyPart,
+  companyHasCredit,
   companyHasUsers,
   companyName,
   deleteCompanyUser,
@@ -74,6 +75,8 @@ export function joinCompany(
     await lockMaster(tx, Math.min(masterId, userId));
     await lockMaster(tx, Math.max(masterId, userId));
     if (await companyHasUsers(tx, userId)) return refuse('COMPANY_IS_MASTER');
+    // its dues would be nobody's to see
+    if (await companyHasCredit(tx, userId)) return refuse('COMPANY_HAS_CREDIT');
     // a master that joined another company meanwhile invites nobody any more
     if (await membershipOf(tx, masterId, now)) return refuse('COMPANY_INVITATION_ENDED');
     if (!(await insertCompanyUser(tx, { ...invitation, userId }, now))) return refuse('COMPANY_HAS_ONE');

@@ -82,6 +82,12 @@ export async function companyHasUsers(db: Queryable, masterId: number): Promise<
   return rows.length > 0;
 }
 
+/** Returns whether credit was granted to the company of this account, also where it is closed by now. */
+export async function companyHasCredit(db: Queryable, masterId: number): Promise<boolean> {
+  const rows = await db.query(sql`select 1 from credit_lines where master_id = ${masterId} limit 1`);
+  return rows.length > 0;
+}
+
 /** An invitation of this e-mail is replaced. Returns its id. */
 export async function writeInvitation(
   tx: Tx,
