@@ -1,9 +1,12 @@
 import { address, secret, text } from './variable-kinds.ts';
 
+/** Of nobody. */
+export const TRIAL_VAT_NUMBER = '01234567897';
+
 /** Who issues invoices, and how they reach the exchange. The defaults are those of the demo: a company that does not exist. */
 export const INVOICING_VARIABLES = {
   SELLER_NAME: text('Bottega Trial S.r.l.', 'name of the company that issues invoices'),
-  SELLER_VAT_NUMBER: text('01234567897', 'its VAT number, 11 digits'),
+  SELLER_VAT_NUMBER: text(TRIAL_VAT_NUMBER, 'its VAT number, 11 digits'),
   SELLER_FISCAL_CODE: text('', 'its fiscal code', 'SELLER_VAT_NUMBER'),
   SELLER_STREET: text('Via Mazzini', 'street of its seat'),
   SELLER_STREET_NUMBER: text('4', 'house number of its seat'),

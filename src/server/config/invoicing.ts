@@ -1,5 +1,6 @@
 import type { Seller } from '../../domain/documents/seller.ts';
 import { ConfigError, type Environment } from './environment.ts';
+import { TRIAL_VAT_NUMBER } from './invoicing-variables.ts';
 import { type PaymentsConfig, payments } from './payments.ts';
 
 /** How invoices reach the exchange. folder: they stay here, and a simulator answers. */
@@ -30,6 +31,9 @@ function invoicing(env: Environment, iban: string | undefined): InvoicingConfig 
   mustFit('SELLER_POSTCODE', postcode, /^\d{5}$/, 'must have 5 digits');
   mustFit('SELLER_PROVINCE', province, /^[A-Z]{2}$/, 'must be two capital letters');
   mustFit('SELLER_TAX_REGIME', env.SELLER_TAX_REGIME, /^RF\d{2}$/, 'must be a code such as RF01');
+  const to = exchange(env);
+  if (to.kind !== 'folder' && vatNumber === TRIAL_VAT_NUMBER)
+    throw new ConfigError('SELLER_VAT_NUMBER is that of the trial: set SELLER_* before invoices are sent');
   const [, registerProvince, registerNumber] = /^([A-Z]{2})-(\d{1,20})$/.exec(env.SELLER_REA) ?? [];
   if (env.SELLER_REA !== '' && !registerNumber) throw new ConfigError('SELLER_REA must be written BG-123456');
   return {
@@ -40,7 +44,7 @@ function invoicing(env: Environment, iban: string | undefined): InvoicingConfig 
       register: registerProvince && registerNumber ? { province: registerProvince, number: registerNumber } : undefined,
       iban,
     },
-    exchange: exchange(env),
+    exchange: to,
   };
 }
 

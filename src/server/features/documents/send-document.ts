@@ -47,8 +47,9 @@ export async function changeExchangeState(db: Queryable, documentId: number, sta
 }
 
 /**
- * Has a rejected document sent again, or one whose attempts were given up: with its number and its lines, which count as not issued, and with what its receiver's data say now. The data
- * are those with the same VAT number or fiscal code; where they are incomplete the document keeps those it has.
+ * Has a rejected document sent again, or one whose attempts were given up. It keeps its number and its lines; a rejected one counts as not issued, so
+ * it gets what its receiver's data say now. The data are those with the same VAT number or fiscal code; where they are incomplete the document
+ * keeps those it has.
  */
 export async function sendAgain(tx: Tx, documentId: number): Promise<Result<void, Refusal>> {
   const document = await lockDocument(tx, documentId);
