@@ -43,6 +43,8 @@ export const pages = {
   'features/account/company/JoinCompanyPage': () => import('./features/account/company/JoinCompanyPage.tsx'),
   'features/account/company/RequestsPage': () => import('./features/account/company/RequestsPage.tsx'),
   'features/account/company/RequestPage': () => import('./features/account/company/RequestPage.tsx'),
+  'features/account/subscription/SubscriptionPage': () =>
+    import('./features/account/subscription/SubscriptionPage.tsx'),
   'features/account/quick-order/QuickOrderPage': () => import('./features/account/quick-order/QuickOrderPage.tsx'),
   'features/account/dues/DuesPage': () => import('./features/account/dues/DuesPage.tsx'),
   'features/account/dues/CreditPage': () => import('./features/account/dues/CreditPage.tsx'),
@@ -129,6 +131,7 @@ export const routes: RouteObject[] = [
               { path: 'azienda/invito', ...page('features/account/company/JoinCompanyPage') },
               { path: 'azienda/richieste', ...page('features/account/company/RequestsPage') },
               { path: 'azienda/richieste/:requestId', ...page('features/account/company/RequestPage') },
+              { path: 'abbonamento', ...page('features/account/subscription/SubscriptionPage') },
               { path: 'ordine-rapido', ...page('features/account/quick-order/QuickOrderPage') },
               { path: 'scadenze', ...page('features/account/dues/DuesPage') },
               { path: 'fido', ...page('features/account/dues/CreditPage') },

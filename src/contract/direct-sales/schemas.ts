@@ -38,6 +38,7 @@ export const SubscriptionBuyBody = Type.Object({
 });
 /** With redirectUrl the shopper has to go on there; without it the payment is over, or its provider is waited for. */
 export const SaleReply = Type.Object({ transaction: OrderTransaction });
+export type SaleReply = Static<typeof SaleReply>;
 
 export const SubscriptionWithdrawBody = Type.Object({ subscription_id: Id });
 

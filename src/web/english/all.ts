@@ -11,6 +11,7 @@ import { LISTS } from './lists.ts';
 import { ORDERS } from './orders.ts';
 import { OWN_PAGES } from './own-pages.ts';
 import { REGISTRATION } from './registration.ts';
+import { SALES } from './sales.ts';
 import { SECURITY } from './security.ts';
 import { SHELL } from './shell.ts';
 
@@ -30,4 +31,5 @@ export const ENGLISH: Dictionary = {
   ...OWN_PAGES,
   ...DUES,
   ...ORDERS,
+  ...SALES,
 };

@@ -6,6 +6,7 @@ export const accountPaths = {
   certificates: () => '/profile/buoni',
   friends: () => '/profile/amici',
   shopAtWork: () => '/profile/spesa-al-lavoro',
+  subscription: () => '/profile/abbonamento',
   quickOrder: () => '/profile/ordine-rapido',
   company: () => '/profile/azienda',
   companyInvitation: () => '/profile/azienda/invito',

@@ -21,6 +21,7 @@ const PAGES: readonly AccountPage[] = [
   { to: paths.lists(), icon: 'heart', text: msg('Le mie liste') },
   { to: paths.addresses(), icon: 'pin', text: msg('I miei indirizzi') },
   { to: accountPaths.cards(), icon: 'cash', text: msg('Le mie carte') },
+  { to: accountPaths.subscription(), icon: 'clock', text: msg('Abbonamento') },
   { to: accountPaths.certificates(), icon: 'gift', text: msg('I miei buoni') },
   { to: accountPaths.friends(), icon: 'share', text: msg('Invita un amico'), feature: 'inviteFriends' },
   { to: accountPaths.shopAtWork(), icon: 'tag', text: msg('Spesa al lavoro'), feature: 'shopAtWork' },

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { certificatesQuery } from './certificates-query.ts';
+import { GivePresent } from './GivePresent.tsx';
 
 export const Component = CertificatesPage;
 
@@ -69,6 +70,7 @@ function CertificatesPage() {
           <CertificateItem key={certificate.giftCertificateId} certificate={certificate} />
         ))}
       </ul>
+      <GivePresent />
     </div>
   );
 }
