@@ -8,7 +8,7 @@ export const DOCUMENT_ERRORS = {
 export const STAFF_DOCUMENT_ERRORS = {
   CREDIT_TOO_HIGH: 'Di questa fattura si possono stornare al massimo {left} €',
   CREDIT_NOTHING: 'Non c’è niente da stornare: scrivi un importo',
-  CREDIT_LINE_UNKNOWN: 'Questa riga non è nella fattura',
+  DOCUMENT_LINE_UNKNOWN: 'Questa riga non è nella fattura',
   DOCUMENT_SENT: 'Questo documento è già partito: si può inviare di nuovo solo se viene scartato',
   INVOICE_NOT_DUE: 'Per questo ordine non c’è una fattura da emettere',
 } as const;

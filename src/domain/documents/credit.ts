@@ -10,7 +10,7 @@ export interface CreditWish {
 }
 
 export interface CreditProblem {
-  readonly code: 'CREDIT_LINE_UNKNOWN' | 'CREDIT_TOO_HIGH' | 'CREDIT_NOTHING';
+  readonly code: 'DOCUMENT_LINE_UNKNOWN' | 'CREDIT_TOO_HIGH' | 'CREDIT_NOTHING';
   /** What is left to be credited at most. */
   readonly leftCents: number;
 }
@@ -32,7 +32,7 @@ export function creditLines(
   const lines = wish.lines
     ? linesOf(invoice, wish.lines)
     : amountsOf(leftByRate(invoice, credited), wish.amountCents ?? leftCents);
-  if (!lines) return refuseFor([{ code: 'CREDIT_LINE_UNKNOWN', leftCents }]);
+  if (!lines) return refuseFor([{ code: 'DOCUMENT_LINE_UNKNOWN', leftCents }]);
   if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0))
     return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
   const isTooHigh =

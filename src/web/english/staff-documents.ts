@@ -28,8 +28,6 @@ export const STAFF_DOCUMENTS = {
   'Decorsi i termini (DT)': 'Term expired (DT)',
   PDF: 'PDF',
   XML: 'XML',
-  Al: 'To',
-  Fattura: 'Invoice',
   'Nota di credito': 'Credit note',
   'Stornati: {amount}': 'Credited: {amount}',
   'Ente pubblico': 'Public body',

@@ -31,7 +31,7 @@ const codeOf = async (reply: ReturnType<typeof credit>) => (await reply).respons
 test('parts of an invoice are credited by line and by amount, never above a line, a rate or the whole', async () => {
   const { client, orderId, documentId, number } = await invoiced('anna@storni.it');
   expect(await codeOf(credit(documentId, { lines: [{ line: 2, amount: 5.95 }] }))).toBe('CREDIT_TOO_HIGH');
-  expect(await codeOf(credit(documentId, { lines: [{ line: 9, amount: 1 }] }))).toBe('CREDIT_LINE_UNKNOWN');
+  expect(await codeOf(credit(documentId, { lines: [{ line: 9, amount: 1 }] }))).toBe('DOCUMENT_LINE_UNKNOWN');
   expect(await codeOf(credit(documentId, { amount: 0 }))).toBe('CREDIT_NOTHING');
   const note = (await credit(documentId, { lines: [{ line: 2, amount: 2 }] })).data.document;
   expect(note).toMatchObject({
