@@ -89,28 +89,8 @@ export interface FeatureDeps {
 }
 
 /** The features of the shop. Each takes what it needs of the shared dependencies; a call or a job without a handler does not compile. */
-export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDeps): Features<Handlers, FeatureJobs> {
-  const { db } = infra;
-  const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
-  const deps = {
-    ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
-    scenes: infra.scenes,
-    store: contentStore,
-    cards: createCardRegister(config, infra),
-    deliveryPartner: createDeliveryPartner(infra),
-    exchange: createInvoiceExchange(config, infra),
-    seller: config.invoicing.seller,
-    marketingCloud: createMarketingCloud(config),
-    pushSender: createPushSender(config, infra),
-    ...createPayments(config, infra),
-    signOn: createSignOn(config, infra),
-    // what a feature needs of one on a higher floor is handed to it here
-    addressUse: cartsOfAddress,
-    issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,
-    thaw: cartThaw({ ...infra, ...made }),
-    content: categoryContent({ store: contentStore, db }),
-    formParameters: (formId: number) => mailParameters(db, formId),
-  };
+export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs> {
+  const deps = sharedDeps(given);
   return mergeFeatures([
     account(deps),
     addresses(deps),
@@ -152,4 +132,29 @@ export function shopFeatures({ config, infra, contentStore, ...made }: FeatureDe
     timeslots(deps),
     zones(deps),
   ]);
+}
+
+/** What the features take of the shop, and what one needs of another on a higher floor. */
+function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
+  const { db } = infra;
+  const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
+  return {
+    ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
+    scenes: infra.scenes,
+    store: contentStore,
+    cards: createCardRegister(config, infra),
+    deliveryPartner: createDeliveryPartner(infra),
+    exchange: createInvoiceExchange(config, infra),
+    seller: config.invoicing.seller,
+    marketingCloud: createMarketingCloud(config),
+    pushSender: createPushSender(config, infra),
+    ...createPayments(config, infra),
+    signOn: createSignOn(config, infra),
+    // what a feature needs of one on a higher floor is handed to it here
+    addressUse: cartsOfAddress,
+    issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,
+    thaw: cartThaw({ ...infra, ...made }),
+    content: categoryContent({ store: contentStore, db }),
+    formParameters: (formId: number) => mailParameters(db, formId),
+  };
 }

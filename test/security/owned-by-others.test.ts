@@ -33,6 +33,7 @@ const theirs = {
   request: 0,
   note: 0,
   due: 0,
+  subscription: 0,
 };
 const own = { list: 0, cartItem: 0 };
 const MISSING = 2_000_000_000;
@@ -106,6 +107,9 @@ beforeAll(async () => {
     insert into dues (credit_line_id, document_number, billed_on, due_on, amount_cents, created_at)
     select credit_line_id, '', current_date, current_date + 30, 500, ${shop.now.at} from line returning due_id as id`);
   theirs.due = due?.id ?? 0;
+  const [subscription] = await shop.database.database.query<{ id: number }>(sql`
+    insert into subscriptions (user_id, from_day, to_day) values (${theirs.user}, current_date, current_date + 364) returning subscription_id as id`);
+  theirs.subscription = subscription?.id ?? 0;
 
   stranger = shop.client();
   await becomeCustomer(stranger, 'estranea@esempio.it');
@@ -149,6 +153,7 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
   purchase_request_id: 'request',
   noteId: 'note',
   payment_due_id: 'due',
+  subscription_id: 'subscription',
 };
 
 /** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
@@ -187,6 +192,8 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   orderModifyPaymentType: () => ({ order_id: MISSING, payment_type_id: 1 }),
   orderAddItems: () => ({ order_id: MISSING, items }),
   duePay: () => ({ payment_due_ids: [MISSING], payment_type_id: 1 }),
+  subscriptionBuy: () => ({ payment_type_id: 1, accept_terms: true }),
+  certificateBuy: () => ({ payment_type_id: 1, amount: 25, recipient_email: 'zia@esempio.it' }),
   noteAdd: () => ({ rating: 5 }),
   noteUpdate: () => ({ rating: 5 }),
   tokenOrderView: () => ({ access_token: 'indovinato' }),

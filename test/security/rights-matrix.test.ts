@@ -29,7 +29,6 @@ const CALLERS = [
   'buyer of a company',
   'customer with credit',
   'customer',
-  'customer with credit',
   'blocked customer',
   'ended session',
   ...STAFF,

@@ -61,7 +61,14 @@ export async function orderOf(
   if (isPickup) await choosePickup(client);
   else await chooseTomorrow(client);
   if (code !== undefined) await client.ok('certificateAdd', { code });
-  const { orderId, transaction } = (await client.ok('buy', { payment_type_id: paidBy, accept_terms: true })).data;
+  const { orderId, transaction } = (
+    await client.ok(
+      'buy',
+      { payment_type_id: paidBy, accept_terms: true },
+      {},
+      { 'idempotency-key': `una-${email.replace(/\W/g, '-')}` },
+    )
+  ).data;
   if (transaction?.redirectUrl !== undefined) await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
   const rows = await shop.database.database.query<{ product_id: number; order_item_id: number }>(

@@ -1,16 +1,15 @@
 import type { Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
-import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { isSubscribedOn, type SubscribedDays, subscriberFeeRows } from '../../../domain/delivery/subscription.ts';
+import type { SubscribedDays } from '../../../domain/delivery/subscription.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
-import { INSERTED } from '../../../domain/orders/insertion-type.ts';
-import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
 import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
 import type { ChangeKey } from './change/change-key.ts';
+import { orderedOn } from './ordered-on.ts';
+import { ownFeeRows } from './own-fee-rows.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
 import {
@@ -160,16 +159,6 @@ function withItems({ is_partial: _, ...row }: CartAsRead, cached: CachedItems | 
   };
 }
 
-/** The fee of a slot on this day as the owner of a cart pays it (D 9: a subscription lowers it at home). */
-export function ownFeeRows(
-  { subscribed, delivery_service_id: serviceId }: Pick<FullCartRow, 'subscribed' | 'delivery_service_id'>,
-  date: string | undefined,
-  rows: FeeRow[],
-): FeeRow[] {
-  const isLower = date !== undefined && serviceId === HOME && isSubscribedOn(subscribed, date);
-  return isLower ? subscriberFeeRows(rows) : rows;
-}
-
 /** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
 export interface CartToChange<Also = never> {
   readonly cart: FullCartRow | undefined;
@@ -215,18 +204,6 @@ function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
   return sql`(
     select case when ${request}::uuid = any(c.done_requests) or c.done_requests = '{}' then 'same' else 'other' end
     from carts c where ${ownedBy(owner)} and c.${IS_OPEN} and ${key}::uuid = any(c.done_changes))`;
-}
-
-/** Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions, nor the order that the cart changes. */
-function orderedOn(date: string, userId: number): SqlFragment {
-  return sql`to_json(array(
-    select json_build_object('product_id', l.product_id, 'amount', sum(l.quantity + l.weight_grams)::int)
-    from orders o join order_lines l using (order_id)
-    where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
-      and l.insertion_type_id = ${INSERTED}
-      and not exists (select from carts c where c.user_id = ${userId} and c.${IS_OPEN} and c.changes_order_id = o.order_id)
-      and o.placed_at >= (${date}::date)::timestamp at time zone 'Europe/Rome'
-    group by l.product_id))`;
 }
 
 function fullCartOf(owner: CartOwner, select: CartToSelect): SqlFragment {

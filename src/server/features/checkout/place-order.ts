@@ -152,9 +152,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   const returned = await confirmChange(tx, replaced, { orderId, statusId: order.statusId, userId, now });
   if (!returned.ok) return returned;
   const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, purchase.onAccount);
-  return credit.ok
-    ? ok({ orderId, isAtProvider, limited: [...taken.value, ...returned.value] })
-    : credit;
+  return credit.ok ? ok({ orderId, isAtProvider, limited: [...taken.value, ...returned.value] }) : credit;
 }
 
 /** What is written with an order: the reply under its key, who is billed, and what friends get. */

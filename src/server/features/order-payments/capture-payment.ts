@@ -95,8 +95,8 @@ export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: Be
 }
 
 /**
- * Collects a payment of dues, or of a sale without a cart, that was just authorised, so that whoever pays sees the end of it. Where the provider does not answer the job
- * does it later. Returns the payment as it is then.
+ * Collects a payment of dues, or of a sale without a cart, that was just authorised, so that whoever pays sees the end of it. Where the
+ * provider does not answer the job does it later. Returns the payment as it is then.
  */
 export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow> {
   if (!isCollectedAtOnce(payment) || payment.status_id !== PAYMENT_AUTHORISED) return payment;

@@ -94,10 +94,8 @@ async function authorised({ tx, payment, orderStatusId, now }: Settling, known: 
   if (statusId === PAYMENT_AUTHORISED || statusId === PAYMENT_CONFIRMED) return;
   if (payment.purpose === 'due' || payment.purpose === 'sale') return authorisedAtOnce(tx, payment, known, now);
   const isPending = orderStatusId !== undefined && PENDING.includes(orderStatusId);
-  // once an order is taken in charge it is paid as it was then
-  const isWanted = orderId === null || isPending || orderStatusId === ORDERED;
-  const isEnough = known.amount >= payment.authorised_cents;
-  const isTaken = isWanted && isEnough && (await changePayment(tx, paymentId, { statusId: PAYMENT_AUTHORISED, now }));
+  const isFit = isStillWanted(orderStatusId) && known.amount >= payment.authorised_cents;
+  const isTaken = isFit && (await changePayment(tx, paymentId, { statusId: PAYMENT_AUTHORISED, now }));
   if (!isTaken) return enqueue(tx, 'release-payment', { paymentId });
   if (known.saved)
     await keepSavedMeans(tx, { ...known.saved, userId, provider: payment.provider, means: meansOf(payment) });
@@ -105,9 +103,23 @@ async function authorised({ tx, payment, orderStatusId, now }: Settling, known: 
   if (payment.purpose === 'addition') return enqueue(tx, 'add-paid-goods', { paymentId });
   // the test that saves a card is never collected (D 9: 1.01 euro, reversed)
   if (orderId === null) return enqueue(tx, 'release-payment', { paymentId });
-  await cancelPayments(tx, orderId, now, payment.reference ?? undefined);
-  await writePaymentType(tx, orderId, payment.payment_type_id);
+  await payOrder(tx, { orderId, isPending, now }, payment);
+}
+
+/** An order is paid by this payment and no other one. */
+async function payOrder(
+  tx: Tx,
+  { orderId, isPending, now }: { readonly orderId: number; readonly isPending: boolean; readonly now: Date },
+  { reference, payment_type_id: typeId }: PaymentRow,
+): Promise<void> {
+  await cancelPayments(tx, orderId, now, reference ?? undefined);
+  await writePaymentType(tx, orderId, typeId);
   if (isPending) await confirmOrder(tx, orderId, now);
+}
+
+/** Once an order is taken in charge it is paid as it was then; what is of no order is always wanted. */
+function isStillWanted(orderStatusId: number | undefined): boolean {
+  return orderStatusId === undefined || PENDING.includes(orderStatusId) || orderStatusId === ORDERED;
 }
 
 /** Dues and sales without a cart are paid at once: what is authorised for them is collected, unless another payment was faster. */

@@ -22,6 +22,7 @@ export const FULFILMENT_TABLES = {
           'answered_at',
         ],
         ...['goods_cents', 'bags_cents', 'delivery_fee_cents', 'certificate_cents', 'total_cents', 'handed_over_at'],
+        ...['locker_at', 'locker_box'],
       ],
     },
     reason: FISCAL,

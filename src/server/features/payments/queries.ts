@@ -40,7 +40,8 @@ export function insertPaymentSql(orders: SqlFragment, payment: NewPayment): SqlF
   return sql`
     insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, provider, reference, saved_means_id,
       saves_means, created_at, updated_at)
-    select order_id, ${userId}, ${isForAddition ? 'addition' : 'order'}, ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents}, ${online?.provider ?? 'none'},
+    select order_id, ${userId}, ${isForAddition ? 'addition' : 'order'}, ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents},
+      ${online?.provider ?? 'none'},
       ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int, ${online?.savesMeans ?? false}, ${now}, ${now} from ${orders}`;
 }
 
@@ -66,7 +67,10 @@ export async function addCardTest(db: Queryable, payment: NewPayment): Promise<v
       ${now}, ${now})`);
 }
 
-/** Writes a payment of dues, or of what is bought without a cart: at a provider, in progress; without one it is a transfer that has arrived. Returns its number. */
+/**
+ * Writes a payment of dues, or of what is bought without a cart: at a provider, in progress; without one it is a transfer that has arrived.
+ * Returns its number.
+ */
 export async function addPaymentFor(tx: Tx, purpose: 'due' | 'sale', payment: NewPayment): Promise<number> {
   const { userId, paymentTypeId, authorisedCents, online, now } = payment;
   const statusId = online ? PAYMENT_IN_PROGRESS : PAYMENT_CONFIRMED;
@@ -123,7 +127,10 @@ async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void>
 
 export interface PaymentRow {
   readonly payment_id: number;
-  /** order: it pays for an order. addition: for goods that join it. card: it saves a card. due: it pays dues of a company. sale: for what is bought without a cart. */
+  /**
+   * order: it pays for an order. addition: for goods that join it. card: it saves a card. due: it pays dues of a company. sale: for what is
+   * bought without a cart.
+   */
   readonly purpose: 'order' | 'addition' | 'card' | 'due' | 'sale';
   /** Of an order. */
   readonly order_id: number | null;
@@ -212,12 +219,9 @@ export async function changePayment(tx: Tx, paymentId: number, change: PaymentCh
 export async function writeAsked(
   db: Queryable,
   paymentId: number,
-  {
-    providerId,
-    url,
-    now,
-  }: { readonly providerId?: string | undefined; readonly url?: string | undefined; readonly now: Date },
+  heard: { readonly providerId?: string | undefined; readonly url?: string | undefined; readonly now: Date },
 ): Promise<void> {
+  const { providerId, url, now } = heard;
   await db.query(sql`
     update payments set asked_at = ${now}, provider_reference = coalesce(${providerId ?? null}, provider_reference),
       redirect_url = case when status_id = ${PAYMENT_IN_PROGRESS} then coalesce(${url ?? null}, redirect_url) end

@@ -1,5 +1,5 @@
 import type { QuickLineState } from '../../../contract/quick-order/schemas.ts';
-import { checkQuantity, firstQuantity } from '../../../domain/quantity/quantity.ts';
+import { checkQuantity, firstQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { readAmount } from '../../../domain/quantity/typed-amount.ts';
 import { optionsOf } from '../cart/change/lines.ts';
 import { quantityRule } from '../cart/change/quantity-rules.ts';
@@ -23,25 +23,36 @@ export function resolveLine(scope: Scope, written: WrittenLine): ResolvedLine {
   const first = firstQuantity(rule);
   const asked = written.asked === '' ? first : readAmount(rule, written.asked);
   const found = { ordinal, row, amount: asked ?? first };
-  if (!isListed(scope, ordinal)) return { ...written, state: 'elsewhere', found };
-  if (stockAt(scope, ordinal) === 0) return { ...written, state: 'sold-out', found };
-  if (optionsOf(row).length > 0) return { ...written, state: 'options', found };
-  if (asked === undefined || asked <= 0) return { ...written, state: 'amount', found };
+  const obstacle = obstacleOf(scope, { ordinal, row, asked });
+  if (obstacle || asked === undefined) return { ...written, state: obstacle ?? 'amount', found };
+  const { state, amount } = amountToBuy(rule, asked);
+  return { ...written, state, found: { ...found, amount } };
+}
+
+/** Why a product cannot be put into the cart by its code; undefined: it can. */
+function obstacleOf(
+  scope: Scope,
+  { ordinal, row, asked }: { readonly ordinal: number; readonly row: ProductRow; readonly asked: number | undefined },
+): QuickLineState | undefined {
+  if (!isListed(scope, ordinal)) return 'elsewhere';
+  if (stockAt(scope, ordinal) === 0) return 'sold-out';
+  if (optionsOf(row).length > 0) return 'options';
+  return asked === undefined || asked <= 0 ? 'amount' : undefined;
+}
+
+/** The amount that is sold, from the asked one on. */
+function amountToBuy(rule: QuantityRule, asked: number): { readonly state: QuickLineState; readonly amount: number } {
   const check = checkQuantity(rule, asked);
-  if (check.ok) return { ...written, state: 'ok', found };
+  if (check.ok) return { state: 'ok', amount: asked };
   switch (check.code) {
     case 'OFF_STEP':
-      return {
-        ...written,
-        state: 'raised',
-        found: { ...found, amount: asked < check.lower ? check.lower : check.upper },
-      };
+      return { state: 'raised', amount: asked < check.lower ? check.lower : check.upper };
     case 'MIN_QUANTITY':
-      return { ...written, state: 'raised', found: { ...found, amount: first } };
+      return { state: 'raised', amount: firstQuantity(rule) };
     // the cart takes as much as may be bought, and says so
     case 'MAX_QUANTITY':
-      return { ...written, state: 'ok', found };
+      return { state: 'ok', amount: asked };
     case 'INVALID_QUANTITY':
-      return { ...written, state: 'amount', found };
+      return { state: 'amount', amount: asked };
   }
 }

@@ -2,12 +2,13 @@ import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { remindSubscribers } from '../direct-sales/remind-subscribers.ts';
 import { type SaleMailDeps, saleMailJobs } from '../direct-sales/sale-mails.ts';
-import { type SaleDeps, saleHandlers } from './routes.ts';
+import { presentHandlers } from './present-routes.ts';
+import { type SaleDeps, subscriptionHandlers } from './subscription-routes.ts';
 
 /** What is bought without a cart: subscriptions of home delivery and certificates. */
 export function register(deps: SaleDeps & SaleMailDeps & { readonly clock: Clock }) {
   return {
-    handlers: saleHandlers(deps),
+    handlers: { ...subscriptionHandlers(deps), ...presentHandlers(deps) },
     jobs: {
       ...saleMailJobs(deps),
       'remind-subscribers': () => remindSubscribers(deps.db, deps.clock.now()),

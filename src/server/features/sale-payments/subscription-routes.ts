@@ -1,17 +1,14 @@
-import { CERTIFICATE_EURO } from '../../../contract/direct-sales/limits.ts';
 import type { Subscription, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
-import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
-import { problemAt } from '../../../domain/base/problems.ts';
-import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
-import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { SUBSCRIPTION, subscriptionStatus, withdrawalCents } from '../../../domain/delivery/subscription.ts';
+import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { boughtCertificates } from '../direct-sales/sales.ts';
 import {
   lockSubscription,
   mayBuy,
@@ -26,17 +23,12 @@ import { payBackPayment } from '../payments/refunding.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
 
-type SaleCalls =
-  | 'subscriptionView'
-  | 'subscriptionBuy'
-  | 'subscriptionWithdraw'
-  | 'certificateBuy'
-  | 'certificatesBought';
+type SubscriptionCalls = 'subscriptionView' | 'subscriptionBuy' | 'subscriptionWithdraw';
 
 export type SaleDeps = PaymentDeps & { readonly wakeJobs: () => void };
 
-/** Buying what needs no cart: subscriptions of home delivery and certificates. Owners only. */
-export function saleHandlers(deps: SaleDeps): Pick<Handlers, SaleCalls> {
+/** Subscriptions of home delivery: seen, bought, renewed and withdrawn from. Owners only. */
+export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, SubscriptionCalls> {
   const { db, wakeJobs } = deps;
   const reply = (payment: PaymentRow) => {
     wakeJobs();
@@ -92,41 +84,6 @@ export function saleHandlers(deps: SaleDeps): Pick<Handlers, SaleCalls> {
       if (!ended.ok) return ended;
       wakeJobs();
       return done(await shownSubscriptions(db, userId, now));
-    },
-    certificateBuy: async (context, { body }) => {
-      const { userId } = await context.customer();
-      const amount = fromEuro(body.amount);
-      const { least, most } = CERTIFICATE_EURO;
-      if (amount % 100 !== 0 || amount < least * 100 || amount > most * 100)
-        return refuse('CERTIFICATE_AMOUNT', { field: 'amount', details: { least, most } });
-      const email = normaliseEmail(body.recipient_email);
-      const checked = refuseIfAny(problemAt('recipient_email', emailProblem(email)));
-      if (!checked.ok) return checked;
-      const { recipient_name: name = '', message = '' } = body;
-      const sold = await beginSale(deps, {
-        ...{ userId, kind: 'certificate', priceCents: amount, now: context.now },
-        details: { email, name: name.trim(), message: message.trim() },
-        ...{ typeId: body.payment_type_id, savedMeansId: body.user_payment_auth_id },
-        savesMeans: savesCard(body.payment_data),
-      });
-      return sold.ok ? reply(sold.value) : sold;
-    },
-    certificatesBought: async (context) => {
-      const { userId } = await context.customer();
-      const rows = await boughtCertificates(db, userId);
-      return done({
-        certificates: rows.map(
-          ({ sale_id: saleId, state, price_cents: price, details, ordered_at: at, ends_on: ends }) => ({
-            ...{
-              saleId,
-              status: state === 'paid' ? ('sent' as const) : ('ordered' as const),
-              amount: toEuro(cents(price)),
-            },
-            ...{ recipientEmail: details.email ?? '', recipientName: details.name ?? '', date: at.toISOString() },
-            ...(ends === null ? {} : { endDate: ends }),
-          }),
-        ),
-      });
     },
   };
 }
@@ -184,6 +141,6 @@ async function orderedPayment(db: Queryable, userId: number): Promise<PaymentRow
 
 async function isAtHome(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query(sql`
-    select from carts where user_id = ${userId} and status_id = 1 and delivery_service_id = ${HOME} and zone_id is not null`);
+    select from carts where user_id = ${userId} and status_id = ${CART_OPEN} and delivery_service_id = ${HOME} and zone_id is not null`);
   return rows.length > 0;
 }
