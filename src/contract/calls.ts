@@ -48,6 +48,7 @@ import { ownDataCalls } from './own-data/calls.ts';
 import { purchaseRequestsCalls } from './purchase-requests/calls.ts';
 import { pushCalls } from './push/calls.ts';
 import { quickOrderCalls } from './quick-order/calls.ts';
+import { refundsCalls } from './refunds/calls.ts';
 import { shopAtWorkCalls } from './shop-at-work/calls.ts';
 import { singleSignOnCalls } from './single-sign-on/calls.ts';
 import { storesCalls } from './stores/calls.ts';
@@ -109,6 +110,7 @@ export type Calls = typeof catalogueCalls &
   typeof companyCalls &
   typeof creditCalls &
   typeof duesCalls &
+  typeof refundsCalls &
   typeof purchaseRequestsCalls &
   typeof pushCalls;
 
@@ -167,6 +169,7 @@ export const calls: Calls = {
   ...companyCalls,
   ...creditCalls,
   ...duesCalls,
+  ...refundsCalls,
   ...purchaseRequestsCalls,
   ...pushCalls,
 };

@@ -12,6 +12,16 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il pagamento non è riuscito: non ti è stato addebitato nulla': 'The payment did not succeed: you were not charged',
   'Scegli un importo tra {least} e {most} euro, senza centesimi':
     'Choose an amount between {least} and {most} euro, without cents',
+  'Questo prodotto non è tra quelli consegnati con l’ordine':
+    'This product is not among those delivered with the order',
+  'Il termine per segnalare questo prodotto era il {until}': 'The last day to report this product was {until}',
+  'Per questo prodotto c’è già una richiesta aperta': 'There is an open request for this product already',
+  'Questo prodotto è già stato rimborsato': 'This product has been refunded already',
+  'Scrivi una quantità tra 1 e {most}': 'Enter an amount from 1 to {most}',
+  'A questa richiesta non si possono più aggiungere foto': 'No more photos can be added to this request',
+  'Puoi aggiungere al massimo {max} foto': 'You can add {max} photos at most',
+  'Scegli almeno un prodotto': 'Choose at least one product',
+  'Da {name} non si può recedere': 'There is no withdrawal from {name}',
   'Scrivi almeno un codice, uno per riga': 'Write at least one code, one on each line',
   'La tua azienda ha un fido: per comprare per un’altra azienda usa un altro account':
     'Your company has credit: use another account to buy for another company',

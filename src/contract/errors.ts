@@ -25,6 +25,7 @@ import { ORDER_ERRORS } from './orders/errors.ts';
 import { OWN_DATA_ERRORS } from './own-data/errors.ts';
 import { PUSH_ERRORS } from './push/errors.ts';
 import { QUICK_ORDER_ERRORS } from './quick-order/errors.ts';
+import { REFUND_ERRORS } from './refunds/errors.ts';
 import { SHOP_AT_WORK_ERRORS } from './shop-at-work/errors.ts';
 import { SIGN_ON_ERRORS } from './single-sign-on/errors.ts';
 
@@ -61,6 +62,7 @@ export const ERRORS = {
   ...CREDIT_ERRORS,
   ...DUE_ERRORS,
   ...PUSH_ERRORS,
+  ...REFUND_ERRORS,
   ...SHOP_AT_WORK_ERRORS,
 } as const;
 

@@ -20,6 +20,7 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Si possono rimborsare al massimo {left} €': 'At most {left} € can be paid back',
   'L’ordine è su una scadenza non ancora pagata: si può rimborsare dopo il pagamento, oppure stornare la fattura':
     'The order is on a due that is not paid yet: it can be refunded after it is paid, or the invoice can be credited',
+  'Nel frattempo la richiesta è cambiata: guardala di nuovo': 'The request has changed meanwhile: look at it again',
   'Rimborso non trovato': 'Refund not found',
   'Questo rimborso non è da fare a mano: è già fatto, o lo sta facendo il circuito di pagamento':
     'This refund is not to be paid by hand: it is done, or the payment provider is doing it',

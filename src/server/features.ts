@@ -43,6 +43,7 @@ import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as purchaseRequests } from './features/purchase-requests/register.ts';
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
+import { register as refunds } from './features/refunds/register.ts';
 import { register as salePayments } from './features/sale-payments/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
@@ -124,6 +125,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     purchaseRequests(deps),
     quickOrder(deps),
     salePayments(deps),
+    refunds(deps),
     push(deps),
     singleSignOn(deps),
     shopAtWork(deps),

@@ -34,6 +34,7 @@ const theirs = {
   note: 0,
   due: 0,
   subscription: 0,
+  orderItem: 0,
 };
 const own = { list: 0, cartItem: 0 };
 const MISSING = 2_000_000_000;
@@ -110,6 +111,9 @@ beforeAll(async () => {
   const [subscription] = await shop.database.database.query<{ id: number }>(sql`
     insert into subscriptions (user_id, from_day, to_day) values (${theirs.user}, current_date, current_date + 364) returning subscription_id as id`);
   theirs.subscription = subscription?.id ?? 0;
+  const [line] = await shop.database.database.query<{ id: number }>(sql`
+    select order_item_id as id from order_lines where order_id = ${theirs.order}`);
+  theirs.orderItem = line?.id ?? 0;
 
   stranger = shop.client();
   await becomeCustomer(stranger, 'estranea@esempio.it');
@@ -154,6 +158,7 @@ const OWNED: Readonly<Record<string, keyof typeof theirs>> = {
   noteId: 'note',
   payment_due_id: 'due',
   subscription_id: 'subscription',
+  order_item_id: 'orderItem',
 };
 
 /** Numbers that belong to the shop and not to a customer, and names that a browser makes. */
@@ -194,6 +199,8 @@ const BESIDE: Partial<Record<CallName, () => object>> = {
   duePay: () => ({ payment_due_ids: [MISSING], payment_type_id: 1 }),
   subscriptionBuy: () => ({ payment_type_id: 1, accept_terms: true }),
   certificateBuy: () => ({ payment_type_id: 1, amount: 25, recipient_email: 'zia@esempio.it' }),
+  refundAsk: () => ({ order_id: MISSING, order_item_id: MISSING, quantity: 1, cause: 'damaged' }),
+  refundWithdraw: () => ({ items: [theirs.orderItem], name: 'Estranea', email: 'estranea@esempio.it' }),
   noteAdd: () => ({ rating: 5 }),
   noteUpdate: () => ({ rating: 5 }),
   tokenOrderView: () => ({ access_token: 'indovinato' }),

@@ -43,6 +43,8 @@ const RIGHTS = {
   failing_orders: ['customer_service', 'store_manager'],
   /** Transfers that arrived on the shop's account. */
   payments: ['customer_service', 'store_manager'],
+  /** What customers ask back, and paying it back. */
+  refunds: ['customer_service', 'store_manager'],
   /** Granting credit to companies, and taking it back. */
   credit: ['store_manager'],
   /** Invoices and credit notes. */

@@ -1,3 +1,16 @@
+/** Refusals of what customers ask back. */
+export const REFUND_ERRORS = {
+  REFUND_LINE_NOT_FOUND: 'Questo prodotto non è tra quelli consegnati con l’ordine',
+  REFUND_TOO_LATE: 'Il termine per segnalare questo prodotto era il {until}',
+  REFUND_ASKED: 'Per questo prodotto c’è già una richiesta aperta',
+  REFUND_NOTHING_LEFT: 'Questo prodotto è già stato rimborsato',
+  REFUND_QUANTITY: 'Scrivi una quantità tra 1 e {most}',
+  PHOTO_NOT_NOW: 'A questa richiesta non si possono più aggiungere foto',
+  TOO_MANY_PHOTOS: 'Puoi aggiungere al massimo {max} foto',
+  WITHDRAWAL_NOTHING: 'Scegli almeno un prodotto',
+  WITHDRAWAL_EXCLUDED: 'Da {name} non si può recedere',
+} as const;
+
 /** Refusals of the calls by which money is paid back; only the staff read them. */
 export const STAFF_REFUND_ERRORS = {
   REFUND_TOO_MUCH: 'Si possono rimborsare al massimo {left} €',
@@ -5,4 +18,5 @@ export const STAFF_REFUND_ERRORS = {
     'L’ordine è su una scadenza non ancora pagata: si può rimborsare dopo il pagamento, oppure stornare la fattura',
   REFUND_NOT_FOUND: 'Rimborso non trovato',
   REFUND_NOT_OPEN: 'Questo rimborso non è da fare a mano: è già fatto, o lo sta facendo il circuito di pagamento',
+  REFUND_DECIDED: 'Nel frattempo la richiesta è cambiata: guardala di nuovo',
 } as const;

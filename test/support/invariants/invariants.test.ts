@@ -56,6 +56,9 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
   'no more is promised to be paid back than was collected, and all that was paid back is written down': sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, asked_at)
     select payment_id, captured_cents + 1, 'Troppo', true, 'troppo', now() from payments where captured_cents > 0 limit 1`,
+  'no more is granted for a line than was charged, and what is granted is promised by payments': sql`
+    insert into refund_requests (order_id, user_id, kind, asked_cents, granted_cents, state, asked_at, decided_at)
+    select order_id, user_id, 'shop', 100, 100, 'granted', now(), now() from orders limit 1`,
   'a payment leads to an order of its customer, and an order that counts has one': sql`
     delete from payments where order_id = ${FIRST}`,
   'what comes to nothing keeps no authorisation': sql`

@@ -107,6 +107,15 @@ export const INVARIANTS = {
     where r.cents > p.captured_cents or r.done > p.refunded_cents
       or (p.status_id = ${PAYMENT_REVERSED}) <> (p.captured_cents > 0 and p.refunded_cents = p.captured_cents)`,
 
+  'no more is granted for a line than was charged, and what is granted is promised by payments': sql`
+    select l.order_item_id, k.charged_cents, l.cents, null::int as request_id from (
+      select order_item_id, sum(granted_cents)::int as cents from refund_lines group by 1) l join order_picks k using (order_item_id)
+    where l.cents > k.charged_cents
+    union all
+    select null, r.granted_cents, p.cents, r.request_id from refund_requests r, lateral (
+      select coalesce(sum(amount_cents), 0)::int as cents from payment_refunds where request_id = r.request_id) p
+    where coalesce(r.granted_cents, 0) <> p.cents`,
+
   'a payment leads to an order of its customer, and an order that counts has one': sql`
     select p.payment_id, p.order_id, p.user_id from payments p left join orders o using (order_id)
     where p.purpose = 'order' and (o.order_id is null or o.user_id <> p.user_id)

@@ -17,6 +17,45 @@ export const PAYMENT_TABLES = {
     },
     reason: FISCAL,
   },
+  refund_photos: {
+    from: sql`refund_photos t`,
+    where: ({ userId }) =>
+      sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
+    secret: ['file_key'],
+    // the sweep of uploads deletes the files, which belong to no row then
+    closing: [{ does: 'delete' }],
+  },
+  refund_lines: {
+    from: sql`refund_lines t`,
+    where: ({ userId }) =>
+      sql`t.request_id in (select r.request_id from refund_requests r where r.user_id = ${userId})`,
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [...['request_id', 'order_item_id', 'quantity', 'weight_grams', 'asked_cents', 'granted_cents', 'is_open']],
+    },
+    reason: FISCAL,
+  },
+  refund_requests: {
+    from: sql`refund_requests t`,
+    where: ofUser,
+    secret: ['asked_by', 'decided_by'],
+    closing: [
+      {
+        does: 'blank',
+        set: () => sql`note = '', answer = '', declared_name = case when declared_name is not null then '' end,
+          declared_email = case when declared_email is not null then '' end`,
+      },
+    ],
+    columns: {
+      blanked: ['note', 'answer', 'declared_name', 'declared_email'],
+      kept: [
+        ...['request_id', 'order_id', 'user_id', 'kind', 'cause', 'delivery_cents', 'asked_cents', 'granted_cents'],
+        ...['state', 'asked_by', 'decided_by', 'asked_at', 'decided_at', 'version'],
+      ],
+    },
+    reason: FISCAL,
+  },
   payment_refunds: {
     from: sql`payment_refunds t`,
     where: ({ userId }) => sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`,
@@ -26,7 +65,7 @@ export const PAYMENT_TABLES = {
       blanked: [],
       kept: [
         ...['refund_id', 'payment_id', 'amount_cents', 'reason', 'state', 'by_hand', 'key', 'reference', 'done_by'],
-        ...['asked_at', 'ended_at'],
+        ...['asked_at', 'ended_at', 'request_id'],
       ],
     },
     reason: FISCAL,

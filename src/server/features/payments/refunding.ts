@@ -4,7 +4,7 @@ import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS, PAYMENT_REVERSED } from '../../
 import { type RefundPart, spreadRefund } from '../../../domain/refunds/spread-refund.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { changePayment } from './queries.ts';
@@ -13,6 +13,8 @@ interface Amount {
   readonly amountCents: number;
   /** Italian, for the staff. */
   readonly reason: string;
+  /** What was asked for by a customer (features/refunds). */
+  readonly requestId?: number;
   readonly now: Date;
 }
 
@@ -83,7 +85,7 @@ async function lockRefundable(tx: Tx, where: SqlFragment): Promise<Refundable[]>
 async function payBackOf(
   tx: Tx,
   payments: readonly Refundable[],
-  { amountCents, reason, now }: Amount,
+  { amountCents, ...rest }: Amount,
 ): Promise<Result<number[], Refusal>> {
   const parts = spreadRefund(
     amountCents,
@@ -97,18 +99,18 @@ async function payBackOf(
   const byHand = new Set(payments.filter(({ provider }) => provider === 'none').map((each) => each.payment_id));
   const refundIds: number[] = [];
   for (const part of parts)
-    refundIds.push(await insertRefund(tx, part, { isByHand: byHand.has(part.paymentId), reason, now }));
+    refundIds.push(await insertRefund(tx, part, { ...rest, isByHand: byHand.has(part.paymentId) }));
   return ok(refundIds);
 }
 
 async function insertRefund(
   tx: Tx,
   { paymentId, amountCents }: RefundPart,
-  { isByHand, reason, now }: { readonly isByHand: boolean; readonly reason: string; readonly now: Date },
+  { isByHand, reason, requestId, now }: Omit<Amount, 'amountCents'> & { readonly isByHand: boolean },
 ): Promise<number> {
   const [row] = await tx.query<{ refund_id: number }>(sql`
-    insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, asked_at)
-    values (${paymentId}, ${amountCents}, ${reason}, ${isByHand}, ${newToken()}, ${now}) returning refund_id`);
+    insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, request_id, asked_at)
+    values (${paymentId}, ${amountCents}, ${reason}, ${isByHand}, ${newToken()}, ${requestId ?? null}, ${now}) returning refund_id`);
   if (!row) throw new Error('a refund was not written');
   if (!isByHand) await enqueue(tx, 'refund-payment', { paymentId });
   return row.refund_id;
@@ -118,4 +120,12 @@ async function isOnAccount(tx: Tx, orderId: number): Promise<boolean> {
   const open = await tx.query(sql`
     select from payments where order_id = ${orderId} and credit_line_id is not null and status_id = ${PAYMENT_IN_PROGRESS}`);
   return open.length > 0;
+}
+
+/** The cents that may still be paid back of an order. */
+export async function refundableOf(db: Queryable, orderId: number): Promise<number> {
+  const [row] = await db.query<{ cents: number }>(sql`
+    select coalesce(sum(greatest(${LEFT}, 0)), 0)::int as cents from payments p
+    where p.order_id = ${orderId} and p.status_id = ${PAYMENT_CONFIRMED}`);
+  return row?.cents ?? 0;
 }

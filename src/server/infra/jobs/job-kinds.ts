@@ -49,6 +49,8 @@ export interface JobPayloads {
   'order-step': { readonly orderId: number; readonly step: OrderStep };
   'capture-payment': { readonly paymentId: number };
   'refund-payment': { readonly paymentId: number };
+  'refund-decided': { readonly requestId: number };
+  'withdrawal-received': { readonly requestId: number };
   'issue-invoice': { readonly orderId: number };
   'send-document': { readonly documentId: number };
   'end-consents': object;
@@ -143,6 +145,8 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'release-payment': payment,
   'capture-payment': payment,
   'refund-payment': payment,
+  'refund-decided': mail,
+  'withdrawal-received': mail,
   'issue-invoice': document,
   'send-document': document,
   'follow-documents': { lane: 'document', maxAttempts: 5, cron: '*/5 * * * *' },

@@ -1,0 +1,3 @@
+export const MAX_REFUND_NOTE = 500;
+export const MAX_REFUND_PHOTOS = 3;
+export const MAX_PHOTO_MB = 10;

@@ -1,0 +1,69 @@
+import { msg } from '../../language/language.ts';
+import { cents, divideRounded, prorate } from '../base/money.ts';
+import { addDays } from '../base/rome-time.ts';
+
+/** Days after the handover within which bad goods are reported. */
+const REPORT_DAYS = { perishable: 3, other: 14 } as const;
+/** Codice del consumo 52: days after the handover within which a customer withdraws from the contract. */
+const WITHDRAWAL_DAYS = 14;
+
+export type RefundCause = 'damaged' | 'expired' | 'wrong' | 'missing' | 'other';
+
+/** Why goods were bad, in the order in which it is shown, to be shown by `t`. */
+export const REFUND_CAUSES: Readonly<Record<RefundCause, string>> = {
+  damaged: msg('Rovinato'),
+  expired: msg('Scaduto o in scadenza'),
+  wrong: msg('Sbagliato'),
+  missing: msg('Mancante'),
+  other: msg('Altro'),
+};
+
+/** A line of a delivered order. */
+export interface DeliveredLine {
+  /** Pieces that were handed over; 0 of goods by weight. */
+  readonly quantity: number;
+  /** Grams that were handed over; 0 of goods by the piece. */
+  readonly weightGrams: number;
+  readonly chargedCents: number;
+  /** Cents that were granted before. */
+  readonly refundedCents: number;
+  readonly isPerishable: boolean;
+}
+
+/** The last day (Rome, YYYY-MM-DD) on which goods that were handed over on `date` may be reported. */
+export function lastDayToReport(date: string, isPerishable: boolean): string {
+  return addDays(date, isPerishable ? REPORT_DAYS.perishable : REPORT_DAYS.other);
+}
+
+/** The last day (Rome, YYYY-MM-DD) on which a customer may withdraw from what was handed over on `date`. */
+export function lastDayToWithdraw(date: string): string {
+  return addDays(date, WITHDRAWAL_DAYS);
+}
+
+/** The cents that may still be paid back of a line. */
+export function refundableCents({ chargedCents, refundedCents }: DeliveredLine): number {
+  return Math.max(chargedCents - refundedCents, 0);
+}
+
+/** The cents of a part of a line, in pieces or grams of which it has `all`; never more than what may still be paid back. */
+export function refundOfPart(line: DeliveredLine, amount: number): number {
+  const all = line.weightGrams > 0 ? line.weightGrams : line.quantity;
+  if (all <= 0) return 0;
+  return Math.min(refundableCents(line), divideRounded(line.chargedCents * Math.min(amount, all), all));
+}
+
+/**
+ * The cents that are paid back of the delivery fee when lines are withdrawn from: the whole standard fee where everything of the order is (Codice del
+ * consumo 56), otherwise nothing.
+ */
+export function deliveryToPayBack(feeCents: number, isWholeOrder: boolean): number {
+  return isWholeOrder ? feeCents : 0;
+}
+
+/**
+ * Spreads what is granted over the lines of a request, by what was asked for each: none gets more than that. `deliveryCents`: what was asked of the
+ * fee, which gets its share, too.
+ */
+export function spreadGrant(grantedCents: number, askedCents: readonly number[], deliveryCents: number): number[] {
+  return prorate(cents(grantedCents), [...askedCents, deliveryCents]).slice(0, askedCents.length);
+}

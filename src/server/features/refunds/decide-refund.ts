@@ -1,0 +1,139 @@
+import type { DecideBody, StartBody } from '../../../contract/refunds/staff-schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { required } from '../../../domain/base/validators.ts';
+import { refundableCents, spreadGrant } from '../../../domain/refunds/refund-rules.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { payBack } from '../payments/refunding.ts';
+import { pushWith } from '../push/push-to-customer.ts';
+import { creditRefund } from './credit-refund.ts';
+import { lockDelivered } from './delivered-order.ts';
+import {
+  insertRequest,
+  lockRequest,
+  type NewLine,
+  type RequestRow,
+  requestById,
+  writeDecision,
+} from './request-queries.ts';
+
+export interface Decider {
+  readonly staffId: number;
+  readonly now: Date;
+}
+
+/**
+ * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. What is granted is paid back by the way it was paid, and a credit
+ * note is issued for it where the order was invoiced: in one transaction. Refuses a request that changed since it was read, so that two members
+ * of the staff never decide both.
+ */
+export async function decideRefund(tx: Tx, body: DecideBody, decider: Decider): Promise<Result<number, Refusal>> {
+  const request = await lockRequest(tx, body.request_id);
+  if (!request) return refuse('REFUND_NOT_FOUND', { field: 'request_id' });
+  if (request.state !== 'open' || request.version !== body.version)
+    return refuse('REFUND_DECIDED', { field: 'request_id' });
+  const answer = body.answer?.trim() ?? '';
+  if (!body.grants) {
+    const missing = required(answer);
+    if (missing) return refuse(missing, { field: 'answer' });
+    await writeDecision(tx, {
+      ...{ requestId: request.request_id, grantedCents: undefined, grantedOfLines: [], answer },
+      ...{ decidedBy: decider.staffId, now: decider.now },
+    });
+    await tellDecision(tx, request, 'Abbiamo risposto alla tua richiesta di rimborso.');
+    return ok(request.request_id);
+  }
+  const grantedCents = body.amount === undefined ? request.asked_cents : fromEuro(body.amount);
+  if (grantedCents < 1 || grantedCents > request.asked_cents) return tooMuch(request.asked_cents);
+  return grant(tx, request, { grantedCents, answer, ...decider });
+}
+
+/** Pays something of an order back without being asked: of a line at most what is left of it, or a free amount. The customer is told why. */
+export async function startRefund(tx: Tx, body: StartBody, decider: Decider): Promise<Result<number, Refusal>> {
+  const { staffId, now } = decider;
+  const order = await lockDelivered(tx, body.order_id);
+  if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
+  const answer = body.answer?.trim() ?? '';
+  const missing = required(answer);
+  if (missing) return refuse(missing, { field: 'answer' });
+  const grantedCents = fromEuro(body.amount);
+  if (grantedCents < 1) return refuse('REQUIRED', { field: 'amount' });
+  const lines: NewLine[] = [];
+  if (body.order_item_id !== undefined) {
+    const line = order.lines.find(({ orderItemId }) => orderItemId === body.order_item_id);
+    if (!line) return refuse('REFUND_LINE_NOT_FOUND', { field: 'order_item_id' });
+    if (line.isAsked) return refuse('REFUND_ASKED', { field: 'order_item_id' });
+    if (grantedCents > refundableCents(line)) return tooMuch(refundableCents(line));
+    lines.push({ orderItemId: line.orderItemId, quantity: 0, weightGrams: 0, askedCents: grantedCents });
+  }
+  const requestId = await insertRequest(tx, {
+    ...{
+      orderId: order.orderId,
+      userId: order.userId,
+      kind: 'shop',
+      askedCents: grantedCents,
+      askedBy: staffId,
+      lines,
+      now,
+    },
+  });
+  const request = await requestById(tx, requestId);
+  if (!request) throw new Error(`request ${requestId} is gone`);
+  return grant(tx, request, { grantedCents, answer, ...decider });
+}
+
+interface Grant extends Decider {
+  readonly grantedCents: number;
+  readonly answer: string;
+}
+
+async function grant(
+  tx: Tx,
+  request: RequestRow,
+  { grantedCents, answer, staffId, now }: Grant,
+): Promise<Result<number, Refusal>> {
+  const { request_id: requestId, order_id: orderId, lines } = request;
+  const reason = reasonOf(request);
+  const paid = await payBack(tx, { orderId, amountCents: grantedCents, reason, requestId, now });
+  if (!paid.ok) return paid;
+  const shares = spreadGrant(
+    grantedCents,
+    lines.map((line) => line.asked_cents),
+    request.delivery_cents,
+  );
+  const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.order_item_id, cents: shares[index] ?? 0 }));
+  await writeDecision(tx, { requestId, grantedCents, grantedOfLines, answer, decidedBy: staffId, now });
+  const credited = await creditRefund(tx, { request, grantedCents, reason, now });
+  if (!credited.ok) return credited;
+  await tellDecision(tx, request, `Ti rimborsiamo ${formatEuro(toEuro(cents(grantedCents)))}.`);
+  return ok(requestId);
+}
+
+const REASONS: Readonly<Record<RequestRow['kind'], string>> = {
+  goods: 'Merce non conforme',
+  withdrawal: 'Recesso dal contratto',
+  shop: 'Rimborso del negozio',
+};
+
+/** As staff and credit notes read it. */
+function reasonOf({ kind, lines }: RequestRow): string {
+  const [first, ...others] = lines;
+  return first && others.length === 0 ? `${REASONS[kind]}: ${first.name}`.slice(0, 200) : REASONS[kind];
+}
+
+function tooMuch(mostCents: number): Result<never, Refusal> {
+  const left = toEuro(cents(mostCents)).toFixed(2).replace('.', ',');
+  return refuse('REFUND_TOO_MUCH', { field: 'amount', details: { left } });
+}
+
+async function tellDecision(
+  tx: Tx,
+  { request_id: requestId, order_id: orderId, user_id: userId }: RequestRow,
+  text: string,
+) {
+  await enqueue(tx, 'refund-decided', { requestId });
+  await pushWith(tx, userId, { title: `Ordine n. ${orderId}`, text, path: `/profile/orders/${orderId}` });
+}

@@ -1,0 +1,108 @@
+import { formatDay } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { DELIVERED, PARTLY_DELIVERED } from '../../../domain/orders/order-status.ts';
+import {
+  type DeliveredLine,
+  lastDayToReport,
+  lastDayToWithdraw,
+  refundableCents,
+} from '../../../domain/refunds/refund-rules.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+/** An order with what was handed over of it. */
+export interface DeliveredOrder {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly deliveryFeeCents: number;
+  /** Day in Rome, YYYY-MM-DD; undefined: nothing was handed over. */
+  readonly handedOverOn: string | undefined;
+  readonly lines: readonly OrderLine[];
+}
+
+export interface OrderLine extends DeliveredLine {
+  readonly orderItemId: number;
+  readonly code: string;
+  readonly name: string;
+  /** A request for it waits for a decision. */
+  readonly isAsked: boolean;
+}
+
+interface OrderRow {
+  readonly order_id: number;
+  readonly user_id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly delivery_fee_cents: number | null;
+  readonly handed_over_at: Date | null;
+}
+
+/** Reads an order with its lines that were handed over and charged; undefined: there is none, or it is not this customer's. */
+export async function deliveredOrder(
+  db: Queryable,
+  orderId: number,
+  userId?: number,
+): Promise<DeliveredOrder | undefined> {
+  const [row] = await db.query<OrderRow>(sql`
+    select o.order_id, o.user_id, c.first_name, c.last_name, c.email, f.delivery_fee_cents,
+      case when o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) then f.handed_over_at end as handed_over_at
+    from orders o join customers c using (user_id) left join order_fulfilments f using (order_id)
+    where o.order_id = ${orderId} and (${userId ?? null}::int is null or o.user_id = ${userId ?? null}::int)`);
+  if (!row) return undefined;
+  const { order_id, user_id, first_name: firstName, last_name: lastName, email, handed_over_at: handedOver } = row;
+  return {
+    ...{ orderId: order_id, userId: user_id, firstName, lastName, email },
+    deliveryFeeCents: row.delivery_fee_cents ?? 0,
+    handedOverOn: handedOver ? romeTime(handedOver).date : undefined,
+    lines: handedOver ? await linesOf(db, orderId) : [],
+  };
+}
+
+/** The same, with the order locked until the transaction ends: what is asked and granted of its lines stays as it is read. */
+export async function lockDelivered(tx: Tx, orderId: number, userId?: number): Promise<DeliveredOrder | undefined> {
+  await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
+  return deliveredOrder(tx, orderId, userId);
+}
+
+/** What was put in the place of other goods counts as these, and spoils soon if one of both does. */
+async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
+  return db.query<OrderLine>(sql`
+    select l.order_item_id as "orderItemId", l.code, l.name, k.quantity + k.substitute_quantity as quantity,
+      k.weight_grams + k.substitute_weight_grams as "weightGrams", k.charged_cents as "chargedCents",
+      coalesce(r.granted, 0)::int as "refundedCents", coalesce(r.is_open, false) as "isAsked",
+      coalesce(l.product #>> '{productInfos,PERISHABLE}' = 'true', false)
+        or coalesce(k.substitute #>> '{productInfos,PERISHABLE}' = 'true', false) as "isPerishable"
+    from order_lines l join order_picks k using (order_item_id), lateral (
+      select sum(granted_cents) as granted, bool_or(is_open) as is_open from refund_lines where order_item_id = l.order_item_id) r
+    where l.order_id = ${orderId} and k.charged_cents > 0 and not k.returned order by l.position`);
+}
+
+export function canReport(order: DeliveredOrder, line: OrderLine, now: Date): boolean {
+  const until = reportUntil(order, line);
+  return until !== undefined && romeTime(now).date <= until && !line.isAsked && refundableCents(line) > 0;
+}
+
+/** YYYY-MM-DD; undefined: nothing was handed over. */
+export function reportUntil({ handedOverOn }: DeliveredOrder, { isPerishable }: OrderLine): string | undefined {
+  return handedOverOn === undefined ? undefined : lastDayToReport(handedOverOn, isPerishable);
+}
+
+/** Codice del consumo 52 and 59: within 14 days, and nothing that spoils soon. */
+export function canWithdraw({ handedOverOn }: DeliveredOrder, line: OrderLine, now: Date): boolean {
+  const isInTime = handedOverOn !== undefined && romeTime(now).date <= lastDayToWithdraw(handedOverOn);
+  return isInTime && !line.isPerishable && !line.isAsked && refundableCents(line) > 0;
+}
+
+/** Whether these lines are all that was handed over, and nothing of them was paid back before. */
+export function isWholeOrder({ lines }: DeliveredOrder, chosen: readonly OrderLine[]): boolean {
+  return chosen.length === lines.length && lines.every(({ refundedCents }) => refundedCents === 0);
+}
+
+/** A day as refusals say it. */
+export function dayText(date: string): string {
+  return formatDay(date);
+}

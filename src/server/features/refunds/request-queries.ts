@@ -1,0 +1,128 @@
+import type { RefundCause } from '../../../domain/refunds/refund-rules.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface RequestLineRow {
+  readonly order_item_id: number;
+  readonly name: string;
+  readonly code: string;
+  readonly quantity: number;
+  readonly weight_grams: number;
+  readonly asked_cents: number;
+}
+
+export interface RequestRow {
+  readonly request_id: number;
+  readonly order_id: number;
+  readonly user_id: number;
+  readonly kind: 'goods' | 'withdrawal' | 'shop';
+  readonly cause: RefundCause | null;
+  readonly note: string;
+  readonly declared_name: string | null;
+  readonly declared_email: string | null;
+  readonly delivery_cents: number;
+  readonly asked_cents: number;
+  readonly granted_cents: number | null;
+  readonly state: 'open' | 'granted' | 'refused';
+  readonly answer: string;
+  readonly asked_at: Date;
+  readonly decided_at: Date | null;
+  readonly version: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly lines: readonly RequestLineRow[];
+  readonly photos: readonly number[];
+  readonly payments: readonly { readonly cents: number; readonly payment_type_id: number; readonly is_paid: boolean }[];
+}
+
+/** Reads requests; `where` is a condition on `r`, the request, and `c`, its customer. */
+export function requestRows(
+  db: Queryable,
+  where: SqlFragment,
+  { order = sql`r.request_id desc`, limit = 100, offset = 0 } = {},
+): Promise<RequestRow[]> {
+  return db.query<RequestRow>(sql`
+    select r.request_id, r.order_id, r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.asked_cents,
+      r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
+      coalesce((select json_agg(json_build_object('order_item_id', l.order_item_id, 'name', o.name, 'code', o.code, 'quantity', l.quantity,
+          'weight_grams', l.weight_grams, 'asked_cents', l.asked_cents) order by o.position)
+        from refund_lines l join order_lines o using (order_item_id) where l.request_id = r.request_id), '[]') as lines,
+      coalesce((select json_agg(photo_id order by photo_id) from refund_photos p where p.request_id = r.request_id), '[]') as photos,
+      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'payment_type_id', p.payment_type_id, 'is_paid', b.state = 'done')
+          order by b.refund_id)
+        from payment_refunds b join payments p using (payment_id) where b.request_id = r.request_id), '[]') as payments
+    from refund_requests r join customers c using (user_id) where ${where} order by ${order} limit ${limit} offset ${offset}`);
+}
+
+export async function requestById(db: Queryable, requestId: number): Promise<RequestRow | undefined> {
+  const [row] = await requestRows(db, sql`r.request_id = ${requestId}`);
+  return row;
+}
+
+/** Locks the order of a request, then the request, as everybody does who pays back. */
+export async function lockRequest(tx: Tx, requestId: number): Promise<RequestRow | undefined> {
+  await tx.query(sql`
+    select from orders where order_id = (select order_id from refund_requests where request_id = ${requestId}) for no key update`);
+  await tx.query(sql`select from refund_requests where request_id = ${requestId} for update`);
+  return requestById(tx, requestId);
+}
+
+export interface NewRequest {
+  readonly orderId: number;
+  readonly userId: number;
+  readonly kind: RequestRow['kind'];
+  readonly cause?: RefundCause;
+  readonly note?: string;
+  readonly declared?: { readonly name: string; readonly email: string };
+  readonly deliveryCents?: number;
+  readonly askedCents: number;
+  /** The member of the staff who began it. */
+  readonly askedBy?: number;
+  readonly lines: readonly NewLine[];
+  readonly now: Date;
+}
+
+export interface NewLine {
+  readonly orderItemId: number;
+  readonly quantity: number;
+  readonly weightGrams: number;
+  readonly askedCents: number;
+}
+
+export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
+  const { orderId, userId, kind, cause, note = '', declared, deliveryCents = 0, askedCents, askedBy, now } = request;
+  const [row] = await tx.query<{ request_id: number }>(sql`
+    insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents, asked_cents, asked_by, asked_at)
+    values (${orderId}, ${userId}, ${kind}, ${cause ?? null}, ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
+      ${askedCents}, ${askedBy ?? null}, ${now}) returning request_id`);
+  const requestId = row?.request_id ?? 0;
+  for (const { orderItemId, quantity, weightGrams, askedCents: cents } of request.lines)
+    await tx.query(sql`
+      insert into refund_lines (request_id, order_item_id, quantity, weight_grams, asked_cents, is_open)
+      values (${requestId}, ${orderItemId}, ${quantity}, ${weightGrams}, ${cents}, true)`);
+  return requestId;
+}
+
+export interface Decision {
+  readonly requestId: number;
+  /** Undefined: it is refused. */
+  readonly grantedCents: number | undefined;
+  /** By the lines of the request in their order. */
+  readonly grantedOfLines: readonly { readonly orderItemId: number; readonly cents: number }[];
+  readonly answer: string;
+  readonly decidedBy: number;
+  readonly now: Date;
+}
+
+export async function writeDecision(tx: Tx, decision: Decision): Promise<void> {
+  const { requestId, grantedCents, grantedOfLines, answer, decidedBy, now } = decision;
+  await tx.query(sql`
+    update refund_requests set state = ${grantedCents === undefined ? 'refused' : 'granted'}, granted_cents = ${grantedCents ?? null},
+      answer = ${answer}, decided_by = ${decidedBy}, decided_at = ${now}, version = version + 1
+    where request_id = ${requestId}`);
+  await tx.query(sql`update refund_lines set is_open = false where request_id = ${requestId}`);
+  for (const { orderItemId, cents } of grantedOfLines)
+    await tx.query(sql`
+      update refund_lines set granted_cents = ${cents} where request_id = ${requestId} and order_item_id = ${orderItemId}`);
+}

@@ -1,0 +1,83 @@
+import type { OrderRefunds, RefundableLine, RefundRequest } from '../../../contract/refunds/schemas.ts';
+import type { StaffRefundRequest } from '../../../contract/refunds/staff-schemas.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import { deliveryToPayBack, lastDayToWithdraw, refundableCents } from '../../../domain/refunds/refund-rules.ts';
+import { t } from '../../../language/language.ts';
+import { canReport, canWithdraw, type DeliveredOrder, isWholeOrder, reportUntil } from './delivered-order.ts';
+import type { RequestRow } from './request-queries.ts';
+
+export function requestView(row: RequestRow): RefundRequest {
+  return {
+    requestId: row.request_id,
+    orderId: row.order_id,
+    kind: row.kind,
+    ...(row.cause === null ? {} : { cause: row.cause }),
+    note: row.note,
+    state: row.state,
+    asked: euro(row.asked_cents),
+    deliveryFee: euro(row.delivery_cents),
+    ...(row.granted_cents === null ? {} : { granted: euro(row.granted_cents) }),
+    answer: row.answer,
+    askedAt: row.asked_at.toISOString(),
+    ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
+    lines: row.lines.map((line) => ({
+      orderItemId: line.order_item_id,
+      name: line.name,
+      quantity: line.quantity,
+      weightGrams: line.weight_grams,
+      asked: euro(line.asked_cents),
+    })),
+    photos: [...row.photos],
+    payments: row.payments.map(({ cents: amount, payment_type_id: typeId, is_paid: isPaid }) => ({
+      amount: euro(amount),
+      paymentMethod: t(paymentTypeName(typeId)),
+      isPaid,
+    })),
+  };
+}
+
+export function staffRequestView(row: RequestRow): StaffRefundRequest {
+  return {
+    ...requestView(row),
+    version: row.version,
+    customer: `${row.first_name} ${row.last_name}`.trim(),
+    email: row.email,
+    ...(row.declared_name === null ? {} : { declaredName: row.declared_name }),
+    ...(row.declared_email === null ? {} : { declaredEmail: row.declared_email }),
+  };
+}
+
+export function lineViews(order: DeliveredOrder, now: Date): RefundableLine[] {
+  return order.lines.map((line) => ({
+    orderItemId: line.orderItemId,
+    name: line.name,
+    quantity: line.weightGrams > 0 ? 0 : line.quantity,
+    weightGrams: line.weightGrams,
+    total: euro(line.chargedCents),
+    refundable: euro(refundableCents(line)),
+    isPerishable: line.isPerishable,
+    reportUntil: reportUntil(order, line) ?? '',
+    canReport: canReport(order, line, now),
+    canWithdraw: canWithdraw(order, line, now),
+    isAsked: line.isAsked,
+  }));
+}
+
+export function orderRefundsView(order: DeliveredOrder, requests: readonly RequestRow[], now: Date): OrderRefunds {
+  const { orderId, handedOverOn, firstName, lastName, email, deliveryFeeCents } = order;
+  const eligible = order.lines.filter((line) => canWithdraw(order, line, now));
+  return {
+    orderId,
+    ...(handedOverOn === undefined ? {} : { withdrawUntil: lastDayToWithdraw(handedOverOn) }),
+    lines: lineViews(order, now),
+    deliveryFee: euro(deliveryToPayBack(deliveryFeeCents, isWholeOrder(order, eligible))),
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    requests: requests.map(requestView),
+  };
+}
+
+export function euro(amount: number): number {
+  return toEuro(cents(amount));
+}

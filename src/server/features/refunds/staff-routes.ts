@@ -1,0 +1,100 @@
+import type { StaffRefundQuery } from '../../../contract/refunds/staff-schemas.ts';
+import { required } from '../../../domain/base/validators.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { refundableOf } from '../payments/refunding.ts';
+import { endRefundByHand, retryRefund } from '../payments/refunds-to-pay.ts';
+import { decideRefund, startRefund } from './decide-refund.ts';
+import { deliveredOrder } from './delivered-order.ts';
+import { countToPay, refundsToPay } from './refunds-to-pay.ts';
+import { requestById, requestRows } from './request-queries.ts';
+import { euro, lineViews, staffRequestView } from './request-view.ts';
+import type { RefundRouteDeps } from './routes.ts';
+
+type StaffRefundCalls =
+  | 'staffRefundList'
+  | 'staffRefundView'
+  | 'staffRefundDecide'
+  | 'staffRefundOrder'
+  | 'staffRefundStart'
+  | 'staffRefundToPay'
+  | 'staffRefundPaid'
+  | 'staffRefundRetry';
+
+const PAGE_SIZE = 20;
+
+/** Issue 17: the staff decide what customers ask back, and pay what was paid by hand. */
+export function staffRefundHandlers({ db, wakeJobs }: RefundRouteDeps): Pick<Handlers, StaffRefundCalls> {
+  const shown = async (requestId: number) => {
+    wakeJobs();
+    const row = await requestById(db, requestId);
+    return row ? done({ request: staffRequestView(row) }) : refuse('REFUND_NOT_FOUND', { field: 'request_id' });
+  };
+  const toPay = async (now: Date) => {
+    wakeJobs();
+    return done({ refunds: await refundsToPay(db, now) });
+  };
+  return {
+    staffRefundList: async ({ now }, { query }) => {
+      const { page = 1 } = query;
+      const rows = await requestRows(db, filterOf(query), {
+        order: sql`(r.state = 'open') desc, r.request_id desc`,
+        limit: PAGE_SIZE + 1,
+        offset: (page - 1) * PAGE_SIZE,
+      });
+      return done({
+        requests: rows.slice(0, PAGE_SIZE).map(staffRequestView),
+        hasMore: rows.length > PAGE_SIZE,
+        toPayCount: await countToPay(db, now),
+      });
+    },
+    staffRefundView: (_, { query }) => shown(query.request_id),
+    staffRefundDecide: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const decided = await db.tx((tx) => decideRefund(tx, body, { staffId, now: context.now }));
+      return decided.ok ? shown(decided.value) : decided;
+    },
+    staffRefundOrder: async ({ now }, { query: { order_id: orderId } }) => {
+      const order = await deliveredOrder(db, orderId);
+      if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
+      const customer = `${order.firstName} ${order.lastName}`.trim();
+      return done({
+        orderId,
+        customer,
+        refundable: euro(await refundableOf(db, orderId)),
+        lines: lineViews(order, now),
+      });
+    },
+    staffRefundStart: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const started = await db.tx((tx) => startRefund(tx, body, { staffId, now: context.now }));
+      return started.ok ? shown(started.value) : started;
+    },
+    staffRefundToPay: ({ now }) => toPay(now),
+    staffRefundPaid: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const reference = body.reference?.trim() ?? '';
+      const missing = required(reference);
+      if (missing) return refuse(missing, { field: 'reference' });
+      const paid = { refundId: body.refund_id, reference, staffId, now: context.now };
+      const ended = await db.tx((tx) => endRefundByHand(tx, paid));
+      return ended.ok ? toPay(context.now) : ended;
+    },
+    staffRefundRetry: async ({ now }, { body }) => {
+      const asked = await db.tx((tx) => retryRefund(tx, body.refund_id));
+      return asked.ok ? toPay(now) : asked;
+    },
+  };
+}
+
+const ORDER_NUMBER = /^\d{1,9}$/;
+
+function filterOf({ state, kind, q = '' }: StaffRefundQuery): SqlFragment {
+  const words = q.trim();
+  const like = `%${words.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const orderId = ORDER_NUMBER.test(words) ? Number(words) : null;
+  return sql`(${state ?? null}::text is null or r.state = ${state ?? null}::text)
+    and (${kind ?? null}::text is null or r.kind = ${kind ?? null}::text)
+    and (${words === ''}::boolean or r.order_id = ${orderId}::int or lower(c.first_name || ' ' || c.last_name) like ${like} or lower(c.email) like ${like})`;
+}

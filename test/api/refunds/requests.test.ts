@@ -1,0 +1,273 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { REFUND_PHOTO } from '../../../src/contract/refunds/routes.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PERSON } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { personOf } from '../../support/staff.ts';
+import { COMPANY, deliveredOrder } from '../documents/delivered-order.ts';
+import { CARD, CASH, type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+let shop: ApiShop;
+let crew: Crew;
+beforeAll(async () => {
+  shop = await openApiShop();
+  crew = await crewOf(shop);
+});
+afterAll(() => shop.close());
+
+const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
+
+/** Apples spoil soon, in every order of this customer. */
+async function delivered(email: string, paidBy = CARD, receiver = {}) {
+  const bought = await deliveredOrder(shop, crew, email, { paidBy, receiver });
+  await query(sql`
+    update order_lines set product = jsonb_set(product, '{productInfos}', coalesce(product -> 'productInfos', '{}') || '{"PERISHABLE": "true"}')
+    where order_item_id = ${bought.itemOf(SMALL.apples)}`);
+  return bought;
+}
+
+const codesOf = (reply: {
+  readonly response: { readonly errors: readonly { readonly code: string; readonly field?: string }[] };
+}) => reply.response.errors.map(({ code, field }) => [code, field]);
+
+test('bad goods are reported by line, decided by the staff and paid back; the customer is told', async () => {
+  const { client, orderId, itemOf } = await delivered('anna@resi.it');
+  const pasta = itemOf(SMALL.pasta);
+  const view = (await client.ok('refundView', {}, { order_id: orderId })).data;
+  expect(view.lines).toMatchObject([
+    {
+      name: expect.any(String),
+      weightGrams: 1000,
+      total: 2.19,
+      isPerishable: true,
+      canReport: true,
+      canWithdraw: false,
+    },
+    { quantity: 6, total: 5.94, refundable: 5.94, isPerishable: false, canReport: true, canWithdraw: true },
+  ]);
+  const ask = { order_id: orderId, order_item_id: pasta, quantity: 2, cause: 'damaged', note: ' Pacchi rotti ' };
+  expect(codesOf(await client.call('refundAsk', { ...ask, quantity: 7 }))).toEqual([['REFUND_QUANTITY', 'quantity']]);
+  expect(codesOf(await client.call('refundAsk', { ...ask, order_item_id: 1 }))).toEqual([
+    ['REFUND_LINE_NOT_FOUND', 'order_item_id'],
+  ]);
+  expect((await client.call('refundAsk', { ...ask, cause: 'bored' })).httpStatus).toBeLessThan(500);
+  const { request } = (await client.ok('refundAsk', ask)).data;
+  expect(request).toMatchObject({ state: 'open', asked: 1.98, note: 'Pacchi rotti', lines: [{ quantity: 2 }] });
+  expect(codesOf(await client.call('refundAsk', ask))).toEqual([['REFUND_ASKED', 'order_item_id']]);
+
+  const { requests } = (await crew.service.ok('staffRefundList', {}, { state: 'open', q: 'anna@resi' })).data;
+  expect(requests).toMatchObject([{ requestId: request.requestId, email: 'anna@resi.it', version: 1 }]);
+  const decision = { request_id: request.requestId, version: 1, grants: true, amount: 1.5, answer: 'Scusaci' };
+  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, amount: 1.99 }))).toEqual([
+    ['REFUND_TOO_MUCH', 'amount'],
+  ]);
+  expect(codesOf(await crew.service.call('staffRefundDecide', { ...decision, version: 2 }))).toEqual([
+    ['REFUND_DECIDED', 'request_id'],
+  ]);
+  const decided = await Promise.all([
+    crew.service.call('staffRefundDecide', decision),
+    crew.manager.call('staffRefundDecide', { ...decision, grants: false, answer: 'No' }),
+    crew.manager.call('staffRefundDecide', decision),
+  ]);
+  const wins = decided.filter(({ response }) => response.status === 0);
+  expect(wins).toHaveLength(1);
+});
+
+test('a grant in part is paid by card, told by mail, and leaves the rest of the line to be asked for', async () => {
+  const { client, orderId, itemOf } = await delivered('bruno@resi.it');
+  const pasta = itemOf(SMALL.pasta);
+  const ask = { order_id: orderId, order_item_id: pasta, quantity: 6, cause: 'expired' };
+  const { request } = (await client.ok('refundAsk', ask)).data;
+  await crew.service.ok('staffRefundDecide', {
+    request_id: request.requestId,
+    version: 1,
+    grants: true,
+    amount: 4,
+    answer: 'Scusaci',
+  });
+  await shop.jobs.drained();
+  const view = (await client.ok('refundView', {}, { order_id: orderId })).data;
+  expect(view.requests).toMatchObject([
+    {
+      state: 'granted',
+      granted: 4,
+      answer: 'Scusaci',
+      payments: [{ amount: 4, isPaid: true, paymentMethod: 'Paga ora online' }],
+    },
+  ]);
+  expect(view.lines[1]).toMatchObject({ refundable: 1.94, canReport: true });
+  const mail = (await shop.mails('bruno@resi.it')).at(-1);
+  expect(mail?.subject).toBe(`Ordine n. ${orderId}: ti rimborsiamo 4,00\u00a0€`);
+  expect(mail?.plain).toContain('Scusaci');
+  const again = (await client.ok('refundAsk', ask)).data.request;
+  expect(again.asked).toBe(1.94);
+  // a refusal needs a reason, which the customer reads
+  const no = { request_id: again.requestId, version: 1, grants: false };
+  expect(codesOf(await crew.service.call('staffRefundDecide', no))).toEqual([['REQUIRED', 'answer']]);
+  await crew.service.ok('staffRefundDecide', { ...no, answer: 'Già rimborsato' });
+  await shop.jobs.drained();
+  expect((await shop.mails('bruno@resi.it')).at(-1)?.plain).toContain('Già rimborsato');
+  expect((await client.ok('refundList')).data.requests).toMatchObject([
+    { state: 'refused', answer: 'Già rimborsato' },
+    { state: 'granted' },
+  ]);
+});
+
+test('what is reported too late is refused with its day, earlier for what spoils soon', async () => {
+  const { client, orderId, itemOf } = await delivered('carla@resi.it');
+  const morning = shop.now.at;
+  const ask = (product: number, amount: object) =>
+    client.call('refundAsk', { order_id: orderId, order_item_id: itemOf(product), cause: 'other', ...amount });
+  shop.now.at = new Date(morning.getTime() + 4 * DAY_MS);
+  expect(codesOf(await ask(SMALL.apples, { weight_grams: 500 }))).toEqual([['REFUND_TOO_LATE', 'order_item_id']]);
+  expect(codesOf(await ask(SMALL.pasta, { quantity: 1 }))).toEqual([]);
+  shop.now.at = morning;
+  expect((await ask(SMALL.apples, { weight_grams: 500 })).data.request).toMatchObject({ asked: 1.1 });
+});
+
+test('photos are drawn again, at most three, and only the customer and the staff see them', async () => {
+  const { orderId, itemOf, client } = await delivered('dora@resi.it');
+  const ask = { order_id: orderId, order_item_id: itemOf(SMALL.pasta), quantity: 1, cause: 'damaged' };
+  const { request } = (await client.ok('refundAsk', ask)).data;
+  const stranger = await personOf(shop, 'estraneo@resi.it', []);
+  const jpeg = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
+    .withExif({ IFD0: { Copyright: 'segreto' } })
+    .jpeg()
+    .toBuffer();
+  const send = async (who: string, bytes: Buffer, name = 'foto.jpg') => {
+    const form = new FormData();
+    form.set('request_id', String(request.requestId));
+    form.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
+    const body = new Response(form);
+    const reply = await shop.server.inject({
+      method: 'POST',
+      path: REFUND_PHOTO,
+      headers: { 'content-type': body.headers.get('content-type') ?? '', 'x-ebsn-session': who },
+      payload: Buffer.from(await body.arrayBuffer()),
+    });
+    return { status: reply.statusCode, body: reply.json() };
+  };
+  const owner = await sessionOf('dora@resi.it');
+  expect((await send(stranger.session, jpeg)).body.response.errors[0].code).toBe('PHOTO_NOT_NOW');
+  expect((await send('', jpeg)).body.response.errors[0].code).toBe('SESSION_EXPIRED');
+  expect((await send(owner, Buffer.from('<svg onload="alert(1)"/>'))).body.response.errors[0].code).toBe('UPLOAD_TYPE');
+  const sent = await Promise.all([send(owner, jpeg), send(owner, jpeg), send(owner, jpeg), send(owner, jpeg)]);
+  expect(sent.filter(({ body }) => body.response.status === 0)).toHaveLength(3);
+  const [photoId] = (await client.ok('refundView', {}, { order_id: orderId })).data.requests[0]?.photos ?? [];
+  const path = `${REFUND_PHOTO}?photo_id=${photoId}`;
+  const own = await client.file(path);
+  expect([own.status, own.type]).toEqual([200, 'image/jpeg']);
+  expect(own.bytes.includes('segreto')).toBe(false);
+  expect((await crew.service.file(path)).status).toBe(200);
+  for (const other of [stranger, crew.picker, shop.client()]) expect((await other.file(path)).status).toBe(404);
+  // who decides sees the photos that are there
+  const late = { request_id: request.requestId, version: 1, grants: true };
+  expect(codesOf(await crew.service.call('staffRefundDecide', late))).toEqual([['REFUND_DECIDED', 'request_id']]);
+  await crew.service.ok('staffRefundDecide', { ...late, version: 4 });
+  expect((await send(owner, jpeg)).body.response.errors[0].code).toBe('PHOTO_NOT_NOW');
+});
+
+test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is paid back by the staff', async () => {
+  const { client, orderId, itemOf } = await delivered('elio@resi.it', CASH);
+  const declared = { order_id: orderId, items: [itemOf(SMALL.pasta)], name: 'Elio Rossi', email: 'elio@altrove.it' };
+  expect(codesOf(await client.call('refundWithdraw', { ...declared, items: [itemOf(SMALL.apples)] }))).toEqual([
+    ['WITHDRAWAL_EXCLUDED', 'items'],
+  ]);
+  expect(codesOf(await client.call('refundWithdraw', { ...declared, items: [] }))).toEqual([
+    ['WITHDRAWAL_NOTHING', 'items'],
+  ]);
+  expect(codesOf(await client.call('refundWithdraw', { ...declared, name: ' ' }))).toEqual([['REQUIRED', 'name']]);
+  expect(codesOf(await client.call('refundWithdraw', { ...declared, email: 'x' }))).toEqual([
+    ['INVALID_EMAIL', 'email'],
+  ]);
+  const { request } = (await client.ok('refundWithdraw', declared)).data;
+  // the apples stay, and so does the fee
+  expect(request).toMatchObject({ kind: 'withdrawal', asked: 5.94, deliveryFee: 0, lines: [{ quantity: 6 }] });
+  await shop.jobs.drained();
+  const [mail] = await shop.mails('elio@altrove.it');
+  expect(mail?.subject).toBe(`Ordine n. ${orderId}: abbiamo ricevuto il tuo recesso`);
+  for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00', '6 pz', '5,94'])
+    expect(mail?.plain).toContain(words);
+  await crew.manager.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true });
+  const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
+  expect(refunds).toMatchObject([
+    { orderId, amount: 5.94, state: 'by-hand', reason: expect.stringContaining('Recesso') },
+  ]);
+  const paid = { refund_id: refunds[0]?.refundId, reference: 'CRO 12' };
+  expect(codesOf(await crew.service.call('staffRefundPaid', { ...paid, reference: '' }))).toEqual([
+    ['REQUIRED', 'reference'],
+  ]);
+  expect((await crew.service.ok('staffRefundPaid', paid)).data.refunds).toEqual([]);
+  expect(codesOf(await crew.service.call('staffRefundPaid', paid))).toEqual([['REFUND_NOT_OPEN', undefined]]);
+  expect(codesOf(await crew.service.call('staffRefundRetry', paid))).toEqual([['REFUND_NOT_OPEN', undefined]]);
+});
+
+test('whoever withdraws from a whole order gets the delivery back, too, and not after fourteen days', async () => {
+  const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'fabio@resi.it', { paidBy: CARD });
+  const all = {
+    order_id: orderId,
+    items: [itemOf(SMALL.apples), itemOf(SMALL.pasta)],
+    name: 'Fabio',
+    email: 'fabio@resi.it',
+  };
+  const morning = shop.now.at;
+  shop.now.at = new Date(morning.getTime() + 15 * DAY_MS);
+  expect(codesOf(await client.call('refundWithdraw', all))).toEqual([['WITHDRAWAL_EXCLUDED', 'items']]);
+  shop.now.at = morning;
+  const { request } = (await client.ok('refundWithdraw', all)).data;
+  expect(request).toMatchObject({ asked: 14.03, deliveryFee: 5.9 });
+  await crew.manager.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true });
+  await shop.jobs.drained();
+  const order = (await client.ok('orderView', {}, { order_id: orderId })).data;
+  expect(order.orderTransactions).toMatchObject([{ transactionStatus: 'Pagamento stornato', refundedAmount: 14.03 }]);
+});
+
+test('the staff start refunds themselves, and an invoiced order gets its credit note with the line', async () => {
+  const { client, orderId, itemOf } = await delivered('gina@resi.it', CARD, COMPANY);
+  const start = {
+    order_id: orderId,
+    order_item_id: itemOf(SMALL.pasta),
+    amount: 2,
+    answer: 'Ci siamo accorti di un errore',
+  };
+  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, amount: 5.95 }))).toEqual([
+    ['REFUND_TOO_MUCH', 'amount'],
+  ]);
+  expect(codesOf(await crew.service.call('staffRefundStart', { ...start, answer: '' }))).toEqual([
+    ['REQUIRED', 'answer'],
+  ]);
+  const { request } = (await crew.service.ok('staffRefundStart', start)).data;
+  expect(request).toMatchObject({ kind: 'shop', state: 'granted', granted: 2 });
+  await crew.service.ok('staffRefundStart', { order_id: orderId, amount: 3, answer: 'Per il disagio' });
+  const { documents } = (await client.ok('documentList', {}, { order_id: orderId })).data;
+  expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
+    ['credit-note', 3],
+    ['credit-note', 2],
+    ['invoice', 14.03],
+  ]);
+  expect((await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data).toMatchObject({
+    refundable: 9.03,
+  });
+  await shop.jobs.drained();
+  expect((await shop.mails('gina@resi.it')).at(-1)?.plain).toContain('Per il disagio');
+});
+
+test('an order of somebody else, and one that was not handed over, give nothing back', async () => {
+  const { orderId, itemOf } = await delivered('ida@resi.it');
+  const stranger = await personOf(shop, 'altro@resi.it', []);
+  const ask = { order_id: orderId, order_item_id: itemOf(SMALL.pasta), quantity: 1, cause: 'damaged' };
+  expect(codesOf(await stranger.call('refundAsk', ask))).toEqual([['ORDER_NOT_FOUND', 'order_id']]);
+  expect(codesOf(await stranger.call('refundView', {}, { order_id: orderId }))).toEqual([
+    ['ORDER_NOT_FOUND', 'order_id'],
+  ]);
+  expect((await crew.picker.call('staffRefundList')).httpStatus).toBe(403);
+});
+
+async function sessionOf(email: string): Promise<string> {
+  const { headers } = await shop.client().ok('login', { login: email, password: PERSON.password });
+  return headers['x-ebsn-session'] ?? '';
+}
