@@ -143,6 +143,15 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./documents/DocumentsPage.tsx'),
   },
   {
+    path: 'rimborsi',
+    icon: 'cash',
+    title: msg('Rimborsi'),
+    about: msg('Che cosa chiedono i clienti per merce non conforme e recesso'),
+    right: 'refunds',
+    load: () => import('./refunds/RefundsPage.tsx'),
+    below: { 'da-fare': () => import('./refunds/RefundsToPayPage.tsx') },
+  },
+  {
     path: 'fasce',
     icon: 'truck',
     title: msg('Fasce orarie'),

@@ -32,6 +32,8 @@ export const staffPaths = {
   labels: () => '/gestione/etichette',
   transfers: () => '/gestione/bonifici',
   documents: (query: DocumentListParams = {}) => `/gestione/documenti${search(query)}`,
+  refunds: (query: RefundListParams = {}) => `/gestione/rimborsi${search(query)}`,
+  refundsToPay: () => '/gestione/rimborsi/da-fare',
   arrivals: () => '/gestione/arrivi',
   closedDays: () => '/gestione/chiusure',
   weeks: () => '/gestione/fasce',
@@ -46,6 +48,13 @@ export interface EntryListParams {
   readonly cerca?: string | undefined;
   readonly tipo?: string | undefined;
   readonly stato?: string | undefined;
+  readonly pagina?: number | undefined;
+}
+
+export interface RefundListParams {
+  readonly cerca?: string | undefined;
+  readonly stato?: string | undefined;
+  readonly tipo?: string | undefined;
   readonly pagina?: number | undefined;
 }
 

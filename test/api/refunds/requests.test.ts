@@ -253,7 +253,8 @@ test('the staff start refunds themselves, and an invoiced order gets its credit 
     refundable: 9.03,
   });
   await shop.jobs.drained();
-  expect((await shop.mails('gina@resi.it')).at(-1)?.plain).toContain('Per il disagio');
+  const mails = await shop.mails('gina@resi.it');
+  expect(mails.filter(({ plain }) => plain.includes('Per il disagio'))).toHaveLength(1);
 });
 
 test('an order of somebody else, and one that was not handed over, give nothing back', async () => {

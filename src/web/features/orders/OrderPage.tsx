@@ -29,6 +29,7 @@ import { OrderVersions } from './OrderVersions.tsx';
 import { orderQuery } from './order-queries.ts';
 import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
 import { OrderReceipt } from './receipt/OrderReceipt.tsx';
+import { OrderRefunds } from './refunds/OrderRefunds.tsx';
 
 export const Component = OrderPage;
 
@@ -102,7 +103,7 @@ function OrderView({ order }: { readonly order: Order }) {
       <OrderDocuments order={order} />
       <OrderLines order={order} />
       {canGrow(order) && <AddToOrder order={order} />}
-      {canWithdraw && <Withdrawal orderId={orderId} />}
+      {canRate ? <OrderRefunds orderId={orderId} /> : canWithdraw && <Withdrawal orderId={orderId} />}
     </div>
   );
 }

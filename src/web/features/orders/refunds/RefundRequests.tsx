@@ -1,0 +1,63 @@
+import type { RefundRequest } from '../../../../contract/refunds/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { REFUND_CAUSES } from '../../../../domain/refunds/refund-rules.ts';
+import { msg, t } from '../../../../language/language.ts';
+import { RefundPhotos } from '../../../page/RefundPhotos.tsx';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+
+const STATES: Readonly<Record<RefundRequest['state'], { readonly text: string; readonly tone: BadgeTone }>> = {
+  open: { text: msg('La stiamo guardando'), tone: 'neutral' },
+  granted: { text: msg('Accolta'), tone: 'accent' },
+  refused: { text: msg('Non accolta'), tone: 'warning' },
+};
+
+/** What was asked back of an order, and what came of it. */
+export function RefundRequests({ requests }: { readonly requests: readonly RefundRequest[] }) {
+  if (requests.length === 0) return null;
+  return (
+    <section aria-labelledby="rimborsi" className="grid gap-3 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="rimborsi" className="text-xl">
+        {t('Rimborsi')}
+      </h2>
+      <ul className="divide-y divide-line">
+        {requests.map((request) => (
+          <li key={request.requestId} className="grid gap-1.5 py-3">
+            <RequestItem request={request} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RequestItem({ request }: { readonly request: RefundRequest }) {
+  const { kind, cause, note, state, asked, granted, answer, lines, photos } = request;
+  const { text, tone } = STATES[state];
+  const names = lines.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0 flex-1 basis-48 break-words font-semibold">
+          {kind === 'withdrawal' ? t('Recesso: {names}', { names }) : names || t('Rimborso del negozio')}
+        </p>
+        <Badge tone={tone}>{t(text)}</Badge>
+      </div>
+      {cause && <p className="text-ink-soft text-sm">{t(REFUND_CAUSES[cause])}</p>}
+      {note !== '' && <p className="break-words text-ink-soft text-sm">{note}</p>}
+      <RefundPhotos photos={photos} />
+      <p className="text-sm">
+        {granted === undefined
+          ? t('Chiesti: {amount}', { amount: formatEuro(asked) })
+          : t('Rimborsati: {amount}', { amount: formatEuro(granted) })}
+      </p>
+      {request.payments.map(({ amount, paymentMethod, isPaid }) => (
+        <p key={`${paymentMethod} ${amount}`} className="text-ink-soft text-sm">
+          {isPaid
+            ? t('{amount} resi: {method}', { amount: formatEuro(amount), method: paymentMethod })
+            : t('{amount} in arrivo: {method}', { amount: formatEuro(amount), method: paymentMethod })}
+        </p>
+      ))}
+      {answer !== '' && <p className="break-words text-sm">{t('La nostra risposta: {answer}', { answer })}</p>}
+    </>
+  );
+}

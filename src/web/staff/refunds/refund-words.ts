@@ -1,0 +1,30 @@
+import type { RefundToPay, StaffRefundRequest } from '../../../contract/refunds/staff-schemas.ts';
+import { msg } from '../../../language/language.ts';
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+interface Word<Value extends string> {
+  readonly value: Value;
+  /** In the address. */
+  readonly word: string;
+  /** To be shown by `t`. */
+  readonly name: string;
+  readonly tone: BadgeTone;
+}
+
+export const REQUEST_STATES: readonly Word<StaffRefundRequest['state']>[] = [
+  { value: 'open', word: 'aperte', name: msg('Da decidere'), tone: 'warning' },
+  { value: 'granted', word: 'accolte', name: msg('Accolta'), tone: 'accent' },
+  { value: 'refused', word: 'rifiutate', name: msg('Non accolta'), tone: 'neutral' },
+];
+
+export const REQUEST_KINDS: readonly Omit<Word<StaffRefundRequest['kind']>, 'tone'>[] = [
+  { value: 'goods', word: 'merce', name: msg('Merce non conforme') },
+  { value: 'withdrawal', word: 'recesso', name: msg('Recesso') },
+  { value: 'shop', word: 'negozio', name: msg('Rimborso del negozio') },
+];
+
+export const TO_PAY_STATES: Readonly<Record<RefundToPay['state'], string>> = {
+  'by-hand': msg('Da fare a mano'),
+  failed: msg('Rifiutato dal circuito'),
+  late: msg('Il circuito non risponde'),
+};
