@@ -1,5 +1,12 @@
 /** English for the words that the rules make up. */
 export const RULES = {
+  // why goods are asked back
+  Rovinato: 'Damaged',
+  'Scaduto o in scadenza': 'Expired or about to expire',
+  Sbagliato: 'Wrong',
+  Mancante: 'Missing',
+  Altro: 'Other',
+
   // addresses: the fields that are missing, by their labels
   città: 'Town',
   indirizzo: 'Address',

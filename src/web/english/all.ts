@@ -10,6 +10,7 @@ import { DUES } from './dues.ts';
 import { LISTS } from './lists.ts';
 import { ORDERS } from './orders.ts';
 import { OWN_PAGES } from './own-pages.ts';
+import { REFUNDS } from './refunds.ts';
 import { REGISTRATION } from './registration.ts';
 import { SALES } from './sales.ts';
 import { SECURITY } from './security.ts';
@@ -32,4 +33,5 @@ export const ENGLISH: Dictionary = {
   ...DUES,
   ...ORDERS,
   ...SALES,
+  ...REFUNDS,
 };

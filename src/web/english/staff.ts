@@ -4,6 +4,7 @@ import { CREDIT } from './staff-credit.ts';
 import { DELIVERY } from './staff-delivery.ts';
 import { STAFF_DOCUMENTS } from './staff-documents.ts';
 import { PAYMENTS } from './staff-payments.ts';
+import { STAFF_REFUNDS } from './staff-refunds.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
 export const STAFF = {
@@ -49,6 +50,7 @@ export const STAFF = {
   ...PAYMENTS,
   ...CREDIT,
   ...STAFF_DOCUMENTS,
+  ...STAFF_REFUNDS,
 
   // customers, the staff and what they did for customers
   Clienti: 'Customers',

@@ -18,22 +18,21 @@ type StaffRefundCalls =
   | 'staffRefundDecide'
   | 'staffRefundOrder'
   | 'staffRefundStart'
-  | 'staffRefundToPay'
-  | 'staffRefundPaid'
-  | 'staffRefundRetry';
+  | ToPayCalls;
+type ToPayCalls = 'staffRefundToPay' | 'staffRefundPaid' | 'staffRefundRetry';
 
 const PAGE_SIZE = 20;
 
 /** Issue 17: the staff decide what customers ask back, and pay what was paid by hand. */
-export function staffRefundHandlers({ db, wakeJobs }: RefundRouteDeps): Pick<Handlers, StaffRefundCalls> {
+export function staffRefundHandlers(deps: RefundRouteDeps): Pick<Handlers, StaffRefundCalls> {
+  return { ...decisionHandlers(deps), ...toPayHandlers(deps) };
+}
+
+function decisionHandlers({ db, wakeJobs }: RefundRouteDeps): Omit<Pick<Handlers, StaffRefundCalls>, ToPayCalls> {
   const shown = async (requestId: number) => {
     wakeJobs();
     const row = await requestById(db, requestId);
     return row ? done({ request: staffRequestView(row) }) : refuse('REFUND_NOT_FOUND', { field: 'request_id' });
-  };
-  const toPay = async (now: Date) => {
-    wakeJobs();
-    return done({ refunds: await refundsToPay(db, now) });
   };
   return {
     staffRefundList: async ({ now }, { query }) => {
@@ -71,6 +70,15 @@ export function staffRefundHandlers({ db, wakeJobs }: RefundRouteDeps): Pick<Han
       const started = await db.tx((tx) => startRefund(tx, body, { staffId, now: context.now }));
       return started.ok ? shown(started.value) : started;
     },
+  };
+}
+
+function toPayHandlers({ db, wakeJobs }: RefundRouteDeps): Pick<Handlers, ToPayCalls> {
+  const toPay = async (now: Date) => {
+    wakeJobs();
+    return done({ refunds: await refundsToPay(db, now) });
+  };
+  return {
     staffRefundToPay: ({ now }) => toPay(now),
     staffRefundPaid: async (context, { body }) => {
       const { userId: staffId } = await context.staff();

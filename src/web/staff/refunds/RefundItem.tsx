@@ -2,7 +2,7 @@ import type { StaffRefundRequest } from '../../../contract/refunds/staff-schemas
 import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
 import { REFUND_CAUSES } from '../../../domain/refunds/refund-rules.ts';
 import { t } from '../../../language/language.ts';
-import { RefundPhotos } from '../../page/RefundPhotos.tsx';
+import { RefundPhotos } from '../../features/orders/refunds/RefundPhotos.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatMoment } from '../kit/moment.ts';
 import { DecideForm } from './DecideForm.tsx';

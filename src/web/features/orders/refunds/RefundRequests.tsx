@@ -2,8 +2,8 @@ import type { RefundRequest } from '../../../../contract/refunds/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { REFUND_CAUSES } from '../../../../domain/refunds/refund-rules.ts';
 import { msg, t } from '../../../../language/language.ts';
-import { RefundPhotos } from '../../../page/RefundPhotos.tsx';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { RefundPhotos } from './RefundPhotos.tsx';
 
 const STATES: Readonly<Record<RefundRequest['state'], { readonly text: string; readonly tone: BadgeTone }>> = {
   open: { text: msg('La stiamo guardando'), tone: 'neutral' },

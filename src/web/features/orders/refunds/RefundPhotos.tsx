@@ -1,5 +1,5 @@
-import { REFUND_PHOTO } from '../../contract/refunds/routes.ts';
-import { t } from '../../language/language.ts';
+import { REFUND_PHOTO } from '../../../../contract/refunds/routes.ts';
+import { t } from '../../../../language/language.ts';
 
 /** The photos of a request for a refund, by their numbers; each opens in its full size. */
 export function RefundPhotos({ photos }: { readonly photos: readonly number[] }) {
