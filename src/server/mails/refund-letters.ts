@@ -67,7 +67,10 @@ export function withdrawalLetter(
           { label: 'Dichiarante', value: declared.name },
           { label: 'E-mail', value: declared.email },
           { label: 'Ordine', value: String(orderId) },
-          { label: 'Ricevuta il', value: `${formatDay(declared.at.date)}, ore ${declared.at.time}` },
+          {
+            label: 'Ricevuta il',
+            value: `${formatDay(declared.at.date)} ${declared.at.date.slice(0, 4)}, ore ${declared.at.time}`,
+          },
           ...lines.map(({ name, quantity, weightGrams, asked: cost }) => ({
             label: `${name}, ${weightGrams > 0 ? formatGrams(weightGrams) : `${quantity} pz`}`,
             value: formatEuro(cost),

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { RefundRequest } from '../../contract/refunds/schemas.ts';
+import { refundDecidedLetter, withdrawalLetter } from './refund-letters.ts';
+
+const REQUEST: RefundRequest = {
+  ...{ requestId: 85_001, orderId: 100_023, kind: 'goods', cause: 'damaged', note: '', state: 'granted', asked: 5.94 },
+  ...{ deliveryFee: 0, granted: 4, answer: 'Scusaci <b>tanto</b>', askedAt: '2026-03-02T08:00:00.000Z', photos: [] },
+  lines: [{ orderItemId: 1, name: 'Spaghetti', quantity: 6, weightGrams: 0, asked: 5.94 }],
+  payments: [{ amount: 4, paymentMethod: 'Paga ora online', isPaid: false }],
+};
+const READER = { email: 'anna@esempio.it', firstName: 'Anna', publicUrl: 'https://shop.example', request: REQUEST };
+
+const plainOf = (text: string) => text.replaceAll('\u00a0', ' ');
+
+test('who asked money back reads how much is paid back and how, or why not', () => {
+  const granted = refundDecidedLetter(READER);
+  expect(plainOf(granted.subject)).toBe('Ordine n. 100023: ti rimborsiamo 4,00 €');
+  expect(plainOf(granted.plain)).toMatchInlineSnapshot(`
+    "Ciao Anna! Ti rimborsiamo 4,00 €.
+
+    Scusaci <b>tanto</b>
+
+    Paga ora online: 4,00 €
+
+    Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.
+
+    Vedi il tuo ordine: https://shop.example/profile/orders/100023"
+  `);
+  expect(granted.html).toContain('Scusaci &lt;b&gt;tanto');
+  const { granted: _, ...open } = REQUEST;
+  const refused = refundDecidedLetter({
+    ...READER,
+    request: { ...open, state: 'refused', answer: 'È già stato rimborsato', payments: [] },
+  });
+  expect(plainOf(refused.plain)).toMatchInlineSnapshot(`
+    "Ciao Anna! Non possiamo accogliere la tua richiesta.
+
+    È già stato rimborsato
+
+    Vedi il tuo ordine: https://shop.example/profile/orders/100023"
+  `);
+});
+
+test('the receipt of a withdrawal says who declared what, and when', () => {
+  const declared = { name: 'Anna Bianchi', email: 'anna@esempio.it', at: { date: '2026-03-02', time: '09:00' } };
+  const { granted: _, cause: _cause, ...request } = REQUEST;
+  const mail = withdrawalLetter({ ...READER, request: { ...request, kind: 'withdrawal', state: 'open' } }, declared);
+  expect(mail.subject).toBe('Ordine n. 100023: abbiamo ricevuto il tuo recesso');
+  expect(plainOf(mail.plain)).toMatchInlineSnapshot(`
+    "Ciao Anna! Abbiamo ricevuto la tua dichiarazione di recesso.
+
+    Dichiarante: Anna Bianchi
+    E-mail: anna@esempio.it
+    Ordine: 100023
+    Ricevuta il: lunedì 2 marzo 2026, ore 09:00
+    Spaghetti, 6 pz: 5,94 €
+    Totale: 5,94 €
+
+    Dichiarazione: “Recedo dal contratto di vendita di questi prodotti.”
+
+    Rendi i prodotti entro 14 giorni, in negozio o al prossimo autista. Ti rimborsiamo quando li abbiamo ricevuti, o quando dimostri di averli spediti.
+
+    Vedi il tuo ordine: https://shop.example/profile/orders/100023"
+  `);
+});
