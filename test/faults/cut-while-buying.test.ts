@@ -130,7 +130,17 @@ test('all connections of the database end while twenty buy: each has one order i
     const again = await repeated(() => buy(each, 2));
     expect(await ordersOf(each.email)).toEqual([again.data.orderId]);
   }
+  await lostJobsComeBack();
 });
+
+/** A job whose worker lost its connection goes back to the queue. The shop does that a few minutes later. */
+async function lostJobsComeBack(): Promise<void> {
+  await query(sql`select pg_sleep(3)`);
+  await query(sql`
+    select graphile_worker.force_unlock_workers(
+      array(select distinct locked_by from graphile_worker.jobs where locked_at < now() - interval '3 seconds'))`);
+  await shop.jobs.drained();
+}
 
 /** Repeats a call as a browser does while the shop says that it should. */
 async function repeated<Reply extends { readonly httpStatus: number }>(call: () => Promise<Reply>): Promise<Reply> {

@@ -127,7 +127,7 @@ function shapeAfter(before: Shape, strings: readonly string[]): Shape {
 }
 
 /** A server holds every prepared statement of every connection in memory, so the number of named ones is limited. */
-const MAX_NAMED_TEXTS = 1000;
+const MAX_NAMED_TEXTS = 2000;
 
 /** The name under which a text is prepared, stable between processes; undefined once too many texts have one. */
 export const statementName: (text: string) => string | undefined = namesOfStatements(MAX_NAMED_TEXTS);
