@@ -8,7 +8,7 @@ import { goOnAs } from '../support/session-of.ts';
 const FORM = 'Dichiarazione di recesso';
 const ORDER = 'Ordine da cui vuoi recedere';
 
-test('from an order that was delivered one comes to the form of withdrawal, with that order chosen', {
+test('from an order on its way one comes to the form of withdrawal, with that order chosen', {
   tag: '@desktop',
 }, async ({ page }) => {
   const baseURL = test.info().project.use.baseURL ?? '';
@@ -24,8 +24,8 @@ test('from an order that was delivered one comes to the form of withdrawal, with
     await expect(link).toHaveCount(0);
   });
 
-  await test.step('a delivered one leads to the form, and says what is excluded', async () => {
-    await deliver(page, first);
+  await test.step('one on its way leads to the form, and says what is excluded', async () => {
+    await sendOut(page, first);
     await page.goto(`/profile/orders/${first}`);
     await expect(page.getByText('Sono esclusi i prodotti freschi e deperibili')).toBeVisible();
     await expectAccessible(page, 'main');
@@ -59,9 +59,9 @@ async function order(client: HttpClient): Promise<number> {
   return (await client.ok('buy', { payment_type_id: 2, accept_terms: true })).data.orderId;
 }
 
-/** As the page sees it: the shop itself has nobody yet who delivers. */
-async function deliver(page: Page, orderId: number): Promise<void> {
+/** As the page sees it: what was delivered has its withdrawal on the page of the order. */
+async function sendOut(page: Page, orderId: number): Promise<void> {
   await changeReplies(page, `**/order/view?*order_id=${orderId}*`, ({ data }) => {
-    Object.assign(data, { orderStatusId: 8, orderStatus: 'Consegnato', canCancel: false });
+    Object.assign(data, { orderStatusId: 7, orderStatus: 'In consegna', canCancel: false });
   });
 }
