@@ -63,7 +63,7 @@ function Line({ line }: { readonly line: QuickLine }) {
           {t('Riga {line}: {code} {asked}', { line: line.line, code, asked })}
         </span>
       </span>
-      <span className="text-right">
+      <span className="ml-auto text-right">
         {isTaken && (
           <span className="block font-bold">
             {weight > 0 ? formatGrams(Math.round(weight * 1000)) : t('{n} pz', { n: quantity })}

@@ -72,7 +72,6 @@ function QuickOrderPage() {
           rows={8}
           maxLength={MAX_QUICK_ORDER}
           spellCheck={false}
-          className="font-mono"
           value={text}
           error={check.error ? asApiError(check.error).message : undefined}
           onChange={({ target }) => setText(target.value)}
