@@ -201,6 +201,7 @@ test('a cart of 300 lines draws what is scrolled to, and a press changes only it
   const amounts = page.getByRole('main').getByRole('group', { name: /^Quantità di/ });
   await expect(amounts).toHaveCount(300);
   await page.waitForLoadState('networkidle');
+  await untilTakenOver(page);
   // within the page: looking for things by role takes its time, too
   const { changed, drawn } = await page.evaluate(async () => {
     const plus = document.querySelectorAll<HTMLElement>('main button[aria-label^="Aumenta"]');
@@ -231,6 +232,21 @@ test('a cart of 300 lines draws what is scrolled to, and a press changes only it
   expect(drawn, 'the last line is drawn once it is scrolled to').toBe(true);
   await expect.poll(() => piecesInCart(page)).toBe(wanted + 2);
 });
+
+/** Waits until the page is hydrated and its lines have come to rest: a slow machine is still at it when nothing is loaded any more. */
+async function untilTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+  await page.evaluate(async () => {
+    const main = document.querySelector('main');
+    let quiet = 0;
+    const watch = new MutationObserver(() => {
+      quiet = 0;
+    });
+    if (main) watch.observe(main, { subtree: true, childList: true, characterData: true, attributes: true });
+    for (; quiet < 60; quiet += 1) await new Promise(requestAnimationFrame);
+    watch.disconnect();
+  });
+}
 
 /** Different things, each as much of it as can be bought at least. Answers the pieces in all. */
 async function fillWith(page: Page, count: number): Promise<number> {

@@ -122,7 +122,7 @@ test('an order explains its prices as they were', { tag: '@phone' }, async ({ pa
   const orderId = await buy(page);
   await page.goto(`/profile/orders/${orderId}`);
   const lines = page.getByRole('region', { name: 'Prodotti dell’ordine' });
-  await lines.getByRole('button', { name: /perché questo prezzo/ }).click();
+  await lines.getByRole('button', { name: /perché questo prezzo, Shampoo/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Shampoo: il secondo a metà prezzo (20 pz)');
   await page.keyboard.press('Escape');
   await expect(lines).toContainText('Codice BENVENUTO');
