@@ -42,7 +42,8 @@ time and statements are those of one row, background work included.
 ${rows.map((row) => `| ${row} |`).join('\n')}
 
 A whole checkout is four calls by a customer who is logged in and has an address: eight goods are put into the cart, the address is
-selected, a slot is taken, the cart is bought. Each checkout is another customer's; all orders are in the database afterwards.
+selected, a slot is taken, the cart is bought. The purchase alone is the last of them. Each checkout is another customer's; all orders are in the
+database afterwards.
 `;
   await writeSection('On one core', text, toFile);
 }

@@ -36,6 +36,8 @@ interface Options {
 const CHECKOUTS_PER_SECOND = 250;
 /** Checkouts before the measurement: some seconds, as for the other rows. */
 const WARM_UP = 500;
+/** Checkouts of which the purchase is measured alone. */
+const PURCHASES = 1000;
 const ALSO = /^(?:fresh cart|view of a)/;
 
 export async function measureOneCore(options: Options): Promise<OneCoreRow[]> {
@@ -53,11 +55,16 @@ export async function measureOneCore(options: Options): Promise<OneCoreRow[]> {
     for (const { name, requests } of await readScenarios(database, shop.address, connections))
       if (ALSO.test(name)) rows.push(await measure(database, name, { ...load, requests }, 1));
     const prepared = await prepareCheckouts(database, shop.address, {
-      checkouts: WARM_UP + seconds * CHECKOUTS_PER_SECOND,
+      checkouts: WARM_UP + seconds * CHECKOUTS_PER_SECOND + PURCHASES,
     });
     const checkouts = { ...load, each: 'once' } as const;
     await runLoad({ ...checkouts, requests: prepared.requests.slice(0, WARM_UP * CALLS_OF_CHECKOUT) });
-    const requests = prepared.requests.slice(WARM_UP * CALLS_OF_CHECKOUT);
+    const last = prepared.requests.slice(-PURCHASES * CALLS_OF_CHECKOUT);
+    const isPurchase = (index: number) => index % CALLS_OF_CHECKOUT === CALLS_OF_CHECKOUT - 1;
+    await runLoad({ ...checkouts, requests: last.filter((_, index) => !isPurchase(index)) });
+    const purchases = last.filter((_, index) => isPurchase(index));
+    rows.unshift(await measure(database, 'the purchase of it alone', { ...checkouts, requests: purchases }, 1));
+    const requests = prepared.requests.slice(WARM_UP * CALLS_OF_CHECKOUT, -PURCHASES * CALLS_OF_CHECKOUT);
     rows.unshift(await measure(database, 'a whole checkout', { ...checkouts, requests }, CALLS_OF_CHECKOUT));
     await prepared.expectAllPlaced();
     return rows;
