@@ -163,6 +163,7 @@ test.describe('1,300 stores', () => {
     });
     // a link pressed before the page works asks the server, which knows of eighteen
     await page.goto('/', { waitUntil: 'networkidle' });
+    await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
     // the code of the foot of the page comes with the first move; a press before is a way to another document
     const footer = page.waitForResponse(/link-menus/);
     await page.mouse.move(4, 4);
