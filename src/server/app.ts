@@ -65,6 +65,8 @@ export interface App {
 export interface AppOptions {
   /** false: only the API, for tests that need no pages and have no web build. */
   readonly pages: boolean;
+  /** false: jobs run when they are written and never by the time of day, for tests that compare what is stored. */
+  readonly schedules: boolean;
 }
 
 const MAX_BODY_BYTES = 256 * 1024;
@@ -76,8 +78,10 @@ const COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
 };
 
+const WHOLE: AppOptions = { pages: true, schedules: true };
+
 /** Puts the shop together. The order is the order in which a request passes through. */
-export async function buildApp(config: Config, infra: Infra, options: AppOptions = { pages: true }): Promise<App> {
+export async function buildApp(config: Config, infra: Infra, options: AppOptions = WHOLE): Promise<App> {
   const { db, clock, log } = infra;
   const catalogue = new Catalogue({
     db,
@@ -124,7 +128,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const sinks = analyticsSinks(config, infra);
   const made = { catalogue, contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks };
   const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), contextOf, wakeJobs });
-  const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs } });
+  const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
   const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
   if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, labels, forms });
   return {

@@ -106,7 +106,7 @@ export async function openApiShop(
       media: createMediaStore(folders.media ?? '/tmp/bottega-test-media'),
       uploads: createUploadStore(folders.uploads ?? '/tmp/bottega-test-uploads'),
     },
-    { pages: false },
+    { pages: false, schedules: false },
   );
   return {
     server: app.server,

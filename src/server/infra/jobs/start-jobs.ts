@@ -31,6 +31,8 @@ export interface JobDeps {
   readonly handlers: JobHandlers;
   readonly log: JobLog;
   readonly times?: Partial<JobTimes>;
+  /** false: nothing begins by the time of day. */
+  readonly schedules?: boolean;
 }
 
 const TIMES: JobTimes = { pollMs: 2_000, limitMs: 180_000, fetchedMs: 30_000, stopMs: 8_000 };
@@ -50,7 +52,7 @@ const DRAIN_LOOK_MS = 10;
  * Does what transactions wrote with `enqueue`, at least once each, and what is due by schedule, once among all
  * processes. A job that fails is tried again after growing pauses; given up, it stays readable (`readDeadJobs`).
  */
-export function startJobs({ db, handlers, log, times }: JobDeps): JobWorker {
+export function startJobs({ db, handlers, log, times, schedules = true }: JobDeps): JobWorker {
   const { pollMs, limitMs, fetchedMs, stopMs } = { ...TIMES, ...times };
   const all: JobHandlers = { ...handlers, 'unlock-lost-jobs': () => unlockLost(db, limitMs + LOST_AFTER_MS) };
   const kinds = (Object.keys(JOB_KINDS) as JobKind[]).filter((kind) => all[kind] !== undefined);
@@ -62,7 +64,7 @@ export function startJobs({ db, handlers, log, times }: JobDeps): JobWorker {
       const running = startLane({
         pool,
         tasks: tasksOf(all, ofLane, limitMs),
-        crons: cronsOf(ofLane),
+        crons: schedules ? cronsOf(ofLane) : new Map(),
         concurrency: CONCURRENCY[lane],
         pollMs,
         fetchedMs,
