@@ -29,7 +29,7 @@ import {
 } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
 import type { ApiTransport } from './api/transport.ts';
-import { Document, INLINE_SCRIPTS } from './document.tsx';
+import { Document, INLINE_SCRIPTS, type StyleSheet } from './document.tsx';
 import { ENGLISH } from './english/all.ts';
 import { STAFF } from './english/staff.ts';
 import { Banner } from './features/consent/Banner.tsx';
@@ -47,7 +47,7 @@ export interface RenderRequest {
   readonly signal: AbortSignal;
   readonly assets: {
     readonly scripts: readonly string[];
-    readonly styles: readonly string[];
+    readonly styles: readonly StyleSheet[];
     readonly preload: readonly string[];
     /** Script files of each page by its source, so that the browser requests them at once. */
     readonly pages?: Readonly<Record<string, readonly string[]>>;

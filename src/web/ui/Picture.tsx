@@ -42,9 +42,17 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
         height={size}
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
-        fetchPriority={eager && kind !== 'thumb' ? 'high' : 'auto'}
+        fetchPriority={priorityOf(size, eager && kind !== 'thumb')}
         className={classNames('aspect-square h-auto object-contain brightness-(--picture-light,1)', className)}
       />
     </picture>
   );
+}
+
+/** Pictures of this many pixels or fewer only decorate a link or a line: they wait for what is larger. */
+const SMALL = 80;
+
+function priorityOf(size: number, isMain: boolean): 'high' | 'low' | 'auto' {
+  if (isMain) return 'high';
+  return size <= SMALL ? 'low' : 'auto';
 }

@@ -40,7 +40,7 @@ export async function builtRenderer(root: string): Promise<Renderer> {
   const styles = [ENTRY, ...importsOf(manifest, ENTRY)].flatMap((name) => manifest[name]?.css ?? []);
   const assets = {
     scripts: [`/${chunk.file}`],
-    styles: styles.map((file) => `/${file}`),
+    styles: await Promise.all(styles.map((file) => styleSheet(root, file))),
     preload,
     pages: pageFiles(manifest, entry.pageSources, preload),
     english: JSON.parse(await readFile(join(root, 'dist/client/.vite/english.json'), 'utf8')) as Record<string, string>,
@@ -67,7 +67,7 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
     if (!/^\/(src|node_modules|@|assets)/.test(request.url)) return next();
     vite.middlewares(request.raw, reply.raw, () => next());
   });
-  const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: ['/src/web/ui/tokens.css'], preload: [] };
+  const assets = { scripts: ['/@vite/client', `/${ENTRY}`], styles: [{ href: '/src/web/ui/tokens.css' }], preload: [] };
   return {
     inlineScripts: [],
     // a change of the code is seen at the next request
@@ -78,6 +78,11 @@ export async function developmentRenderer(app: FastifyInstance, root: string): P
       return inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' }));
     },
   };
+}
+
+/** Pages carry the text of their styles: the first paint waits for no further file. */
+async function styleSheet(root: string, file: string): Promise<{ readonly href: string; readonly text: string }> {
+  return { href: `/${file}`, text: await readFile(join(root, 'dist/client', file), 'utf8') };
 }
 
 /** What each page's code needs beyond what every page loads. */

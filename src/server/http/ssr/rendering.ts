@@ -36,7 +36,7 @@ export interface RenderRequest {
   readonly signal: AbortSignal;
   readonly assets: {
     readonly scripts: readonly string[];
-    readonly styles: readonly string[];
+    readonly styles: readonly { readonly href: string; readonly text?: string }[];
     readonly preload: readonly string[];
     readonly pages?: Readonly<Record<string, readonly string[]>>;
     readonly english?: Readonly<Record<string, string>>;
