@@ -18,8 +18,8 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
     'This document has left already: it can be sent again only if it is rejected',
   'Per questo ordine non c’è una fattura da emettere': 'There is no invoice to be issued for this order',
   'Si possono rimborsare al massimo {left} €': 'At most {left} € can be paid back',
-  'L’ordine è su una scadenza non ancora pagata: si può rimborsare dopo il pagamento, oppure stornare la fattura':
-    'The order is on a due that is not paid yet: it can be refunded after it is paid, or the invoice can be credited',
+  'L’ordine è a credito e non è ancora stato consegnato: non c’è niente da rimborsare':
+    'The order is on account and was not delivered yet: there is nothing to pay back',
   'Nel frattempo la richiesta è cambiata: guardala di nuovo': 'The request has changed meanwhile: look at it again',
   'Rimborso non trovato': 'Refund not found',
   'Questo rimborso non è da fare a mano: è già fatto, o lo sta facendo il circuito di pagamento':

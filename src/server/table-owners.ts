@@ -14,6 +14,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   carts: 'features/cart',
   catalogue_changes: 'features/catalogue',
   catalogue_version: 'features/catalogue',
+  certificate_refunds: 'features/gift-certificates',
   closed_days: 'features/timeslots',
   company_requests: 'features/customers',
   company_invitations: 'features/company',

@@ -53,6 +53,7 @@ export const RefundRequest = Type.Object({
   state: Type.Enum(['open', 'granted', 'refused']),
   asked: Type.Number({ description: 'euro' }),
   deliveryFee: Type.Number({ description: 'euro of the fee among them' }),
+  packaging: Type.Number({ description: 'euro of the bags among them' }),
   granted: Type.Optional(Type.Number({ description: 'euro' })),
   answer: Type.String({ description: 'of the shop; Italian' }),
   askedAt: Type.String({ description: 'ISO instant' }),
@@ -72,8 +73,9 @@ export const RefundRequest = Type.Object({
       amount: Type.Number({ description: 'euro' }),
       paymentMethod: Type.String(),
       isPaid: Type.Boolean({ description: 'false: it is on its way' }),
+      isMoney: Type.Boolean({ description: 'false: it is taken off a due, or on a certificate' }),
     }),
-    { description: 'how it is paid back' },
+    { description: 'how it is given back: by a payment type, off a due, or to a certificate' },
   ),
 });
 export type RefundRequest = Static<typeof RefundRequest>;
@@ -83,6 +85,7 @@ export const OrderRefunds = Type.Object({
   withdrawUntil: Type.Optional(Type.String({ description: 'YYYY-MM-DD; absent: it was not handed over' })),
   lines: Type.Array(RefundableLine),
   deliveryFee: Type.Number({ description: 'euro that are paid back, too, where the whole order is withdrawn from' }),
+  packaging: Type.Number({ description: 'euro of its bags, with the same rule' }),
   name: Type.String({ description: 'of the customer' }),
   email: Type.String(),
   requests: Type.Array(RefundRequest, { description: 'the newest first' }),

@@ -52,7 +52,9 @@ export type StartBody = Static<typeof StartBody>;
 export const StaffRefundOrder = Type.Object({
   orderId: Type.Integer(),
   customer: Type.String(),
-  refundable: Type.Number({ description: 'euro that were collected and neither paid back nor promised' }),
+  refundable: Type.Number({
+    description: 'euro that were paid or are owed for it, and neither given back nor promised',
+  }),
   lines: Type.Array(RefundableLine),
 });
 export type StaffRefundOrder = Static<typeof StaffRefundOrder>;

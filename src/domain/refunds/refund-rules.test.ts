@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { deliveryToPayBack, lastDayToReport, lastDayToWithdraw, refundOfPart, spreadGrant } from './refund-rules.ts';
+import { feeToPayBack, lastDayToReport, lastDayToWithdraw, refundOfPart, spreadGrant } from './refund-rules.ts';
 
 const PASTA = { quantity: 6, weightGrams: 0, chargedCents: 594, refundedCents: 0, isPerishable: false };
 
@@ -18,8 +18,8 @@ test('a part of a line costs its share, and the last part what is left', () => {
   expect(refundOfPart({ ...PASTA, quantity: 0 }, 1)).toBe(0);
 });
 
-test('the fee of the delivery is paid back where the whole order is withdrawn from', () => {
-  expect([deliveryToPayBack(590, true), deliveryToPayBack(590, false)]).toEqual([590, 0]);
+test('the fee of the delivery, and what bags cost, is paid back where the whole order is withdrawn from', () => {
+  expect([feeToPayBack(590, true), feeToPayBack(590, false)]).toEqual([590, 0]);
 });
 
 test('whatever was paid back before, a part is never above what is left of the line', () => {

@@ -97,7 +97,7 @@ describe('the orders of the demo', () => {
       ];
     const due_ =
       INVARIANTS[
-        'a due is what its orders cost in the end, and is paid by one payment of just that, here and at the provider'
+        'a due is what its orders cost in the end less what was refunded of them, and is paid by one payment of just that, here and at the provider'
       ];
     for (const rule of [line, due_]) expect(await testDatabase.database.query(rule)).toEqual([]);
   });

@@ -40,7 +40,7 @@ export function refundDecidedLetter({ email, firstName, publicUrl, request }: Re
             rows: payments.map(({ amount, paymentMethod }) => ({ label: paymentMethod, value: formatEuro(amount) })),
           })
         : null,
-      isGranted
+      payments.some(({ isMoney }) => isMoney)
         ? h(Paragraph, null, 'Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.')
         : null,
       h(Button, { label: 'Vedi il tuo ordine', href: `${publicUrl}/profile/orders/${orderId}` }),

@@ -36,4 +36,11 @@ export const REFUNDS = {
   'Da quali prodotti recedi?': 'Which products do you withdraw from?',
   'Conferma recesso': 'Confirm withdrawal',
   'Continua con il recesso': 'Go on with the withdrawal',
+  '{amount}: {method}': '{amount}: {method}',
+  'Tolti da quanto devi': 'Taken off what you owe',
+  'Tolti dalla scadenza {due}': 'Taken off due {due}',
+  'Buono {code}': 'Certificate {code}',
+  'Nuovo buono {code}, valido fino al {day}': 'New certificate {code}, valid until {day}',
+  'Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.':
+    'As soon as you have your groceries you can ask here for a refund of what is not right, with a photo.',
 } as const;

@@ -17,6 +17,7 @@ export const STAFF_REFUNDS = {
   Rimborsa: 'Refund',
   Respingi: 'Refuse',
   'Dichiarato da {name}, {email}': 'Declared by {name}, {email}',
+  'Sacchetti: {amount}': 'Bags: {amount}',
   'Consegna: {amount}': 'Delivery: {amount}',
   'Cerca tra i rimborsi': 'Search the refunds',
   'Nome, e-mail o ordine': 'Name, e-mail or order',

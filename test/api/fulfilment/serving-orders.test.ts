@@ -264,7 +264,7 @@ test('a balance gets back what missing goods do not need of it', async () => {
   expect((await viewOf(nino)).receipt).toMatchObject({ goodsTotal: 2.19, certificateTotal: 2.19, total: 5.9 });
 });
 
-test('who paid by transfer and gets less, or nothing, is told what comes back', async () => {
+test('who paid by transfer and gets less, or nothing, is told what comes back, which the staff find on their list', async () => {
   const [less, nothing] = [await orderOf(shop, 'olga@servita.it'), await orderOf(shop, 'pino@servito.it')];
   for (const { orderId } of [less, nothing])
     await query(sql`
@@ -282,4 +282,9 @@ test('who paid by transfer and gets less, or nothing, is told what comes back', 
       .map(({ plain }) => /Ti restituiamo ([\d,]+)/.exec(plain)?.[1])
       .filter((sum) => sum !== undefined);
   expect([await told('olga@servita.it'), await told('pino@servito.it')]).toEqual([['0,99'], ['14,03']]);
+  const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
+  expect(refunds.map(({ orderId, amount, state, reason }) => [orderId, amount, state, reason])).toEqual([
+    [less.orderId, 0.99, 'by-hand', 'Il totale finale è più basso di quanto pagato'],
+    [nothing.orderId, 14.03, 'by-hand', 'Consegna non riuscita'],
+  ]);
 });

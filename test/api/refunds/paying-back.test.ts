@@ -6,7 +6,6 @@ import { endRefundByHand, retryRefund } from '../../../src/server/features/payme
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { KnownPayment, PaymentProvider } from '../../../src/server/infra/payments/payment-provider.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { buyOnAccount, grant, handOver, newCompany } from '../credit/companies.ts';
 import { deliveredOrder } from '../documents/delivered-order.ts';
 import { CARD, CASH, type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
 
@@ -166,12 +165,4 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
   expect(await paymentOf(orderId)).toMatchObject({ refunded: 500 });
   expect(await db().tx((tx) => retryRefund(tx, refused))).toMatchObject({ ok: false });
-});
-
-test('an order on account that nobody paid yet is refused with a reason', async () => {
-  const company = await newCompany(shop, 'dora@rimborsi.it');
-  await grant(crew.manager, company, { limit: 100 });
-  const orderId = await buyOnAccount(company);
-  await handOver(shop, crew, orderId);
-  expect(await pay(orderId, 100)).toMatchObject({ ok: false, refusals: [{ code: 'REFUND_ON_ACCOUNT' }] });
 });

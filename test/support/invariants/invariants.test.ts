@@ -56,7 +56,7 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
   'no more is promised to be paid back than was collected, and all that was paid back is written down': sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, asked_at)
     select payment_id, captured_cents + 1, 'Troppo', true, 'troppo', now() from payments where captured_cents > 0 limit 1`,
-  'no more is granted for a line than was charged, and what is granted is promised by payments': sql`
+  'no more is granted for a line than was charged, and what is granted is promised by payments, dues and certificates': sql`
     insert into refund_requests (order_id, user_id, kind, asked_cents, granted_cents, state, asked_at, decided_at)
     select order_id, user_id, 'shop', 100, 100, 'granted', now(), now() from orders limit 1`,
   'a payment leads to an order of its customer, and an order that counts has one': sql`
@@ -67,7 +67,7 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
     update order_picks set charged_cents = charged_cents - 1, whole_cents = whole_cents where weight_grams > 0`,
   'no credit line has more committed than its limit, and orders on account take from a line of their kind': sql`
     update credit_lines set limit_cents = 0`,
-  'a due is what its orders cost in the end, and is paid by one payment of just that, here and at the provider': sql`
+  'a due is what its orders cost in the end less what was refunded of them, and is paid by one payment of just that, here and at the provider': sql`
     update dues set amount_cents = amount_cents + 1`,
   'an order is confirmed once': sql`
     insert into mailbox (recipient, subject, plain, html) select recipient, subject, plain, html from mailbox where subject like '%confermato' limit 1`,

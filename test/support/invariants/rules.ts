@@ -56,13 +56,16 @@ export const INVARIANTS = {
     where t.taken <> o.orders or t.held <> c.carts or t.crates_taken <> o.crates or t.taken + t.held > t.capacity`,
 
   'a certificate is used as often as it allows, and a balance has what its uses left': sql`
-    select g.code, g.uses, g.max_uses, g.left_cents, u.used, u.used_cents, u.by_one
+    select g.code, g.uses, g.max_uses, g.left_cents, u.used, u.used_cents, u.by_one, b.back
     from gift_certificates g, lateral (
       select coalesce(sum(uses), 0)::int as used, coalesce(sum(used_cents), 0)::int as used_cents, coalesce(max(uses), 0)::int as by_one from (
         select count(*) as uses, sum(amount_cents - returned_cents) as used_cents from user_gift_certificates
-        where gift_certificate_id = g.gift_certificate_id and order_id is not null and freed_at is null group by user_id) by_user) u
+        where gift_certificate_id = g.gift_certificate_id and order_id is not null and freed_at is null group by user_id) by_user) u,
+      lateral (select coalesce(sum(r.amount_cents), 0)::int as back from certificate_refunds r
+        join user_gift_certificates o using (user_gift_certificate_id)
+        where r.gift_certificate_id = g.gift_certificate_id and o.gift_certificate_id = g.gift_certificate_id) b
     where g.uses <> u.used or u.used > g.max_uses or u.by_one > g.uses_per_user
-      or g.left_cents <> g.amount_cents - u.used_cents`,
+      or g.left_cents <> g.amount_cents - u.used_cents + b.back`,
 
   'a cart makes at most one order, and is bought if and only if it did': sql`
     select c.cart_id, c.status_id, count(o.order_id)::int as orders from carts c left join orders o using (cart_id)
@@ -107,13 +110,14 @@ export const INVARIANTS = {
     where r.cents > p.captured_cents or r.done > p.refunded_cents
       or (p.status_id = ${PAYMENT_REVERSED}) <> (p.captured_cents > 0 and p.refunded_cents = p.captured_cents)`,
 
-  'no more is granted for a line than was charged, and what is granted is promised by payments': sql`
+  'no more is granted for a line than was charged, and what is granted is promised by payments, dues and certificates': sql`
     select l.order_item_id, k.charged_cents, l.cents, null::int as request_id from (
       select order_item_id, sum(granted_cents)::int as cents from refund_lines group by 1) l join order_picks k using (order_item_id)
     where l.cents > k.charged_cents
     union all
     select null, r.granted_cents, p.cents, r.request_id from refund_requests r, lateral (
-      select coalesce(sum(amount_cents), 0)::int as cents from payment_refunds where request_id = r.request_id) p
+      select r.on_account_cents + (select coalesce(sum(amount_cents), 0)::int from payment_refunds where request_id = r.request_id)
+        + (select coalesce(sum(amount_cents), 0)::int from certificate_refunds where request_id = r.request_id) as cents) p
     where coalesce(r.granted_cents, 0) <> p.cents`,
 
   'a payment leads to an order of its customer, and an order that counts has one': sql`
@@ -125,6 +129,7 @@ export const INVARIANTS = {
       select from payments p where p.order_id = o.order_id
         and (o.status_id = any(${FIRST}::int[]) or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED]}::int[])
           -- nothing is owed for it any more
+          or (p.credited_cents > 0 and p.credited_cents = p.to_capture_cents)
           or exists (select from due_orders b join dues d using (due_id) where b.payment_id = p.payment_id and d.state = 'reversed')))`,
 
   'what comes to nothing keeps no authorisation': sql`
@@ -146,7 +151,7 @@ export const INVARIANTS = {
 
   'no credit line has more committed than its limit, and orders on account take from a line of their kind': sql`
     select l.credit_line_id, l.limit_cents, c.cents as committed, null::int as payment_id
-    from credit_lines l, lateral (select coalesce(sum(coalesce(to_capture_cents, authorised_cents)), 0)::int as cents from payments
+    from credit_lines l, lateral (select coalesce(sum(coalesce(to_capture_cents - credited_cents, authorised_cents)), 0)::int as cents from payments
       where credit_line_id = l.credit_line_id and status_id = ${PAYMENT_IN_PROGRESS}) c where c.cents > l.limit_cents
     union all
     select l.credit_line_id, null, null, p.payment_id
@@ -154,18 +159,19 @@ export const INVARIANTS = {
     where p.payment_type_id = any(${[DEFERRED, SUMMARY_INVOICE]}::int[])
       and (l.kind is null or (l.kind = 'summary') <> (p.payment_type_id = ${SUMMARY_INVOICE}))`,
 
-  'a due is what its orders cost in the end, and is paid by one payment of just that, here and at the provider': sql`
-    select d.due_id, d.state, d.amount_cents, o.cents as ordered, o.settled, y.payments
+  'a due is what its orders cost in the end less what was refunded of them, and is paid by one payment of just that, here and at the provider': sql`
+    select d.due_id, d.state, d.amount_cents, d.credited_cents, o.cents as ordered, o.credited, o.settled, y.payments
     from dues d, lateral (
       select coalesce(sum(p.to_capture_cents), 0)::int as cents,
-        count(*) filter (where p.status_id = ${PAYMENT_CONFIRMED} and p.captured_cents = b.amount_cents)::int as settled,
-        count(*) filter (where p.status_id = ${PAYMENT_IN_PROGRESS})::int as open, count(*)::int as orders
+        count(*) filter (where p.status_id = ${PAYMENT_CONFIRMED} and p.captured_cents = b.amount_cents - p.credited_cents)::int as settled,
+        coalesce(sum(p.credited_cents), 0)::int as credited,
+        count(*) filter (where p.status_id = ${PAYMENT_IN_PROGRESS})::int as open, count(*) filter (where p.credited_cents < b.amount_cents)::int as orders
       from due_orders b join payments p using (payment_id) where b.due_id = d.due_id and b.order_id = p.order_id
         and b.amount_cents = p.to_capture_cents) o,
       lateral (select count(*)::int as payments, min(p.payment_id) as payment_id,
         bool_and(p.captured_cents = (select sum(amount_cents) from due_payments where payment_id = p.payment_id)) as is_right
       from due_payments y join payments p using (payment_id) where y.due_id = d.due_id and p.status_id = ${PAYMENT_CONFIRMED}) y
-    where o.cents <> d.amount_cents or o.settled <> case when d.state = 'paid' then o.orders else 0 end
+    where o.cents <> d.amount_cents or o.credited <> d.credited_cents or o.settled <> case when d.state = 'paid' then o.orders else 0 end
       or o.open <> case when d.state = 'open' then o.orders else 0 end
       or (d.state = 'paid' and (y.payments <> 1 or not y.is_right or y.payment_id <> d.paid_by)) or (d.state <> 'paid' and y.payments > 0)`,
 

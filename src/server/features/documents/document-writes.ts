@@ -9,7 +9,7 @@ import type { DocumentParty } from '../../../domain/documents/party.ts';
 import { grossOf, vatParts } from '../../../domain/documents/vat.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { enqueue, enqueueSql } from '../../infra/jobs/enqueue.ts';
 
 export interface NewDocument {
   readonly kind: DocumentKind;
@@ -62,11 +62,14 @@ async function nextNumber(tx: Tx, series: string, year: number): Promise<number>
   return row.last_number;
 }
 
-/** Writes which orders an invoice is for. An order that has one already is refused by the database. */
+/** Writes which orders an invoice is for. An order that has one already is refused by the database. What was given back of them before is credited by a job. */
 export async function linkOrders(tx: Tx, documentId: number, orderIds: readonly number[]): Promise<void> {
   await tx.query(sql`
     insert into document_orders (document_id, order_id) select ${documentId}, unnest(${[...orderIds]}::int[])`);
   await tx.query(sql`delete from invoices_due where order_id = any(${[...orderIds]}::int[])`);
+  await tx.query(sql`
+    select ${enqueueSql('credit-refunds', sql`json_build_object('documentId', ${documentId}::int)`)}
+    where exists (select from refund_requests where order_id = any(${[...orderIds]}::int[]) and state = 'granted')`);
 }
 
 /** Deletes what need not be kept any more: credit notes before their invoices. */

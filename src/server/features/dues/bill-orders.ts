@@ -124,11 +124,14 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
     date: today,
   });
   const amount = payments.reduce((sum, { cents }) => sum + cents, 0);
+  const credited = payments.reduce((sum, { creditedCents }) => sum + creditedCents, 0);
   const dueOn = addDays(invoice?.date ?? today, line.terms_days);
   const [due] = await tx.query<{ due_id: number }>(sql`
-    insert into dues (credit_line_id, document_id, document_number, document_date, billed_on, due_on, amount_cents, created_at)
+    insert into dues (credit_line_id, document_id, document_number, document_date, billed_on, due_on, amount_cents, credited_cents,
+      created_at)
     values (${creditLineId}, ${invoice?.documentId ?? null}, ${invoice?.number ?? ''}, ${invoice?.date ?? null}::date, ${today}::date,
-      greatest(${dueOn}::date, ${today}::date), ${amount}, ${now}) returning due_id`);
+      greatest(${dueOn}::date, ${today}::date), ${amount}, ${credited},
+      ${now}) returning due_id`);
   if (!due) throw new Error('no due was written');
   await tx.query(sql`
     insert into due_orders (order_id, due_id, payment_id, amount_cents)

@@ -14,7 +14,7 @@ export interface DueTime extends Pick<OnAccountRules, 'expiringDays'> {
 
 /** A due as whoever has its link sees it. */
 export function linkedDueView(due: DueRow, { now, expiringDays }: DueTime): LinkedDue {
-  const { dueId, documentDate, documentNumber, dueOn, amountCents, state, settledAt, isClaimed } = due;
+  const { dueId, documentDate, documentNumber, dueOn, amountCents, creditedCents, state, settledAt, isClaimed } = due;
   const isPaid = state === 'paid';
   return {
     paymentDueId: dueId,
@@ -23,7 +23,7 @@ export function linkedDueView(due: DueRow, { now, expiringDays }: DueTime): Link
     documentNumber,
     dueDate: dueOn,
     amount: toEuro(cents(amountCents)),
-    amountToSettle: isPaid ? 0 : toEuro(cents(amountCents)),
+    amountToSettle: isPaid ? 0 : toEuro(cents(amountCents - creditedCents)),
     isBeingPaid: !isPaid && isClaimed,
     ...(isPaid && settledAt ? { paidAt: settledAt.toISOString() } : {}),
   };

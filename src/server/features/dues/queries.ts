@@ -14,6 +14,8 @@ export interface DueRow {
   readonly billedOn: string;
   readonly dueOn: string;
   readonly amountCents: number;
+  /** What was refunded of its orders before it was paid. */
+  readonly creditedCents: number;
   readonly state: 'open' | 'paid' | 'reversed';
   readonly settledAt: Date | null;
   /** Its payment was authorised and is being collected. */
@@ -25,7 +27,8 @@ export interface DueRow {
 }
 
 const COLUMNS = sql`d.due_id as "dueId", l.kind, d.document_id as "documentId", d.document_number as "documentNumber",
-  d.document_date as "documentDate", d.billed_on as "billedOn", d.due_on as "dueOn", d.amount_cents as "amountCents", d.state,
+  d.document_date as "documentDate", d.billed_on as "billedOn", d.due_on as "dueOn", d.amount_cents as "amountCents",
+  d.credited_cents as "creditedCents", d.state,
   d.settled_at as "settledAt", d.claimed_by is not null as "isClaimed",
   (select p.payment_type_id from payments p where p.payment_id = d.paid_by) as "paidTypeId",
   array(select o.order_id from due_orders o where o.due_id = d.due_id order by 1) as "orderIds", l.master_id as "masterId"`;
@@ -77,7 +80,7 @@ export async function duesOfCompany(
     order by d.state = 'paid', case when d.state = 'open' then d.due_on end, d.settled_at desc, d.due_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`);
   const [sums] = await db.query<{ total: number; open: number }>(sql`
-    select count(*)::int as total, coalesce(sum(d.amount_cents) filter (where d.state = 'open'), 0)::int as open
+    select count(*)::int as total, coalesce(sum(d.amount_cents - d.credited_cents) filter (where d.state = 'open'), 0)::int as open
     from ${TABLES} where ${where}`);
   return { rows, total: sums?.total ?? 0, openCents: sums?.open ?? 0 };
 }

@@ -5,13 +5,14 @@ import { forgiveOnAccount, settleOnAccount } from '../payments/on-account.ts';
 
 export interface LockedDue {
   readonly dueId: number;
+  /** What is to be settled: the amount of the due less what was refunded of its orders. */
   readonly amountCents: number;
   readonly state: 'open' | 'paid' | 'reversed';
   /** The payment that was authorised for it, or that paid it. */
   readonly takenBy: number | null;
 }
 
-const LOCKED = sql`d.due_id as "dueId", d.amount_cents as "amountCents", d.state, coalesce(d.paid_by, d.claimed_by) as "takenBy"`;
+const LOCKED = sql`d.due_id as "dueId", d.amount_cents - d.credited_cents as "amountCents", d.state, coalesce(d.paid_by, d.claimed_by) as "takenBy"`;
 
 /** Locks dues, in the order of their numbers, which prevents deadlocks. */
 export function lockDues(tx: Tx, dueIds: readonly number[]): Promise<LockedDue[]> {
@@ -106,5 +107,6 @@ function idsOf(dues: readonly LockedDue[]): number[] {
 
 function billedBy(tx: Tx, dues: readonly LockedDue[]): Promise<{ paymentId: number; cents: number }[]> {
   return tx.query(sql`
-    select payment_id as "paymentId", amount_cents as cents from due_orders where due_id = any(${idsOf(dues)}::int[]) order by payment_id`);
+    select b.payment_id as "paymentId", b.amount_cents - p.credited_cents as cents from due_orders b join payments p using (payment_id)
+    where b.due_id = any(${idsOf(dues)}::int[]) and b.amount_cents > p.credited_cents order by b.payment_id`);
 }

@@ -22,6 +22,7 @@ import { collectPayments } from '../order-payments/capture-payment.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import { cancelPayments } from '../payments/queries.ts';
+import { payBackAll } from '../payments/refunding.ts';
 import { billOf, writeBill } from './final-bill.ts';
 import type { BillDeps } from './finish-picking.ts';
 import { lockInCharge, refuseStep, takeBackQuestion } from './lock-in-charge.ts';
@@ -118,6 +119,11 @@ export function endWithoutSale(
     await changeStatus(tx, orderId, statusId, { actor: `staff:${staffId}`, now, note: end.note });
     await takeBackQuestion(tx, orderId);
     await cancelPayments(tx, orderId, now);
+    await payBackAll(tx, {
+      orderId,
+      reason: end.as === 'failed' ? 'Consegna non riuscita' : 'Ordine non ritirato',
+      now,
+    });
     await freeCertificates(tx, orderId, now);
     await takeBackFriendGift(tx, orderId);
     await tellStep(tx, locked.value.order, end.as);

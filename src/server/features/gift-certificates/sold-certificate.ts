@@ -22,6 +22,19 @@ export async function makeCertificate(
   return row.id;
 }
 
+/** Makes the certificate that takes the place of one which has ended, of which something is given back. Only its customer uses it. Returns its number. */
+export async function replaceCertificate(
+  tx: Tx,
+  { userId, cents, today }: { readonly userId: number; readonly cents: number; readonly today: string },
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(sql`
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, user_id)
+    values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date, ${addDays(today, VALID_DAYS)}::date, 'bought',
+      1000, ${userId}) returning gift_certificate_id as id`);
+  if (!row) throw new Error('no certificate was written');
+  return row.id;
+}
+
 /** 80 random bits in four groups: nobody guesses it. */
 function newCode(): string {
   const text = randomBytes(10).toString('hex').toUpperCase();

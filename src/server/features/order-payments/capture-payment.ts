@@ -12,6 +12,7 @@ import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { livePayments, writeToCapture } from '../payments/collecting.ts';
 import { changePayment, type PaymentRow, paymentById } from '../payments/queries.ts';
+import { payBack } from '../payments/refunding.ts';
 import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
 import { begunPayment } from './payment-wish.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -19,7 +20,7 @@ import { settlePayment } from './settle-payment.ts';
 /**
  * Has the payments of an order collected, whose goods are handed over: in the order in which they were made, each at most what was
  * authorised. Money that is paid at the handover is there now; a provider is asked by a job, after the commit. What is collected already, as
- * by wire, counts. The caller has locked the order.
+ * by wire, counts; what is too much of it is paid back. The caller has locked the order.
  */
 export async function collectPayments(tx: Tx, orderId: number, totalCents: number, now: Date): Promise<void> {
   let left = totalCents;
@@ -36,6 +37,10 @@ export async function collectPayments(tx: Tx, orderId: number, totalCents: numbe
       await enqueue(tx, 'capture-payment', { paymentId });
     } else await collectByHand(tx, payment, amount, now);
   }
+  if (left >= 0) return;
+  const tooMuch = { orderId, amountCents: -left, reason: 'Il totale finale è più basso di quanto pagato', now };
+  const back = await payBack(tx, tooMuch);
+  if (!back.ok) throw new Error(`what was paid too much for order ${orderId} cannot be paid back`);
 }
 
 /** What is transferred is not paid at the handover; what is on account becomes a due with the final total, deferred at once (features/dues). */

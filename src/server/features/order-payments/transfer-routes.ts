@@ -109,7 +109,8 @@ interface DueRow {
 /** Dues that are not paid, which a transfer may pay. */
 function openDues(db: Queryable): Promise<DueRow[]> {
   return db.query<DueRow>(sql`
-    select d.due_id, coalesce(c.company_name, trim(c.first_name || ' ' || c.last_name)) as customer, d.amount_cents, d.due_on, d.document_number
+    select d.due_id, coalesce(c.company_name, trim(c.first_name || ' ' || c.last_name)) as customer, d.amount_cents - d.credited_cents as amount_cents,
+      d.due_on, d.document_number
     from dues d join credit_lines l using (credit_line_id) join customers c on c.user_id = l.master_id
     where d.state = 'open' and d.claimed_by is null order by d.due_on, d.due_id limit ${MAX_AWAITED}`);
 }

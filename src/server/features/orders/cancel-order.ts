@@ -7,6 +7,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { cancelPayments } from '../payments/queries.ts';
+import { payBackAll } from '../payments/refunding.ts';
 import { type ChangedBy, changeStatus } from './change-status.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
 import { releaseGoods } from './release-goods.ts';
@@ -60,6 +61,7 @@ async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<n
   if (!isChanged) return undefined;
   const returned = await releaseGoods(tx, order, kept);
   await cancelPayments(tx, orderId, changed.now);
+  await payBackAll(tx, { orderId, reason: 'Ordine annullato', now: changed.now });
   await freeCertificates(tx, orderId, changed.now, kept?.order_id);
   await takeBackFriendGift(tx, orderId);
   return [...ofChange, ...returned];

@@ -7,6 +7,7 @@ import type { Tx } from '../../infra/database/types.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { moveFriendGift } from '../gift-certificates/friend-gift.ts';
 import { cancelPayments } from '../payments/queries.ts';
+import { payBackAll } from '../payments/refunding.ts';
 import { changeStatus } from './change-status.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
 import { releaseGoods } from './release-goods.ts';
@@ -40,6 +41,7 @@ export async function replaceOrder(
   await tx.query(sql`update orders set replaced_by_order_id = ${orderId} where order_id = ${oldId}`);
   const returned = await releaseGoods(tx, replaced, change);
   await cancelPayments(tx, oldId, now);
+  await payBackAll(tx, { orderId: oldId, reason: note, now });
   await freeCertificates(tx, oldId, now, orderId);
   await moveFriendGift(tx, oldId, orderId);
   return returned;

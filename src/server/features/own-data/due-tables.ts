@@ -41,7 +41,7 @@ export const DUE_TABLES = {
       blanked: [],
       kept: [
         ...['due_id', 'credit_line_id', 'document_id', 'document_number', 'document_date', 'billed_on', 'due_on'],
-        ...['amount_cents', 'state', 'claimed_by', 'paid_by', 'settled_at', 'created_at'],
+        ...['amount_cents', 'credited_cents', 'state', 'claimed_by', 'paid_by', 'settled_at', 'created_at'],
       ],
     },
     reason: FISCAL,

@@ -52,6 +52,21 @@ export const PAYMENT_TABLES = {
       kept: [
         ...['request_id', 'order_id', 'user_id', 'kind', 'cause', 'delivery_cents', 'asked_cents', 'granted_cents'],
         ...['state', 'asked_by', 'decided_by', 'asked_at', 'decided_at', 'version'],
+        ...['packaging_cents', 'on_account_cents', 'credit_note_id'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  certificate_refunds: {
+    from: sql`certificate_refunds t`,
+    where: ({ userId }) =>
+      sql`t.user_gift_certificate_id in (select u.user_gift_certificate_id from user_gift_certificates u where u.user_id = ${userId})`,
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [
+        ...['certificate_refund_id', 'request_id', 'user_gift_certificate_id', 'gift_certificate_id', 'amount_cents'],
+        'made_at',
       ],
     },
     reason: FISCAL,
@@ -95,6 +110,7 @@ export const PAYMENT_TABLES = {
           'refunded_cents',
           'asked_at',
           'to_capture_cents',
+          'credited_cents',
           'credit_line_id',
         ],
       ],

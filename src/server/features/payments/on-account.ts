@@ -1,6 +1,6 @@
 import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { changePayment } from './queries.ts';
 
 /** The predicate of the partial index of payments that a credit line waits for, with the same literal. */
@@ -8,10 +8,10 @@ const IS_UNSETTLED = sql`credit_line_id is not null and status_id = ${integerLis
 
 /**
  * An expression for what a credit line has committed, in cents: of orders under way what was authorised, of those that were handed over the
- * final total, until its due is paid.
+ * final total less what was refunded, until its due is paid.
  */
 export function committedSql(creditLineId: SqlFragment): SqlFragment {
-  return sql`(select coalesce(sum(coalesce(to_capture_cents, authorised_cents)), 0)::int from payments
+  return sql`(select coalesce(sum(coalesce(to_capture_cents - credited_cents, authorised_cents)), 0)::int from payments
     where credit_line_id = ${creditLineId} and ${IS_UNSETTLED})`;
 }
 
@@ -46,6 +46,8 @@ export interface BilledPayment {
   readonly orderId: number;
   readonly creditLineId: number;
   readonly cents: number;
+  /** What was refunded of it before. */
+  readonly creditedCents: number;
 }
 
 /**
@@ -62,7 +64,8 @@ export async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<Bill
     select p.payment_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where}
     order by p.payment_id for update of p`);
   return tx.query<BilledPayment>(sql`
-    select p.payment_id as "paymentId", p.order_id as "orderId", p.credit_line_id as "creditLineId", p.to_capture_cents as cents
+    select p.payment_id as "paymentId", p.order_id as "orderId", p.credit_line_id as "creditLineId", p.to_capture_cents as cents,
+      p.credited_cents as "creditedCents"
     from payments p where p.payment_id = any(${locked.map((row) => row.payment_id)}::int[]) and ${IS_UNSETTLED}
       and not exists (select from due_orders d where d.order_id = p.order_id) order by p.payment_id`);
 }
@@ -75,6 +78,32 @@ export async function settleOnAccount(
 ): Promise<void> {
   for (const { paymentId, cents: capturedCents } of payments)
     await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents, now });
+}
+
+/**
+ * Takes something off what an order on account asks for, at most what is left of it, before that is paid. Of what is wholly taken off nothing is owed
+ * any more. The caller has locked the order and its due. Returns the cents that were taken off.
+ */
+export async function takeOffOnAccount(
+  tx: Tx,
+  { orderId, amountCents, now }: { readonly orderId: number; readonly amountCents: number; readonly now: Date },
+): Promise<number> {
+  const [payment] = await tx.query<{ payment_id: number; left_cents: number }>(sql`
+    select payment_id, to_capture_cents - credited_cents as left_cents from payments
+    where order_id = ${orderId} and ${IS_UNSETTLED} and to_capture_cents > credited_cents for update`);
+  if (!payment) return 0;
+  const taken = Math.min(amountCents, payment.left_cents);
+  await tx.query(sql`
+    update payments set credited_cents = credited_cents + ${taken}, updated_at = ${now} where payment_id = ${payment.payment_id}`);
+  if (taken === payment.left_cents) await forgiveOnAccount(tx, [payment.payment_id], now);
+  return taken;
+}
+
+/** The cents that an order which was handed over still asks for on account. */
+export async function owedOnAccount(db: Queryable, orderId: number): Promise<number> {
+  const [row] = await db.query<{ cents: number }>(sql`
+    select coalesce(sum(to_capture_cents - credited_cents), 0)::int as cents from payments where order_id = ${orderId} and ${IS_UNSETTLED}`);
+  return row?.cents ?? 0;
 }
 
 /** A due was reversed: nothing is owed for its orders. */

@@ -42,6 +42,20 @@ export async function payBack(
 }
 
 /**
+ * Pays back all that was collected for an order that comes to nothing: it was cancelled, replaced, or nobody got the goods. `reason` is Italian, for
+ * the staff.
+ */
+export async function payBackAll(
+  tx: Tx,
+  { orderId, reason, now }: { readonly orderId: number; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  const amountCents = await refundableOf(tx, orderId);
+  if (amountCents === 0) return;
+  const paid = await payBack(tx, { orderId, amountCents, reason, now });
+  if (!paid.ok) throw new Error(`what was collected for order ${orderId} cannot be paid back`);
+}
+
+/**
  * Pays back a part of one payment, as `payBack` does. A payment of dues is refused: the orders that it paid for are paid back one by one, by hand.
  */
 export async function payBackPayment(

@@ -2,7 +2,7 @@ import type { RefundAskBody, WithdrawBody } from '../../../contract/refunds/sche
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { emailProblem, required } from '../../../domain/base/validators.ts';
-import { deliveryToPayBack, refundableCents, refundOfPart } from '../../../domain/refunds/refund-rules.ts';
+import { feeToPayBack, refundableCents, refundOfPart } from '../../../domain/refunds/refund-rules.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -83,7 +83,9 @@ export async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Aske
   if (chosen.length === 0) return refuse('WITHDRAWAL_NOTHING', { field: 'items' });
   const excluded = chosen.find((line) => !canWithdraw(order, line, now));
   if (excluded) return refuse('WITHDRAWAL_EXCLUDED', { field: 'items', details: { name: excluded.name } });
-  const deliveryCents = deliveryToPayBack(order.deliveryFeeCents, isWholeOrder(order, chosen));
+  const isWhole = isWholeOrder(order, chosen);
+  const deliveryCents = feeToPayBack(order.deliveryFeeCents, isWhole);
+  const packagingCents = feeToPayBack(order.bagsCents, isWhole);
   const lines = chosen.map((line) => ({
     orderItemId: line.orderItemId,
     quantity: line.weightGrams > 0 ? 0 : line.quantity,
@@ -91,8 +93,9 @@ export async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Aske
     askedCents: refundableCents(line),
   }));
   const requestId = await insertRequest(tx, {
-    ...{ orderId: order.orderId, userId, kind: 'withdrawal', declared: { name, email }, deliveryCents, lines, now },
-    askedCents: lines.reduce((sum, { askedCents }) => sum + askedCents, deliveryCents),
+    ...{ orderId: order.orderId, userId, kind: 'withdrawal', declared: { name, email }, lines, now },
+    ...{ deliveryCents, packagingCents },
+    askedCents: lines.reduce((sum, { askedCents }) => sum + askedCents, deliveryCents + packagingCents),
   });
   await enqueue(tx, 'withdrawal-received', { requestId });
   return ok(requestId);

@@ -3,34 +3,61 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { DocumentLine } from '../../../domain/documents/document.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
 import { issueCreditNote } from '../documents/issue-credit-note.ts';
-import type { RequestRow } from './request-queries.ts';
+import { reasonOf } from './refund-reason.ts';
+import { requestRows } from './request-queries.ts';
 
 /**
- * Issues the credit note of what is paid back, where the order was invoiced: for the invoice's line of the goods if there is one such line and it
- * has as much left, otherwise for an amount, which is spread over the rates of the invoice. An order without an invoice gets none.
+ * Issues the credit notes of what was given back of an order, where it was invoiced: one for each request that the invoice which counts has none for. It is
+ * for the invoice's line of the goods if there is one such line and it has as much left, otherwise for an amount, which is spread over the rates of the
+ * invoice. The caller has locked the order. An order without an invoice gets its notes when that is issued.
  */
-export async function creditRefund(
-  tx: Tx,
-  refund: { readonly request: RequestRow; readonly grantedCents: number; readonly reason: string; readonly now: Date },
-): Promise<Result<void, Refusal>> {
-  const { request, grantedCents, reason, now } = refund;
+export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise<Result<void, Refusal>> {
   const [invoice] = await tx.query<{ document_id: number; lines: DocumentLine[] }>(sql`
     select d.document_id, d.lines from document_orders o join documents d using (document_id)
-    where o.order_id = ${request.order_id} and o.is_live`);
+    where o.order_id = ${orderId} and o.is_live`);
   if (!invoice) return ok();
-  const note = { documentId: invoice.document_id, reason, date: romeTime(now).date };
-  const line = lineOf(invoice.lines, request);
-  const ofLine =
-    line === undefined ? undefined : await issueCreditNote(tx, { ...note, lines: [{ line, cents: grantedCents }] });
-  if (ofLine?.ok) return ok();
-  const issued = await issueCreditNote(tx, { ...note, amountCents: grantedCents });
-  return issued.ok ? ok() : issued;
+  const granted = await requestRows(
+    tx,
+    sql`r.order_id = ${orderId} and r.state = 'granted' and not exists (
+      select from documents n where n.document_id = r.credit_note_id and n.of_document_id = ${invoice.document_id})`,
+    { order: sql`r.request_id` },
+  );
+  for (const request of granted) {
+    const note = { documentId: invoice.document_id, reason: reasonOf(request), date: romeTime(now).date };
+    const cents = request.granted_cents ?? 0;
+    const line = lineOf(invoice.lines, orderId, request.lines);
+    const ofLine = line === undefined ? undefined : await issueCreditNote(tx, { ...note, lines: [{ line, cents }] });
+    const issued = ofLine?.ok ? ofLine : await issueCreditNote(tx, { ...note, amountCents: cents });
+    if (!issued.ok) return issued;
+    await tx.query(sql`
+      update refund_requests set credit_note_id = ${issued.value.documentId} where request_id = ${request.request_id}`);
+  }
+  return ok();
+}
+
+/** The job of an invoice that was issued for orders of which something had been given back before. It may run twice. */
+export async function creditEarlierRefunds(db: Database, documentId: number, now: Date): Promise<void> {
+  const credited = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const orders = await tx.query<{ order_id: number }>(sql`
+      select order_id from orders join document_orders using (order_id) where document_id = ${documentId} and is_live
+      order by order_id for no key update of orders`);
+    for (const { order_id: orderId } of orders) {
+      const issued = await creditRefunds(tx, orderId, now);
+      if (!issued.ok) return issued;
+    }
+    return ok();
+  });
+  if (!credited.ok) throw new Error(`document ${documentId} could not be credited: ${credited.refusals[0]?.code}`);
 }
 
 /** The number of the invoice's line, counted from 1; undefined: there is none, or several may be meant. */
-function lineOf(lines: readonly DocumentLine[], { order_id: orderId, lines: asked }: RequestRow): number | undefined {
+function lineOf(
+  lines: readonly DocumentLine[],
+  orderId: number,
+  asked: readonly { readonly code: string }[],
+): number | undefined {
   if (asked.length !== 1) return undefined;
   const found = lines.flatMap((line, index) =>
     line.orderId === orderId && line.code === asked[0]?.code ? [index + 1] : [],

@@ -7,10 +7,11 @@ import { refundableCents, spreadGrant } from '../../../domain/refunds/refund-rul
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { payBack } from '../payments/refunding.ts';
 import { pushWith } from '../push/push-to-customer.ts';
-import { creditRefund } from './credit-refund.ts';
+import { creditRefunds } from './credit-refund.ts';
 import { lockDelivered } from './delivered-order.ts';
+import { giveBack, tooMuch } from './give-back.ts';
+import { reasonOf } from './refund-reason.ts';
 import {
   insertRequest,
   lockRequest,
@@ -26,7 +27,7 @@ export interface Decider {
 }
 
 /**
- * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. What is granted is paid back by the way it was paid, and a credit
+ * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. What is granted is given back by the way it was paid, and a credit
  * note is issued for it where the order was invoiced: in one transaction. Refuses a request that changed since it was read, so that two members
  * of the staff never decide both.
  */
@@ -97,36 +98,19 @@ async function grant(
 ): Promise<Result<number, Refusal>> {
   const { request_id: requestId, order_id: orderId, lines } = request;
   const reason = reasonOf(request);
-  const paid = await payBack(tx, { orderId, amountCents: grantedCents, reason, requestId, now });
-  if (!paid.ok) return paid;
+  const given = await giveBack(tx, { orderId, requestId, amountCents: grantedCents, reason, now });
+  if (!given.ok) return given;
   const shares = spreadGrant(
     grantedCents,
     lines.map((line) => line.asked_cents),
-    request.delivery_cents,
+    request.delivery_cents + request.packaging_cents,
   );
   const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.order_item_id, cents: shares[index] ?? 0 }));
   await writeDecision(tx, { requestId, grantedCents, grantedOfLines, answer, decidedBy: staffId, now });
-  const credited = await creditRefund(tx, { request, grantedCents, reason, now });
+  const credited = await creditRefunds(tx, orderId, now);
   if (!credited.ok) return credited;
   await tellDecision(tx, request, `Ti rimborsiamo ${formatEuro(toEuro(cents(grantedCents)))}.`);
   return ok(requestId);
-}
-
-const REASONS: Readonly<Record<RequestRow['kind'], string>> = {
-  goods: 'Merce non conforme',
-  withdrawal: 'Recesso dal contratto',
-  shop: 'Rimborso del negozio',
-};
-
-/** As staff and credit notes read it. */
-function reasonOf({ kind, lines }: RequestRow): string {
-  const [first, ...others] = lines;
-  return first && others.length === 0 ? `${REASONS[kind]}: ${first.name}`.slice(0, 200) : REASONS[kind];
-}
-
-function tooMuch(mostCents: number): Result<never, Refusal> {
-  const left = toEuro(cents(mostCents)).toFixed(2).replace('.', ',');
-  return refuse('REFUND_TOO_MUCH', { field: 'amount', details: { left } });
 }
 
 async function tellDecision(

@@ -18,6 +18,7 @@ export interface DeliveredOrder {
   readonly lastName: string;
   readonly email: string;
   readonly deliveryFeeCents: number;
+  readonly bagsCents: number;
   /** Day in Rome, YYYY-MM-DD; undefined: nothing was handed over. */
   readonly handedOverOn: string | undefined;
   readonly lines: readonly OrderLine[];
@@ -38,6 +39,7 @@ interface OrderRow {
   readonly last_name: string;
   readonly email: string;
   readonly delivery_fee_cents: number | null;
+  readonly bags_cents: number | null;
   readonly handed_over_at: Date | null;
 }
 
@@ -48,7 +50,7 @@ export async function deliveredOrder(
   userId?: number,
 ): Promise<DeliveredOrder | undefined> {
   const [row] = await db.query<OrderRow>(sql`
-    select o.order_id, o.user_id, c.first_name, c.last_name, c.email, f.delivery_fee_cents,
+    select o.order_id, o.user_id, c.first_name, c.last_name, c.email, f.delivery_fee_cents, f.bags_cents,
       case when o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) then f.handed_over_at end as handed_over_at
     from orders o join customers c using (user_id) left join order_fulfilments f using (order_id)
     where o.order_id = ${orderId} and (${userId ?? null}::int is null or o.user_id = ${userId ?? null}::int)`);
@@ -57,6 +59,7 @@ export async function deliveredOrder(
   return {
     ...{ orderId: order_id, userId: user_id, firstName, lastName, email },
     deliveryFeeCents: row.delivery_fee_cents ?? 0,
+    bagsCents: row.bags_cents ?? 0,
     handedOverOn: handedOver ? romeTime(handedOver).date : undefined,
     lines: handedOver ? await linesOf(db, orderId) : [],
   };

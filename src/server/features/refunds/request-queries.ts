@@ -21,6 +21,7 @@ export interface RequestRow {
   readonly declared_name: string | null;
   readonly declared_email: string | null;
   readonly delivery_cents: number;
+  readonly packaging_cents: number;
   readonly asked_cents: number;
   readonly granted_cents: number | null;
   readonly state: 'open' | 'granted' | 'refused';
@@ -33,6 +34,16 @@ export interface RequestRow {
   readonly email: string;
   readonly lines: readonly RequestLineRow[];
   readonly photos: readonly number[];
+  /** What was taken off what a company owes. */
+  readonly on_account_cents: number;
+  /** The due that bills its order; null: none does yet, or it is not on account. */
+  readonly due_id: number | null;
+  readonly certificates: readonly {
+    readonly cents: number;
+    readonly code: string;
+    readonly ends_on: string;
+    readonly is_new: boolean;
+  }[];
   readonly payments: readonly { readonly cents: number; readonly payment_type_id: number; readonly is_paid: boolean }[];
 }
 
@@ -43,12 +54,17 @@ export function requestRows(
   { order = sql`r.request_id desc`, limit = 100, offset = 0 } = {},
 ): Promise<RequestRow[]> {
   return db.query<RequestRow>(sql`
-    select r.request_id, r.order_id, r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.asked_cents,
+    select r.request_id, r.order_id, r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents, r.asked_cents,
+      r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
       r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
       coalesce((select json_agg(json_build_object('order_item_id', l.order_item_id, 'name', o.name, 'code', o.code, 'quantity', l.quantity,
           'weight_grams', l.weight_grams, 'asked_cents', l.asked_cents) order by o.position)
         from refund_lines l join order_lines o using (order_item_id) where l.request_id = r.request_id), '[]') as lines,
       coalesce((select json_agg(photo_id order by photo_id) from refund_photos p where p.request_id = r.request_id), '[]') as photos,
+      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'code', g.code, 'ends_on', g.ends_on::text,
+          'is_new', g.gift_certificate_id <> u.gift_certificate_id) order by b.certificate_refund_id)
+        from certificate_refunds b join gift_certificates g using (gift_certificate_id)
+          join user_gift_certificates u using (user_gift_certificate_id) where b.request_id = r.request_id), '[]') as certificates,
       coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'payment_type_id', p.payment_type_id, 'is_paid', b.state = 'done')
           order by b.refund_id)
         from payment_refunds b join payments p using (payment_id) where b.request_id = r.request_id), '[]') as payments
@@ -76,6 +92,7 @@ export interface NewRequest {
   readonly note?: string;
   readonly declared?: { readonly name: string; readonly email: string };
   readonly deliveryCents?: number;
+  readonly packagingCents?: number;
   readonly askedCents: number;
   /** The member of the staff who began it. */
   readonly askedBy?: number;
@@ -91,11 +108,13 @@ export interface NewLine {
 }
 
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
-  const { orderId, userId, kind, cause, note = '', declared, deliveryCents = 0, askedCents, askedBy, now } = request;
+  const { orderId, userId, kind, cause, note = '', declared, askedCents, askedBy, now } = request;
+  const { deliveryCents = 0, packagingCents = 0 } = request;
   const [row] = await tx.query<{ request_id: number }>(sql`
-    insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents, asked_cents, asked_by, asked_at)
+    insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents, packaging_cents,
+      asked_cents, asked_by, asked_at)
     values (${orderId}, ${userId}, ${kind}, ${cause ?? null}, ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
-      ${askedCents}, ${askedBy ?? null}, ${now}) returning request_id`);
+      ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${now}) returning request_id`);
   const requestId = row?.request_id ?? 0;
   for (const { orderItemId, quantity, weightGrams, askedCents: cents } of request.lines)
     await tx.query(sql`

@@ -1,8 +1,10 @@
 import type { OrderRefunds, RefundableLine, RefundRequest } from '../../../contract/refunds/schemas.ts';
 import type { StaffRefundRequest } from '../../../contract/refunds/staff-schemas.ts';
+import { formatDay } from '../../../domain/base/format.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
-import { deliveryToPayBack, lastDayToWithdraw, refundableCents } from '../../../domain/refunds/refund-rules.ts';
+import { feeToPayBack, lastDayToWithdraw, refundableCents } from '../../../domain/refunds/refund-rules.ts';
+import { WAYS_BACK } from '../../../domain/refunds/ways-back.ts';
 import { t } from '../../../language/language.ts';
 import { canReport, canWithdraw, type DeliveredOrder, isWholeOrder, reportUntil } from './delivered-order.ts';
 import type { RequestRow } from './request-queries.ts';
@@ -17,6 +19,7 @@ export function requestView(row: RequestRow): RefundRequest {
     state: row.state,
     asked: euro(row.asked_cents),
     deliveryFee: euro(row.delivery_cents),
+    packaging: euro(row.packaging_cents),
     ...(row.granted_cents === null ? {} : { granted: euro(row.granted_cents) }),
     answer: row.answer,
     askedAt: row.asked_at.toISOString(),
@@ -29,12 +32,31 @@ export function requestView(row: RequestRow): RefundRequest {
       asked: euro(line.asked_cents),
     })),
     photos: [...row.photos],
-    payments: row.payments.map(({ cents: amount, payment_type_id: typeId, is_paid: isPaid }) => ({
+    payments: waysBack(row),
+  };
+}
+
+/** How it is given back: first what was taken off a due, then money, then what certificates got. */
+function waysBack(row: RequestRow): RefundRequest['payments'] {
+  const { on_account_cents: onAccount, due_id: dueId, payments, certificates } = row;
+  const offDue = dueId === null ? t(WAYS_BACK.offAccount) : t(WAYS_BACK.offDue, { due: dueId });
+  return [
+    ...(onAccount > 0 ? [{ amount: euro(onAccount), paymentMethod: offDue, isPaid: true, isMoney: false }] : []),
+    ...payments.map(({ cents: amount, payment_type_id: typeId, is_paid: isPaid }) => ({
       amount: euro(amount),
       paymentMethod: t(paymentTypeName(typeId)),
       isPaid,
+      isMoney: true,
     })),
-  };
+    ...certificates.map(({ cents: amount, code, ends_on: endsOn, is_new: isNew }) => ({
+      amount: euro(amount),
+      paymentMethod: isNew
+        ? t(WAYS_BACK.newCertificate, { code, day: formatDay(endsOn) })
+        : t(WAYS_BACK.certificate, { code }),
+      isPaid: true,
+      isMoney: false,
+    })),
+  ];
 }
 
 export function staffRequestView(row: RequestRow): StaffRefundRequest {
@@ -65,13 +87,14 @@ export function lineViews(order: DeliveredOrder, now: Date): RefundableLine[] {
 }
 
 export function orderRefundsView(order: DeliveredOrder, requests: readonly RequestRow[], now: Date): OrderRefunds {
-  const { orderId, handedOverOn, firstName, lastName, email, deliveryFeeCents } = order;
+  const { orderId, handedOverOn, firstName, lastName, email, deliveryFeeCents, bagsCents } = order;
   const eligible = order.lines.filter((line) => canWithdraw(order, line, now));
   return {
     orderId,
     ...(handedOverOn === undefined ? {} : { withdrawUntil: lastDayToWithdraw(handedOverOn) }),
     lines: lineViews(order, now),
-    deliveryFee: euro(deliveryToPayBack(deliveryFeeCents, isWholeOrder(order, eligible))),
+    deliveryFee: euro(feeToPayBack(deliveryFeeCents, isWholeOrder(order, eligible))),
+    packaging: euro(feeToPayBack(bagsCents, isWholeOrder(order, eligible))),
     name: `${firstName} ${lastName}`.trim(),
     email,
     requests: requests.map(requestView),

@@ -3,10 +3,10 @@ import { required } from '../../../domain/base/validators.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import { refundableOf } from '../payments/refunding.ts';
 import { endRefundByHand, retryRefund } from '../payments/refunds-to-pay.ts';
 import { decideRefund, startRefund } from './decide-refund.ts';
 import { deliveredOrder } from './delivered-order.ts';
+import { leftToGiveBack } from './give-back.ts';
 import { countToPay, refundsToPay } from './refunds-to-pay.ts';
 import { requestById, requestRows } from './request-queries.ts';
 import { euro, lineViews, staffRequestView } from './request-view.ts';
@@ -61,7 +61,7 @@ function decisionHandlers({ db, wakeJobs }: RefundRouteDeps): Omit<Pick<Handlers
       return done({
         orderId,
         customer,
-        refundable: euro(await refundableOf(db, orderId)),
+        refundable: euro(await leftToGiveBack(db, orderId, now)),
         lines: lineViews(order, now),
       });
     },

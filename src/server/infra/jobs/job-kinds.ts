@@ -53,6 +53,7 @@ export interface JobPayloads {
   'withdrawal-received': { readonly requestId: number };
   'issue-invoice': { readonly orderId: number };
   'send-document': { readonly documentId: number };
+  'credit-refunds': { readonly documentId: number };
   'end-consents': object;
   'follow-documents': object;
   'release-payment': { readonly paymentId: number };
@@ -149,6 +150,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'withdrawal-received': mail,
   'issue-invoice': document,
   'send-document': document,
+  'credit-refunds': document,
   'follow-documents': { lane: 'document', maxAttempts: 5, cron: '*/5 * * * *' },
   'check-payments': { lane: 'payment', maxAttempts: 5, cron: '* * * * *' },
   'cancel-unpaid-orders': scheduled('* * * * *'),

@@ -103,13 +103,29 @@ function OrderView({ order }: { readonly order: Order }) {
       <OrderDocuments order={order} />
       <OrderLines order={order} />
       {canGrow(order) && <AddToOrder order={order} />}
-      {canRate ? <OrderRefunds orderId={orderId} /> : canWithdraw && <Withdrawal orderId={orderId} />}
+      {canRate && <OrderRefunds orderId={orderId} />}
+      {canWithdraw && !canRate && <NotYetRefundable />}
+      {canWithdraw && !canRate && <Withdrawal orderId={orderId} />}
     </div>
   );
 }
 
 function canGrow({ canModify, changeOrderId }: Order): boolean {
   return canModify && changeOrderId === undefined;
+}
+
+/** Of an order that is on its way: nobody can say yet whether its goods are bad. */
+function NotYetRefundable() {
+  return (
+    <section aria-labelledby="qualcosa-non-va" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="qualcosa-non-va" className="text-xl">
+        {t('Qualcosa non va?')}
+      </h2>
+      <p className="text-ink-soft">
+        {t('Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.')}
+      </p>
+    </section>
+  );
 }
 
 /** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */

@@ -15,7 +15,8 @@ export interface RefundItemProps {
 
 /** A request with its photos, and the decision on it. */
 export function RefundItem({ request, onDecided }: RefundItemProps) {
-  const { orderId, kind, cause, note, state, asked, deliveryFee, granted, answer, lines, photos, customer } = request;
+  const { orderId, kind, cause, note, state, asked, deliveryFee, packaging, granted, answer, lines, photos, customer } =
+    request;
   const { name: stateName = '', tone = 'neutral' } = REQUEST_STATES.find(({ value }) => value === state) ?? {};
   const kindName = REQUEST_KINDS.find(({ value }) => value === kind)?.name ?? '';
   return (
@@ -46,6 +47,7 @@ export function RefundItem({ request, onDecided }: RefundItemProps) {
             {line.name} · {formatEuro(line.asked)}
           </li>
         ))}
+        {packaging > 0 && <li>{t('Sacchetti: {amount}', { amount: formatEuro(packaging) })}</li>}
         {deliveryFee > 0 && <li>{t('Consegna: {amount}', { amount: formatEuro(deliveryFee) })}</li>}
       </ul>
       {note !== '' && <p className="break-words">{note}</p>}

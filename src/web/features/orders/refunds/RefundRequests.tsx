@@ -50,14 +50,18 @@ function RequestItem({ request }: { readonly request: RefundRequest }) {
           ? t('Chiesti: {amount}', { amount: formatEuro(asked) })
           : t('Rimborsati: {amount}', { amount: formatEuro(granted) })}
       </p>
-      {request.payments.map(({ amount, paymentMethod, isPaid }) => (
-        <p key={`${paymentMethod} ${amount}`} className="text-ink-soft text-sm">
-          {isPaid
-            ? t('{amount} resi: {method}', { amount: formatEuro(amount), method: paymentMethod })
-            : t('{amount} in arrivo: {method}', { amount: formatEuro(amount), method: paymentMethod })}
+      {request.payments.map((payment) => (
+        <p key={`${payment.paymentMethod} ${payment.amount}`} className="break-words text-ink-soft text-sm">
+          {wayBack(payment)}
         </p>
       ))}
       {answer !== '' && <p className="break-words text-sm">{t('La nostra risposta: {answer}', { answer })}</p>}
     </>
   );
+}
+
+function wayBack({ amount, paymentMethod, isPaid, isMoney }: RefundRequest['payments'][number]): string {
+  const values = { amount: formatEuro(amount), method: paymentMethod };
+  if (!isMoney) return t('{amount}: {method}', values);
+  return isPaid ? t('{amount} resi: {method}', values) : t('{amount} in arrivo: {method}', values);
 }

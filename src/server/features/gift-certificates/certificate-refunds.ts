@@ -1,0 +1,74 @@
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { isDiscount } from '../../../domain/documents/billed-lines.ts';
+import { spreadRefund } from '../../../domain/refunds/spread-refund.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { replaceCertificate } from './sold-certificate.ts';
+
+interface PaidUse {
+  readonly use_id: number;
+  readonly certificate_id: number;
+  readonly origin: string;
+  readonly user_id: number;
+  readonly has_ended: boolean;
+  readonly left_cents: number;
+}
+
+/** The cents of an order that certificates which were bought paid, and that were not given back. What was given away is a discount. */
+export async function paidByCertificates(db: Queryable, orderId: number, now: Date): Promise<number> {
+  return (await usesOf(db, orderId, now)).reduce((sum, use) => sum + use.left_cents, 0);
+}
+
+/**
+ * Gives back what bought certificates paid of an order, at most `amountCents`: to the same balance, or to a new certificate of the customer where that
+ * one has ended. The caller has locked the order. Returns the cents that were given back.
+ */
+export async function refundToCertificates(
+  tx: Tx,
+  wish: { readonly orderId: number; readonly amountCents: number; readonly requestId: number; readonly now: Date },
+): Promise<number> {
+  const { orderId, amountCents, requestId, now } = wish;
+  await tx.query(sql`
+    select from gift_certificates where gift_certificate_id in (
+      select gift_certificate_id from user_gift_certificates where order_id = ${orderId}) order by gift_certificate_id for update`);
+  const uses = await usesOf(tx, orderId, now);
+  const most = Math.min(
+    amountCents,
+    uses.reduce((sum, use) => sum + use.left_cents, 0),
+  );
+  const parts = spreadRefund(
+    most,
+    uses.map((use) => ({ paymentId: use.use_id, leftCents: use.left_cents })),
+  );
+  for (const { paymentId: useId, amountCents: back } of parts ?? []) {
+    const use = uses.find((each) => each.use_id === useId);
+    if (!use) continue;
+    const receiver = use.has_ended ? await newOne(tx, use, back, now) : await refill(tx, use.certificate_id, back);
+    await tx.query(sql`
+      insert into certificate_refunds (request_id, user_gift_certificate_id, gift_certificate_id, amount_cents, made_at)
+      values (${requestId}, ${useId}, ${receiver}, ${back}, ${now})`);
+  }
+  return most;
+}
+
+/** Uses of balances by an order that counts, less what its final total did not need and what was given back. */
+async function usesOf(db: Queryable, orderId: number, now: Date): Promise<PaidUse[]> {
+  const rows = await db.query<PaidUse>(sql`
+    select u.user_gift_certificate_id as use_id, g.gift_certificate_id as certificate_id, g.origin, u.user_id,
+      g.ends_on < ${romeTime(now).date}::date as has_ended,
+      u.amount_cents - u.returned_cents - (select coalesce(sum(r.amount_cents), 0)::int from certificate_refunds r
+        where r.user_gift_certificate_id = u.user_gift_certificate_id) as left_cents
+    from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
+    where u.order_id = ${orderId} and u.freed_at is null and g.kind = 'balance' order by u.user_gift_certificate_id`);
+  return rows.filter(({ origin }) => !isDiscount(origin));
+}
+
+async function refill(tx: Tx, certificateId: number, cents: number): Promise<number> {
+  await tx.query(sql`
+    update gift_certificates set left_cents = left_cents + ${cents} where gift_certificate_id = ${certificateId}`);
+  return certificateId;
+}
+
+function newOne(tx: Tx, { user_id: userId }: PaidUse, cents: number, now: Date): Promise<number> {
+  return replaceCertificate(tx, { userId, cents, today: romeTime(now).date });
+}

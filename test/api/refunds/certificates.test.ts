@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { COMPANY, deliveredOrder } from '../documents/delivered-order.ts';
+import { CARD, type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
+
+let shop: ApiShop;
+let crew: Crew;
+beforeAll(async () => {
+  shop = await openApiShop();
+  crew = await crewOf(shop);
+});
+afterAll(() => shop.close());
+
+const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
+
+/** A certificate of 5 euro that somebody bought. */
+const bought = (code: string) =>
+  query(sql`
+    insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, ends_on, origin, uses_per_user)
+    values (${code}, 'Buono regalo', 'balance', 500, 500, 0, '2999-01-01', 'bought', 9)`);
+
+const leftOf = async (code: string) =>
+  (await query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = ${code}`))[0]?.left;
+
+test('what a bought certificate paid goes back to it, after the money, and the credit note is for the whole', async () => {
+  await bought('REGALO-A');
+  const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'anna@buoni.it', {
+    ...{ paidBy: CARD, receiver: COMPANY, code: 'REGALO-A' },
+  });
+  expect(await leftOf('REGALO-A')).toBe(0);
+  // a withdrawal from the whole order: 9.03 by card, 5 of the certificate
+  const all = { order_id: orderId, items: [itemOf(SMALL.apples), itemOf(SMALL.pasta)] };
+  const { request } = (await client.ok('refundWithdraw', { ...all, name: 'Anna', email: 'anna@buoni.it' })).data;
+  expect(request).toMatchObject({ asked: 14.03, deliveryFee: 5.9, packaging: 0 });
+  const order = async () => (await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data.refundable;
+  expect(await order()).toBe(14.03);
+  await crew.manager.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true });
+  await shop.jobs.drained();
+  const { requests } = (await client.ok('refundView', {}, { order_id: orderId })).data;
+  expect(requests[0]?.payments).toEqual([
+    { amount: 9.03, paymentMethod: 'Paga ora online', isPaid: true, isMoney: true },
+    { amount: 5, paymentMethod: 'Buono REGALO-A', isPaid: true, isMoney: false },
+  ]);
+  expect(await leftOf('REGALO-A')).toBe(500);
+  expect(await order()).toBe(0);
+  const { documents } = (await client.ok('documentList', {}, { order_id: orderId })).data;
+  expect(documents.map(({ kind, total }) => [kind, total])).toEqual([
+    ['credit-note', 14.03],
+    ['invoice', 14.03],
+  ]);
+});
+
+test('where the certificate has ended the customer gets a new one, with its code in the mail', async () => {
+  await bought('REGALO-B');
+  const { client, orderId } = await deliveredOrder(shop, crew, 'bruno@buoni.it', { paidBy: CARD, code: 'REGALO-B' });
+  await query(
+    sql`update gift_certificates set ends_on = '2020-01-01', starts_on = '2019-01-01' where code = 'REGALO-B'`,
+  );
+  const start = { order_id: orderId, answer: 'Scusaci' };
+  expect((await crew.service.call('staffRefundStart', { ...start, amount: 14.04 })).response.errors[0]?.error).toBe(
+    'Si possono rimborsare al massimo 14,03 €',
+  );
+  await crew.service.ok('staffRefundStart', { ...start, amount: 12.03 });
+  await shop.jobs.drained();
+  expect(await leftOf('REGALO-B')).toBe(0);
+  const mail = (await shop.mails('bruno@buoni.it')).at(-1);
+  const code = /Nuovo buono (REGALO-[\w-]+), valido fino al .*: 3,00/.exec(mail?.plain ?? '')?.[1] ?? '';
+  expect(await leftOf(code)).toBe(300);
+  const { userGiftCertificates } = (await client.ok('certificateList')).data;
+  expect(userGiftCertificates).toMatchObject([{ code, leftAmount: 3 }]);
+  // two at once give no more back than the certificate paid
+  const both = await Promise.all([1, 2].map(() => crew.service.call('staffRefundStart', { ...start, amount: 1.5 })));
+  expect(both.filter(({ response }) => response.status === 0)).toHaveLength(1);
+});
+
+test('whoever withdraws from a whole order gets its bags back, too, and not from a part of it', async () => {
+  await query(sql`
+    insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, categories, position)
+    values (1, 'carrier', 'Busta compostabile', 15, 23, 12, 10, '{}', 1)`);
+  await shop.database.database.tx((tx) => announceChange(tx, [{ what: 'products' }]));
+  await expect.poll(() => shop.catalogue.snapshot.packaging.length).toBe(1);
+  const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'carla@buoni.it', { paidBy: CARD });
+  const view = async () => (await client.ok('refundView', {}, { order_id: orderId })).data;
+  expect(await view()).toMatchObject({ packaging: 0.15, deliveryFee: 5.9 });
+  const items = [itemOf(SMALL.apples), itemOf(SMALL.pasta)];
+  const { request } = (
+    await client.ok('refundWithdraw', { order_id: orderId, items, name: 'Carla', email: 'carla@buoni.it' })
+  ).data;
+  expect(request).toMatchObject({ asked: 14.18, packaging: 0.15 });
+  await crew.manager.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true });
+  await shop.jobs.drained();
+  expect((await view()).requests[0]?.payments).toMatchObject([{ amount: 14.18, isPaid: true }]);
+  const part = await deliveredOrder(shop, crew, 'dora@buoni.it', { paidBy: CARD });
+  const apples = { order_id: part.orderId, items: [part.itemOf(SMALL.apples)], name: 'Dora', email: 'dora@buoni.it' };
+  expect((await part.client.ok('refundWithdraw', apples)).data.request).toMatchObject({ asked: 2.19, packaging: 0 });
+});
