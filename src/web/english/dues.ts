@@ -6,6 +6,8 @@ export const DUES = {
   Impegnato: 'Committed',
   Residuo: 'Remaining',
   'Fido residuo: {amount}': 'Credit left: {amount}',
+  'Il fido residuo non basta per questa spesa: servono {amount}.':
+    'The credit left is not enough for these groceries: {amount} are needed.',
   'Ci sono scadenze non pagate per {amount}.': 'There are overdue payments of {amount}.',
   'Paga le scadenze per ordinare a credito': 'Pay the dues to order on account',
   'In scadenza': 'Due soon',

@@ -12,6 +12,8 @@ export interface PaymentChoiceProps {
   readonly types: readonly Static<typeof PaymentType>[];
   /** Cards that are kept: each is a choice of its own. */
   readonly saved: Static<typeof PaymentTypeList>['userPaymentAuths'];
+  /** Euro that a type on account has to have left; undefined: nothing is asked of it. */
+  readonly needed?: number | undefined;
   readonly isLoading: boolean;
   /** "1" for a type, "1/70001" for a kept card. */
   readonly chosen: string | undefined;
@@ -27,7 +29,7 @@ interface Choice {
 }
 
 /** The ways to pay as radio buttons; the customer's kept cards come first. */
-export function PaymentChoice({ types, saved, isLoading, chosen, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({ types, saved, needed, isLoading, chosen, onChoose }: PaymentChoiceProps) {
   const known = new Set(types.map(({ paymentTypeId }) => paymentTypeId));
   const choices: Choice[] = [
     ...saved
@@ -52,6 +54,7 @@ export function PaymentChoice({ types, saved, isLoading, chosen, onChoose }: Pay
         <Option
           key={choice.value}
           choice={choice}
+          needed={needed}
           isChosen={choice.value === chosen}
           onChoose={() => onChoose(choice.value)}
         />
@@ -62,18 +65,26 @@ export function PaymentChoice({ types, saved, isLoading, chosen, onChoose }: Pay
 
 interface OptionProps {
   readonly choice: Choice;
+  readonly needed: number | undefined;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Option({ choice: { value, name, description, credit }, isChosen, onChoose }: OptionProps) {
+/** Whether this type is offered, but not for what it would have to pay. */
+export function isOutOfCredit({ credit }: Pick<Choice, 'credit'>, needed: number | undefined): boolean {
+  return credit !== undefined && (credit.isBlocked || (needed !== undefined && credit.remaining < needed));
+}
+
+function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
+  const { value, name, description, credit } = choice;
   const isBlocked = credit?.isBlocked === true;
+  const isDisabled = isOutOfCredit(choice, needed);
   return (
     <div className="grid gap-1">
       <label
         className={classNames(
           'flex items-center gap-4 rounded-lg border border-line p-4',
-          'transition-colors hover:border-accent has-checked:border-accent has-checked:bg-accent-soft',
+          'transition-colors hover:border-accent has-disabled:bg-well has-disabled:hover:border-line has-checked:border-accent has-checked:bg-accent-soft',
         )}
       >
         <input
@@ -81,7 +92,7 @@ function Option({ choice: { value, name, description, credit }, isChosen, onChoo
           name="paymentType"
           value={value}
           checked={isChosen}
-          disabled={isBlocked}
+          disabled={isDisabled}
           onChange={onChoose}
           className="size-5 shrink-0 accent-accent"
         />
@@ -96,6 +107,11 @@ function Option({ choice: { value, name, description, credit }, isChosen, onChoo
         </span>
         <Icon name="cash" className="size-6 text-accent" />
       </label>
+      {isDisabled && !isBlocked && (
+        <p className="px-4 text-sm text-warning">
+          {t('Il fido residuo non basta per questa spesa: servono {amount}.', { amount: formatEuro(needed ?? 0) })}
+        </p>
+      )}
       {credit && isBlocked && (
         <p className="px-4 text-sm text-warning">
           {t('Ci sono scadenze non pagate per {amount}.', { amount: formatEuro(credit.expired) })}{' '}

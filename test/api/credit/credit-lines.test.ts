@@ -252,15 +252,27 @@ describe('an order on account', () => {
     expect(await creditOf(company)).toMatchObject({ committed: 9.86 });
   });
 
-  test('is bought from a prepared cart, too, and refused there as anywhere', async () => {
+  test('is bought from a prepared cart, too, and no cart is frozen for a line that is too small', async () => {
     const company = await newCompany(shop, 'preparata@esempio.it');
     await grant(crew.manager, company, { limit: 12 });
-    for (const isRefused of [false, true]) {
-      await fill(company);
-      await company.ok('prepare', { payment_type_id: DEFERRED });
-      if (isRefused) expect(await company.refused('buy', { payment_type_id: DEFERRED })).toEqual(['CREDIT_EXCEEDED']);
-      else await company.ok('buy', { payment_type_id: DEFERRED });
-    }
+    await fill(company);
+    await company.ok('prepare', { payment_type_id: DEFERRED });
+    await company.ok('buy', { payment_type_id: DEFERRED });
+    await fill(company);
+    const refused = await company.call('prepare', { payment_type_id: DEFERRED });
+    expect(refused.response.errors).toMatchObject([
+      {
+        ...{ code: 'CREDIT_EXCEEDED', field: 'payment_type_id' },
+        error:
+          'Il fido residuo è di 0,16\u00a0€ e questo ordine ne impegna 11,84\u00a0€: scegli un altro modo di pagare',
+      },
+    ]);
+    expect((await company.ok('cartView')).data.cartStatusId).toBe(1);
+    // frozen without a payment type, it is refused once that is named: when it is prepared again, and when it is bought
+    await company.ok('prepare', {});
+    for (const call of ['prepare', 'buy'] as const)
+      expect(await company.refused(call, { payment_type_id: DEFERRED })).toEqual(['CREDIT_EXCEEDED']);
+    expect(await company.refused('prepare', { payment_type_id: SUMMARY })).toEqual(['PAYMENT_TYPE_INVALID']);
     expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO });
     await company.ok('prepareEnd', {});
   });

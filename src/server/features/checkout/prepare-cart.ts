@@ -2,7 +2,7 @@ import type { PurchaseLimits } from '../../../domain/account/purchase-limits.ts'
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { jsonObject, raw, rawArray } from '../../infra/json-text.ts';
 import { getCart } from '../cart/cart-cache.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
@@ -11,6 +11,7 @@ import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readCartToChange, readFullCart } from '../cart/queries.ts';
+import { checkCredit } from '../credit-lines/take-credit.ts';
 import { takeCertificates } from '../gift-certificates/certificate-uses.ts';
 import type { NewOrderLine } from '../orders/insert-order.ts';
 import { insertPrepared } from '../prepared-carts/queries.ts';
@@ -89,7 +90,9 @@ async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Pre
   if (cart.prepared) {
     if (reach.canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
     const agreed = checkPrepared(cart.prepared, { request, providers, now });
-    return agreed.ok ? ok(preparedBefore(cart.cart_id, cart.prepared)) : agreed;
+    if (!agreed.ok) return agreed;
+    const isPayable = await checkCreditOf(deps, reach.db, wish, cart.prepared);
+    return isPayable.ok ? ok(preparedBefore(cart.cart_id, cart.prepared)) : isPayable;
   }
   if (isFrozen(cart)) return refuse('CART_FROZEN');
   const priced = priceCart(catalogue, cart);
@@ -101,11 +104,25 @@ async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Pre
     return ok({ cartId: cart.cart_id, until: undefined, totalCents: priced.total.total, limited: [] });
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
+  const isPayable = await checkCreditOf(deps, reach.db, wish, priced);
+  if (!isPayable.ok) return isPayable;
   const place = { timeslotId: checked.value.timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
   const minutes = deps.config.payments.prepareMinutes;
   return writeWithPlace(deps, reach, { cart, place }, (tx) =>
     freeze(tx, { ...wish, cart, priced, handover: checked.value, lines, place, minutes }),
   );
+}
+
+/** Refuses a payment type on account whose credit line has too little left, as buying does: nothing is frozen for it. */
+async function checkCreditOf(
+  { config }: CheckoutDeps,
+  db: Queryable,
+  { userId, request, now }: Wish,
+  { total }: Pick<PricedCart, 'total'>,
+): Promise<Result<void, Refusal>> {
+  const { paymentTypeId: typeId } = request;
+  if (typeId === undefined) return ok();
+  return checkCredit(db, { userId, typeId, takesCents: total.authorised, now }, config.payments.onAccount);
 }
 
 function preparedBefore(cartId: number, { until, total }: PreparedCart): Prepared {

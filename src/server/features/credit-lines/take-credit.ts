@@ -3,6 +3,7 @@ import { cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import {
+  type CreditUse,
   creditKindOf,
   creditProblem,
   type OnAccountRules,
@@ -10,9 +11,9 @@ import {
 } from '../../../domain/credit/credit-line.ts';
 import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { givenUpNow, putOnCreditLine } from '../payments/on-account.ts';
-import { lockUsableLine, readLine } from './queries.ts';
+import { lockUsableLine, readLine, usableLines } from './queries.ts';
 
 export interface OrderOnAccount {
   readonly orderId: number;
@@ -44,9 +45,34 @@ export async function takeCredit(
   const takes = await putOnCreditLine(tx, { orderId, typeId: paymentTypeId(typeId), creditLineId });
   const had = hadCents + (await givenUpNow(tx, creditLineId));
   const line = await readLine(tx, creditLineId, today);
-  const problem = line && creditProblem(line, { takes, had }, rules);
+  return line ? checkUse(line, { takes, had }, rules) : ok();
+}
+
+/**
+ * Whether an order that is not placed yet may take this from the credit line of its company, as `takeCredit` would say now; nothing is locked or written.
+ * Amounts in cents.
+ */
+export async function checkCredit(
+  db: Queryable,
+  { userId, typeId, takesCents, now }: Omit<OrderOnAccount, 'orderId' | 'hadCents'> & { readonly takesCents: number },
+  rules: Pick<OnAccountRules, 'blocksExpired'>,
+): Promise<Result<void, Refusal>> {
+  const kind = creditKindOf(typeId);
+  if (kind === undefined) return ok();
+  const line = (await usableLines(db, userId, romeTime(now).date)).find((each) => each.kind === kind);
+  if (!line) return refuse('PAYMENT_TYPE_INVALID', { field });
+  const withOrder = { ...line, committedCents: line.committedCents + takesCents };
+  return checkUse(withOrder, { takes: takesCents, had: 0 }, rules);
+}
+
+/** Refuses what passes a line, which has the order in it, with what is left of it without the order. */
+function checkUse(
+  { limitCents, committedCents, expiredCents }: CreditUse,
+  { takes, had }: { readonly takes: number; readonly had: number },
+  rules: Pick<OnAccountRules, 'blocksExpired'>,
+): Result<void, Refusal> {
+  const problem = creditProblem({ limitCents, committedCents, expiredCents }, { takes, had }, rules);
   if (!problem) return ok();
-  const { limitCents, committedCents, expiredCents } = line;
   const remaining = remainingCents({ limitCents, committedCents: committedCents - takes });
   return refuse(problem, {
     field,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import type { PaymentChoiceProps } from '../../page/PaymentChoice.tsx';
+import { isOutOfCredit, type PaymentChoiceProps } from '../../page/PaymentChoice.tsx';
 import { paymentTypesQuery } from './payment-types-query.ts';
 
 export interface ChosenPayment extends PaymentChoiceProps {
@@ -18,8 +18,11 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
   const [picked, onChoose] = useState<string>();
   const { paymentTypes: types = [], userPaymentAuths: saved = [] } = data ?? {};
   const [card] = saved;
-  const usual = card ? `${card.paymentTypeId}/${card.userPaymentAuthId}` : types[0]?.paymentTypeId.toString();
+  // an order that is changed has something of its credit line already
+  const needed = cart.changesOrderId === undefined ? cart.authorisedTotal : undefined;
+  const first = types.find((type) => !isOutOfCredit(type, needed)) ?? types[0];
+  const usual = card ? `${card.paymentTypeId}/${card.userPaymentAuthId}` : first?.paymentTypeId.toString();
   const chosen = picked ?? usual;
   const [paymentTypeId, savedId] = chosen?.split('/').map(Number) ?? [];
-  return { types, saved, isLoading: !data && !error, chosen, onChoose, paymentTypeId, savedId, error };
+  return { types, saved, needed, isLoading: !data && !error, chosen, onChoose, paymentTypeId, savedId, error };
 }
