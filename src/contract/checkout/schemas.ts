@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { OrderSummary, OrderTransaction, PaymentChoice } from '../orders/schemas.ts';
 
@@ -29,6 +29,7 @@ export const PaymentTypeList = Type.Object({
     }),
   ),
 });
+export type PaymentTypeList = Static<typeof PaymentTypeList>;
 
 export const BuyBody = Type.Object({
   payment_type_id: Id,

@@ -19,6 +19,7 @@ export const AwaitedDue = Type.Object({
   amount: Type.Number({ description: 'euro' }),
   dueDate: Type.String({ description: 'YYYY-MM-DD' }),
   documentNumber: Type.String(),
+  documentId: Type.Optional(Type.Integer({ description: 'of the invoice; absent: none was issued' })),
   isExpired: Type.Boolean(),
 });
 export type AwaitedDue = Static<typeof AwaitedDue>;

@@ -35,7 +35,12 @@ export const SubscriptionBuyBody = Type.Object({
   payment_type_id: Id,
   ...PaymentChoice,
   accept_terms: Type.Boolean(),
+  need_invoice: Type.Optional(Type.Boolean({ description: 'a company gets an invoice in any case' })),
+  invoice_person_fiscal_id: Type.Optional(Id),
+  invoice_cig: Type.Optional(Type.String({ maxLength: 40, description: 'of a public body' })),
+  invoice_cup: Type.Optional(Type.String({ maxLength: 40, description: 'of a public body' })),
 });
+export type SubscriptionBuyBody = Static<typeof SubscriptionBuyBody>;
 /** With redirectUrl the shopper has to go on there; without it the payment is over, or its provider is waited for. */
 export const SaleReply = Type.Object({ transaction: OrderTransaction });
 export type SaleReply = Static<typeof SaleReply>;

@@ -17,6 +17,9 @@ const Document = Type.Object({
   total: Type.Number({ description: 'euro, VAT included' }),
   creditedTotal: Type.Number({ description: 'euro, what credit notes took back of an invoice' }),
   orderIds: Type.Array(Type.Integer()),
+  subscriptionId: Type.Optional(Type.Integer({ description: 'it is for the price of this subscription' })),
+  paymentDueId: Type.Optional(Type.Integer({ description: 'the due of an invoice that is paid later' })),
+  hasXml: Type.Boolean({ description: 'its file for the exchange was written' }),
   ofNumber: Type.Optional(Type.String({ description: 'of a credit note: the number of its invoice' })),
 });
 export type Document = Static<typeof Document>;

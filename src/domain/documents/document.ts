@@ -31,8 +31,18 @@ export interface CreditedInvoice {
   readonly date: string;
 }
 
+/** A subscription whose price a document is for. */
+export interface InvoicedSubscription {
+  readonly subscriptionId: number;
+  /** Tender and project of a public body; empty: none. */
+  readonly cig: string;
+  readonly cup: string;
+}
+
 export interface DocumentDetails {
   readonly orders: readonly InvoicedOrder[];
+  /** Where it is for no orders. */
+  readonly subscription?: InvoicedSubscription | undefined;
   /** D 3: how it is paid. */
   readonly paymentTypeId: number;
   /** Of an invoice that is paid later: the day by which it is, YYYY-MM-DD. */

@@ -2,6 +2,14 @@
 export const DUES = {
   Scaduta: 'Overdue',
   'Fattura {number}': 'Invoice {number}',
+  'Le tue fatture e note di credito. Conferme e ricevute sono nella pagina di ogni ordine.':
+    'Your invoices and credit notes. Confirmations and receipts are on the page of each order.',
+  'Nessun documento': 'No documents',
+  'Nessun altro documento': 'No more documents',
+  'Torna ai primi documenti': 'Back to the first documents',
+  'Qui trovi le fatture degli ordini per cui le hai chieste, dopo la consegna.':
+    'Here you find the invoices of orders for which you asked for one, once they are delivered.',
+  'Del {date}': 'Of {date}',
   'Fido accordato': 'Credit granted',
   Impegnato: 'Committed',
   Residuo: 'Remaining',

@@ -35,6 +35,7 @@ export const STAFF_DOCUMENTS = {
   '{file}, inviato {sent}, risposta {answered}': '{file}, sent {sent}, answered {answered}',
   'Del {date}, storna la fattura {number}': 'Of {date}, credits invoice {number}',
   'Del {date}, ordine {orders}': 'Of {date}, order {orders}',
+  'Del {date}, abbonamento {number}': 'Of {date}, subscription {number}',
   'Del {date}, ordini {orders}': 'Of {date}, orders {orders}',
   'Invia di nuovo: {name}': 'Send again: {name}',
   'Invia di nuovo': 'Send again',

@@ -15,6 +15,7 @@ export const accountPaths = {
   /** `query`: as the address of the page has it. */
   dues: (query = '') => `/profile/scadenze${query === '' ? '' : `?${query}`}`,
   credit: () => '/profile/fido',
+  documents: (page = 1) => `/profile/documenti${page > 1 ? `?pagina=${page}` : ''}`,
   fastPayment: (token: string) => `/pagamento-veloce/${encodeURIComponent(token)}`,
   dueCompleted: (key: string) => `/pagamento-completato/${encodeURIComponent(key)}`,
 } as const;

@@ -226,6 +226,13 @@ test('the amount that is authorised is said beforehand: 30 percent more for good
   expect(said).toEqual({ amount: said.total + 0.66, total: said.total, variableWeightMargin: 0.66, shopperCost: 0 });
   const cash = (await lea.ok('prebilledAmount', {}, { payment_type_id: 2 })).data;
   expect(cash.amount).toBe(cash.total);
+  // a payment type that the shop does not have is refused as buy refuses it
+  for (const call of ['prebilledAmount', 'buy'] as const) {
+    const asked = { payment_type_id: 4711 };
+    const { errors } = (await lea.call(call, call === 'buy' ? asked : {}, asked)).response;
+    expect([call, errors[0]?.code, errors[0]?.field]).toEqual([call, 'PAYMENT_TYPE_INVALID', 'payment_type_id']);
+    expect(errors[0]?.error).toBe('Scegli un metodo di pagamento valido');
+  }
   const { transaction } = (await lea.ok('buy', BUY)).data;
   expect(transaction?.authorizedAmount).toBe(said.amount);
 });

@@ -54,6 +54,8 @@ test('the papers of an order are opened, or downloaded where no app opens them',
     await expect(papers.getByRole('link', { name: /^Scarica la fattura \d{4}\/A\/\d+ \(PDF\)$/ })).toBeVisible({
       timeout: 2_000,
     });
+    // its file is written moments later
+    await expect(papers.getByRole('link', { name: /\(XML\)$/ })).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await expectAccessible(page, 'main');
 
@@ -80,6 +82,49 @@ test('the papers of an order are opened, or downloaded where no app opens them',
   const file = page.waitForEvent('download');
   await papers.getByRole('link', { name: /\(XML\)$/ }).click();
   expect((await file).suggestedFilename()).toMatch(/^IT01234567897_\w{5}\.xml$/);
+});
+
+test('the account lists all own documents, with their files and what they are for', { tag: '@phone' }, async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/profile/documenti');
+  await expect(page.getByRole('heading', { name: 'Accedi' }).first()).toBeVisible();
+  const context = await browser.newContext();
+  const staff = await context.newPage();
+  await logInAs(staff, STAFF);
+  await newCustomer(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false });
+  });
+  await page.goto('/profile/dashboard');
+  await page.getByRole('navigation', { name: 'Profilo' }).getByRole('link', { name: 'Documenti' }).click();
+  await expect(page.getByRole('heading', { name: 'Nessun documento' })).toBeVisible();
+  await expectAccessible(page, 'main');
+
+  const orderId = await delivered(page, staff);
+  await context.close();
+  const item = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^Fattura \d{4}\/A\/\d+$/ }) });
+  await expect(async () => {
+    await page.reload();
+    await expect(item.getByRole('link', { name: /\(XML\)$/ })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(item.getByRole('link', { name: `Ordine n. ${orderId}` })).toBeVisible();
+  await expectAccessible(page, 'main');
+  await item.getByRole('link', { name: /\(PDF\)$/ }).click();
+  await expect(item.getByRole('status')).toContainText('Non c’è nessuna app per aprire il documento');
+  const download = page.waitForEvent('download');
+  await item.getByRole('link', { name: 'Scarica il file' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^\d{4}-A-\d+\.pdf$/);
+  const file = page.waitForEvent('download');
+  await item.getByRole('link', { name: /\(XML\)$/ }).click();
+  expect((await file).suggestedFilename()).toMatch(/^IT01234567897_\w{5}\.xml$/);
+
+  await page.route('**/ebsn/api/document/list*', (route) => route.abort());
+  await page.goto('/profile/documenti');
+  await expect(page.getByRole('heading', { name: 'Non riusciamo a caricare i documenti' })).toBeVisible();
 });
 
 test('the staff find a document, and credit a part of it', { tag: '@desktop' }, async ({ page, browser }) => {

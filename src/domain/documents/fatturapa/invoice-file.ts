@@ -1,5 +1,5 @@
 import { isPublicBody } from '../../account/invoice-request.ts';
-import type { DocumentKind, IssuedDocument } from '../document.ts';
+import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../document.ts';
 import { type DocumentParty, splitsPayment } from '../party.ts';
 import type { Seller } from '../seller.ts';
 import { amountText } from './amounts.ts';
@@ -115,12 +115,14 @@ function generalOf(document: IssuedDocument): FileNode {
       ImportoTotaleDocumento: amountText(totalCents),
       Causale: latinText(reason, 200) ?? (splitsPayment(document.party) ? SPLIT_PAYMENT : undefined),
     },
-    DatiOrdineAcquisto: details.orders.map(({ orderId, cig, cup }) => ({
-      RiferimentoNumeroLinea: isSummary ? linesOf(orderId) : undefined,
-      IdDocumento: String(orderId),
-      CodiceCUP: cup || undefined,
-      CodiceCIG: cig || undefined,
-    })),
+    DatiOrdineAcquisto: [
+      ...details.orders.map(({ orderId, cig, cup }) => ({
+        RiferimentoNumeroLinea: isSummary ? linesOf(orderId) : undefined,
+        IdDocumento: String(orderId),
+        ...tenderOf(cig, cup),
+      })),
+      ...(details.subscription ? [subscriptionOf(details.subscription)] : []),
+    ],
     DatiFattureCollegate: details.invoice && { IdDocumento: details.invoice.number, Data: details.invoice.date },
     DatiDDT: isSummary
       ? details.orders.map(({ orderId, deliveredOn }) => ({
@@ -130,6 +132,14 @@ function generalOf(document: IssuedDocument): FileNode {
         }))
       : undefined,
   };
+}
+
+function subscriptionOf({ subscriptionId, cig, cup }: InvoicedSubscription): FileNode {
+  return { IdDocumento: String(subscriptionId), ...tenderOf(cig, cup) };
+}
+
+function tenderOf(cig: string, cup: string) {
+  return { CodiceCUP: cup || undefined, CodiceCIG: cig || undefined };
 }
 
 const SPLIT_PAYMENT = "Scissione dei pagamenti ai sensi dell'art. 17-ter DPR 633/1972";

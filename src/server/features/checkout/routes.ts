@@ -1,6 +1,7 @@
 import { MINIMUM_PROFILE_LEVEL } from '../../../domain/account/company-request.ts';
 import { COMPANY_USER_TYPE, mayUse } from '../../../domain/account/features.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
+import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import type { Lane } from '../../infra/jobs/job-kinds.ts';
@@ -47,6 +48,8 @@ export function checkoutHandlers(
     },
     prebilledAmount: async (context, { query }) => {
       const { userId } = await context.customer();
+      const isUnknown = query.payment_type_id !== undefined && paymentMeans(query.payment_type_id) === undefined;
+      if (isUnknown) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
       const amount = await prebilledAmount(deps, userId, { orderId: query.order_id, typeId: query.payment_type_id });
       return amount ? done(amount) : refuse(query.order_id === undefined ? 'CART_EMPTY' : 'ORDER_NOT_FOUND');
     },

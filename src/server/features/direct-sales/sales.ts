@@ -1,3 +1,4 @@
+import type { DocumentParty } from '../../../domain/documents/party.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -10,13 +11,23 @@ export interface Present {
   readonly message: string;
 }
 
+/** The invoice that a sale gets once it is paid. */
+export interface SaleInvoice {
+  /** Who is billed; of a company its master account. */
+  readonly userId: number;
+  readonly party: DocumentParty;
+  /** Tender and project of a public body; empty: none. */
+  readonly cig: string;
+  readonly cup: string;
+}
+
 export interface SaleRow {
   readonly sale_id: number;
   readonly user_id: number;
   readonly kind: SaleKind;
   readonly price_cents: number;
-  /** Of a certificate. */
-  readonly details: Partial<Present>;
+  /** Of a certificate who gets it, of a subscription its invoice where it gets one. */
+  readonly details: Partial<Present> & { readonly invoice?: SaleInvoice };
   readonly state: 'ordered' | 'paid' | 'given-up';
   readonly payment_id: number;
   readonly ordered_at: Date;
@@ -66,6 +77,12 @@ export async function insertSale(
   await tx.query(sql`
     insert into direct_sales (user_id, kind, price_cents, details, payment_id, ordered_at)
     values (${userId}, ${kind}, ${priceCents}, ${JSON.stringify(details)}::jsonb, ${paymentId}, ${now})`);
+}
+
+/** Writes what somebody who presses again wants now. */
+export async function changeDetails(tx: Tx, saleId: number, details: object): Promise<void> {
+  await tx.query(sql`
+    update direct_sales set details = ${JSON.stringify(details)}::jsonb where sale_id = ${saleId} and state = 'ordered'`);
 }
 
 /** Ends a sale that was ordered: it is paid, or its payment came to nothing. */

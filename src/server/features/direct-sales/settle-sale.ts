@@ -16,8 +16,10 @@ export async function paySale(tx: Tx, paymentId: number, now: Date): Promise<voi
   if (sale?.state !== 'ordered') return;
   const today = romeTime(now).date;
   await endSale(tx, sale.sale_id, 'paid', now);
-  if (sale.kind === 'subscription') await beginSubscription(tx, { userId: sale.user_id, saleId: sale.sale_id, today });
-  else {
+  if (sale.kind === 'subscription') {
+    await beginSubscription(tx, { userId: sale.user_id, saleId: sale.sale_id, today });
+    if (sale.details.invoice) await enqueue(tx, 'invoice-subscription', { saleId: sale.sale_id });
+  } else {
     const certificateId = await makeCertificate(tx, { saleId: sale.sale_id, cents: sale.price_cents, today });
     await enqueue(tx, 'present', { certificateId });
   }

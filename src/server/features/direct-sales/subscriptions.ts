@@ -7,14 +7,15 @@ export interface SubscriptionRow {
   readonly from_day: string;
   readonly to_day: string;
   readonly price_cents: number;
-  /** Null: it came with the demo. */
+  /** Null: it came with the demo; so are the next two. */
+  readonly sale_id: number | null;
   readonly payment_id: number | null;
   /** When it was paid. */
   readonly bought_at: Date | null;
 }
 
-const READ = sql`select u.subscription_id, u.from_day::text, u.to_day::text, coalesce(s.price_cents, 0) as price_cents, s.payment_id,
-  s.settled_at as bought_at from subscriptions u left join direct_sales s using (sale_id)`;
+const READ = sql`select u.subscription_id, u.from_day::text, u.to_day::text, coalesce(s.price_cents, 0) as price_cents, u.sale_id,
+  s.payment_id, s.settled_at as bought_at from subscriptions u left join direct_sales s using (sale_id)`;
 
 /** The subscriptions of a customer that were not withdrawn from, the latest first. */
 export function subscriptionsOf(db: Queryable, userId: number): Promise<SubscriptionRow[]> {

@@ -10,6 +10,7 @@ import type { DocumentParty } from '../../../domain/documents/party.ts';
 import type { VatPart } from '../../../domain/documents/vat.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { DocumentHead } from './document-writes.ts';
 
 export interface DocumentRow {
   readonly document_id: number;
@@ -28,11 +29,17 @@ export interface DocumentRow {
   readonly of_document_id: number | null;
   readonly reason: string;
   readonly exchange_state: ExchangeState;
+  /** The due that it is paid with; null: it is none that is paid later. */
+  readonly due_id: number | null;
+  readonly has_xml: boolean;
 }
 
 /** The columns of a `DocumentRow`, of documents `d`. */
 export const DOCUMENT_COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.number, d.issued_on::text as date, d.user_id, d.party, d.lines, d.vat, d.details,
-  d.total_cents, d.credited_cents, d.of_document_id, d.reason, d.exchange_state`;
+  d.total_cents, d.credited_cents, d.of_document_id, d.reason, d.exchange_state,
+  (select due_id from dues u where u.document_id = d.document_id and u.state <> 'reversed'
+    order by due_id limit 1) as due_id,
+  exists (select from document_files f where f.document_id = d.document_id and f.xml is not null) as has_xml`;
 
 export async function documentById(db: Queryable, documentId: number): Promise<DocumentRow | undefined> {
   const [row] = await db.query<DocumentRow>(
@@ -102,4 +109,11 @@ export function numberOf({ year, series, number }: Pick<DocumentRow, 'year' | 's
 export function issuedDocument(row: DocumentRow): IssuedDocument {
   const { kind, date, party, lines, vat, details, total_cents: totalCents, reason } = row;
   return { kind, number: numberOf(row), date, party, lines, vat, details, totalCents, reason };
+}
+
+/** What others refer to a document by. */
+export async function headOf(db: Queryable, documentId: number): Promise<DocumentHead> {
+  const row = await documentById(db, documentId);
+  if (!row) throw new Error(`document ${documentId} is gone`);
+  return { documentId, number: numberOf(row), date: row.date, totalCents: row.total_cents };
 }

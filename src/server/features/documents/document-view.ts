@@ -24,6 +24,9 @@ export function documentView(row: DocumentRow): Document {
     total: toEuro(cents(row.total_cents)),
     creditedTotal: toEuro(cents(row.credited_cents)),
     orderIds: row.details.orders.map(({ orderId }) => orderId),
+    ...(row.details.subscription ? { subscriptionId: row.details.subscription.subscriptionId } : {}),
+    ...(row.due_id === null ? {} : { paymentDueId: row.due_id }),
+    hasXml: row.has_xml,
     ...(row.details.invoice ? { ofNumber: row.details.invoice.number } : {}),
   };
 }

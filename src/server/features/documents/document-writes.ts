@@ -20,6 +20,8 @@ export interface NewDocument {
   readonly lines: readonly DocumentLine[];
   readonly details: DocumentDetails;
   readonly ofDocumentId?: number;
+  /** Of the invoice of a subscription. */
+  readonly saleId?: number;
   /** Italian; of a credit note. */
   readonly reason?: string;
 }
@@ -38,15 +40,16 @@ export interface DocumentHead {
  * series and year are issued one after the other, and a transaction that is rolled back gives its number back.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentHead> {
-  const { kind, date, userId, party, lines, details, ofDocumentId, reason = '' } = document;
+  const { kind, date, userId, party, lines, details, ofDocumentId, saleId, reason = '' } = document;
   const year = Number(date.slice(0, 4));
   const number = await nextNumber(tx, SERIES[kind], year);
   const totalCents = grossOf(lines);
   const [row] = await tx.query<{ document_id: number }>(sql`
-    insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents, of_document_id, reason)
+    insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents, of_document_id, sale_id,
+      reason)
     values (${kind}, ${SERIES[kind]}, ${year}, ${number}, ${date}, ${userId}, ${JSON.stringify(party)}::jsonb,
       ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(vatParts(lines))}::jsonb, ${JSON.stringify(details)}::jsonb, ${totalCents},
-      ${ofDocumentId ?? null}, ${reason})
+      ${ofDocumentId ?? null}, ${saleId ?? null}, ${reason})
     returning document_id`);
   const documentId = row?.document_id ?? 0;
   await enqueue(tx, 'send-document', { documentId });

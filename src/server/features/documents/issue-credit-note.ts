@@ -46,11 +46,11 @@ export async function issueCreditNote(
   const lines = creditLines(invoice.lines, await creditedLines(transaction, documentId), wish);
   if (!lines.ok) return refusalOf(lines.refusals[0]);
   const number = documentNumber(invoice.year, invoice.series, invoice.number);
-  const { orders, paymentTypeId } = invoice.details;
+  const { orders, subscription, paymentTypeId } = invoice.details;
   const head = await insertDocument(transaction, {
     ...{ kind: 'credit-note', userId: invoice.user_id, party: invoice.party, lines: lines.value, reason },
     date: date < invoice.date ? invoice.date : date,
-    details: { orders, paymentTypeId, invoice: { number, date: invoice.date } },
+    details: { orders, subscription, paymentTypeId, invoice: { number, date: invoice.date } },
     ofDocumentId: documentId,
   });
   await writeCredited(transaction, documentId, head.totalCents);

@@ -1,10 +1,9 @@
 import { ok } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { documentNumber } from '../../../domain/documents/document.ts';
 import { type DocumentParty, type PartyProblem, partyProblem } from '../../../domain/documents/party.ts';
-import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { billedOrder } from '../orders/billed-order.ts';
+import { headOf } from './document-queries.ts';
 import { type DocumentHead, insertDocument, linkOrders, writeInvoiceDue } from './document-writes.ts';
 import { invoicedOrder, isInvoicedSingly, lockToInvoice, type OrderToInvoice, partyOf } from './orders-to-invoice.ts';
 
@@ -111,12 +110,4 @@ async function linesOf(db: Queryable, orders: readonly OrderToInvoice[]) {
     lines.push(...billed.lines.map((line) => ({ ...line, orderId })));
   }
   return lines;
-}
-
-async function headOf(db: Queryable, documentId: number): Promise<DocumentHead> {
-  const [row] = await db.query<{ series: string; year: number; number: number; date: string; total_cents: number }>(sql`
-    select series, year, number, issued_on::text as date, total_cents from documents where document_id = ${documentId}`);
-  if (!row) throw new Error(`document ${documentId} is gone`);
-  const { series, year, number, date, total_cents: totalCents } = row;
-  return { documentId, number: documentNumber(year, series, number), date, totalCents };
 }

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { ok } from '../../../domain/base/result.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { type FileRouteDeps, registerDocumentFiles } from './file-routes.ts';
 import { followDocuments } from './follow-documents.ts';
 import { issueForOrder } from './issue-document.ts';
+import { issueForSubscription } from './issue-for-subscription.ts';
 import { type DocumentRouteDeps, documentHandlers } from './routes.ts';
 import { type SendDeps, sendDocument } from './send-document.ts';
 
@@ -17,6 +19,9 @@ export function register(deps: Deps) {
     jobs: {
       'issue-invoice': async ({ orderId }: { readonly orderId: number }) => {
         await issueForOrder(db, orderId, clock.now());
+      },
+      'invoice-subscription': async ({ saleId }: { readonly saleId: number }) => {
+        await db.tx(async (tx) => ok(await issueForSubscription(tx, saleId)));
       },
       'send-document': ({ documentId }: { readonly documentId: number }) => sendDocument(deps, documentId, clock.now()),
       'follow-documents': () => followDocuments(deps, clock.now()),

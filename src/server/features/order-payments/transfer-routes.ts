@@ -75,6 +75,7 @@ async function transferList(db: Queryable, now: Date): Promise<TransferList> {
       amount: toEuro(cents(row.amount_cents)),
       dueDate: row.due_on,
       documentNumber: row.document_number,
+      ...(row.document_id === null ? {} : { documentId: row.document_id }),
       isExpired: row.due_on < romeTime(now).date,
     })),
     received: received.map((row) => ({
@@ -103,6 +104,7 @@ interface DueRow {
   readonly customer: string;
   readonly amount_cents: number;
   readonly due_on: string;
+  readonly document_id: number | null;
   readonly document_number: string;
 }
 
@@ -110,7 +112,7 @@ interface DueRow {
 function openDues(db: Queryable): Promise<DueRow[]> {
   return db.query<DueRow>(sql`
     select d.due_id, coalesce(c.company_name, trim(c.first_name || ' ' || c.last_name)) as customer, d.amount_cents - d.credited_cents as amount_cents,
-      d.due_on, d.document_number
+      d.due_on, d.document_id, d.document_number
     from dues d join credit_lines l using (credit_line_id) join customers c on c.user_id = l.master_id
     where d.state = 'open' and d.claimed_by is null order by d.due_on, d.due_id limit ${MAX_AWAITED}`);
 }

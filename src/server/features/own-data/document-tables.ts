@@ -62,7 +62,7 @@ export const DOCUMENT_TABLES = {
           'vat',
           'details',
         ],
-        ...['total_cents', 'credited_cents', 'of_document_id', 'reason', 'exchange_state', 'created_at'],
+        ...['total_cents', 'credited_cents', 'of_document_id', 'sale_id', 'reason', 'exchange_state', 'created_at'],
       ],
     },
     reason: FISCAL,

@@ -4,7 +4,7 @@ import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { endSale, insertSale, lockOrderedSubscription, type SaleKind } from '../direct-sales/sales.ts';
+import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleKind } from '../direct-sales/sales.ts';
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { type Begun, goOnPaying } from '../order-payments/capture-payment.ts';
 import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
@@ -51,8 +51,10 @@ async function choosePayment(
   const typeId = paymentTypeId(wish.typeId);
   const open = kind === 'subscription' ? await lockOrderedSubscription(tx, userId) : undefined;
   const begun = open && (await paymentById(tx, open.payment_id));
-  if (begun?.payment_type_id === typeId && begun.saved_means_id === (wish.savedMeansId ?? null))
+  if (open && begun?.payment_type_id === typeId && begun.saved_means_id === (wish.savedMeansId ?? null)) {
+    await changeDetails(tx, open.sale_id, details);
     return ok({ paymentId: begun.payment_id, reference: begun.reference ?? undefined });
+  }
   const online = await atProvider(tx, providers, { ...wish, typeId });
   if (!online.ok) return online;
   if (!online.value) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });

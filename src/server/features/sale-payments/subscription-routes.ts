@@ -1,6 +1,9 @@
-import type { Subscription, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
+import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
+import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
+import { isCig, isCup } from '../../../domain/account/invoice-request.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
-import { ok, type Result } from '../../../domain/base/result.ts';
+import { problemIf } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { SUBSCRIPTION, subscriptionStatus, withdrawalCents } from '../../../domain/delivery/subscription.ts';
@@ -16,6 +19,7 @@ import {
   subscriptionsOf,
   withdrawSubscription,
 } from '../direct-sales/subscriptions.ts';
+import { creditSubscription, invoiceOfSubscription } from '../documents/issue-for-subscription.ts';
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { savesCard } from '../order-payments/payment-data.ts';
 import { type PaymentRow, paymentById } from '../payments/queries.ts';
@@ -44,6 +48,8 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
       if (!body.accept_terms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
       // D 6: subscriptions can only be bought on home delivery
       if (!(await isAtHome(db, userId))) return refuse('SUBSCRIPTION_HOME_ONLY');
+      const invoice = await wantedInvoice(db, userId, body);
+      if (!invoice.ok) return invoice;
       const today = romeTime(context.now).date;
       const allowed = async (tx: Queryable): Promise<Result<void, Refusal>> =>
         mayBuy(await subscriptionsOf(tx, userId), today)
@@ -54,7 +60,7 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
           userId,
           kind: 'subscription',
           priceCents: SUBSCRIPTION.priceCents,
-          details: {},
+          details: invoice.value ? { invoice: invoice.value } : {},
           now: context.now,
         } as const),
         ...{ typeId: body.payment_type_id, savedMeansId: body.user_payment_auth_id },
@@ -75,17 +81,29 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
         const days = { from: row.from_day, to: row.to_day };
         const amountCents = withdrawalCents(row.price_cents, days, romeTime(now).date);
         if (row.payment_id === null || amountCents === 0) return ok();
-        const back = await payBackPayment(tx, {
-          ...{ paymentId: row.payment_id, amountCents, now },
-          reason: 'Recesso dall’abbonamento alle consegne',
-        });
-        return back.ok ? ok() : back;
+        const reason = 'Recesso dall’abbonamento alle consegne';
+        const back = await payBackPayment(tx, { paymentId: row.payment_id, amountCents, now, reason });
+        if (!back.ok) return back;
+        return creditSubscription(tx, { saleId: row.sale_id ?? 0, amountCents, reason, now });
       });
       if (!ended.ok) return ended;
       wakeJobs();
       return done(await shownSubscriptions(db, userId, now));
     },
   };
+}
+
+/** The invoice that the subscription gets, as the body asks for it; its codes are read as those of an order are. */
+async function wantedInvoice(db: Queryable, userId: number, body: SubscriptionBuyBody) {
+  const cig = plainFiscalCode(body.invoice_cig ?? '');
+  const cup = plainFiscalCode(body.invoice_cup ?? '');
+  const checked = refuseIfAny([
+    ...problemIf(cig !== '' && !isCig(cig), 'FORMAT', 'invoice_cig'),
+    ...problemIf(cup !== '' && !isCup(cup), 'FORMAT', 'invoice_cup'),
+  ]);
+  if (!checked.ok) return checked;
+  const wish = { isWanted: body.need_invoice === true, personFiscalId: body.invoice_person_fiscal_id };
+  return invoiceOfSubscription(db, { userId, cig, cup, ...wish });
 }
 
 async function shownSubscriptions(db: Queryable, userId: number, now: Date): Promise<Subscriptions> {

@@ -52,6 +52,7 @@ export interface JobPayloads {
   'refund-decided': { readonly requestId: number };
   'withdrawal-received': { readonly requestId: number };
   'issue-invoice': { readonly orderId: number };
+  'invoice-subscription': { readonly saleId: number };
   'send-document': { readonly documentId: number };
   'credit-refunds': { readonly documentId: number };
   'end-consents': object;
@@ -149,6 +150,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'refund-decided': mail,
   'withdrawal-received': mail,
   'issue-invoice': document,
+  'invoice-subscription': document,
   'send-document': document,
   'credit-refunds': document,
   'follow-documents': { lane: 'document', maxAttempts: 5, cron: '*/5 * * * *' },

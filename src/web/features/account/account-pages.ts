@@ -28,6 +28,7 @@ const PAGES: readonly AccountPage[] = [
   { to: accountPaths.company(), icon: 'store', text: msg('La mia azienda') },
   { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), feature: 'companyDues' },
   { to: accountPaths.credit(), icon: 'chart', text: msg('Fido'), feature: 'companyDues' },
+  { to: accountPaths.documents(), icon: 'print', text: msg('Documenti') },
   { to: paths.ownData(), icon: 'edit', text: msg('I miei dati') },
   { to: paths.billing(), icon: 'clip', text: msg('Dati di fatturazione') },
   { to: paths.disclaimers(), icon: 'check', text: msg('Consensi') },

@@ -16,9 +16,14 @@ import { Select } from '../../ui/Select.tsx';
 /** The properties of the cart that these fields set, named as they are (S 3, cartInfos). */
 export const INVOICE_FIELDS = ['invoice_person_fiscal_id', 'invoice_cig', 'invoice_cup'] as const;
 
-/** Asks whether the order is to be invoiced, to whom, and for which tender and project of a public body (D 8, Invoice). */
-export function InvoiceRequest({ cart, refusal }: { readonly cart: Cart; readonly refusal: ApiError | undefined }) {
-  const { cartInfos: infos } = cart;
+export interface InvoiceRequestProps {
+  /** What was asked for before, by the names of the fields. */
+  readonly infos: Cart['cartInfos'];
+  readonly refusal: ApiError | undefined;
+}
+
+/** Asks whether what is bought is to be invoiced, to whom, and for which tender and project of a public body (D 8, Invoice). */
+export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
   const [isWanted, setWanted] = useState(infos['need_invoice'] === 'true');
   const [chosen, setChosen] = useState(infos['invoice_person_fiscal_id']);
   const { data } = useQuery({

@@ -89,7 +89,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
         placeholder={t('Per esempio: banane ancora verdi, per favore')}
       />
       {hasAlcohol && <AgeDeclaration cart={cart} />}
-      <InvoiceRequest cart={cart} refusal={refusal} />
+      <InvoiceRequest infos={cart.cartInfos} refusal={refusal} />
       <OrderSummaryBox cart={cart} />
       <MinimumOrderNotice cart={cart} />
       <Checkbox name="acceptTerms" error={problem}>

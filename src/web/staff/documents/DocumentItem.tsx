@@ -2,8 +2,8 @@ import type { StaffDocument } from '../../../contract/documents/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
-import { type DocumentLink, DocumentLinks } from '../../page/DocumentLinks.tsx';
-import { documentAddresses } from '../../page/document-addresses.ts';
+import { type DocumentLink, DocumentLinks } from '../../page/documents/DocumentLinks.tsx';
+import { documentAddresses } from '../../page/documents/document-addresses.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatMoment } from '../kit/moment.ts';
@@ -80,9 +80,11 @@ function SentFacts({ document: { sentAt, answeredAt, fileName } }: { readonly do
   );
 }
 
-function factsOf({ orderIds, ofNumber }: StaffDocument, date: string): string {
+function factsOf({ orderIds, ofNumber, subscriptionId }: StaffDocument, date: string): string {
   const orders = orderIds.join(', ');
   if (ofNumber !== undefined) return t('Del {date}, storna la fattura {number}', { date, number: ofNumber });
+  if (subscriptionId !== undefined)
+    return t('Del {date}, abbonamento {number}', { date, number: String(subscriptionId) });
   return orderIds.length === 1
     ? t('Del {date}, ordine {orders}', { date, orders })
     : t('Del {date}, ordini {orders}', { date, orders });

@@ -6,6 +6,8 @@ import { wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { tellError } from '../../api/tell-error.ts';
+import { DocumentLinks } from '../../page/documents/DocumentLinks.tsx';
+import { linkOfInvoice } from '../../page/documents/document-links.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
@@ -16,19 +18,21 @@ export interface OpenDuesProps {
   readonly dues: readonly AwaitedDue[];
   /** Of the transfer that is being written down. */
   readonly busyReason: string | undefined;
+  /** Whether this person may open invoices. */
+  readonly mayOpenInvoices: boolean;
   /** Whether this person may say that nothing is owed for a due. */
   readonly mayReverse: boolean;
   readonly onArrived: (due: AwaitedDue) => void;
 }
 
 /** Dues of companies that are not paid, which a transfer may pay. */
-export function OpenDues({ dues, busyReason, mayReverse, onArrived }: OpenDuesProps) {
+export function OpenDues({ dues, busyReason, mayOpenInvoices, mayReverse, onArrived }: OpenDuesProps) {
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-xl">{t('Scadenze non pagate: {n}', { n: dues.length })}</h2>
       <ul className="grid gap-3">
         {dues.map((due) => {
-          const { paymentDueId, reason, customer, amount, dueDate, documentNumber, isExpired } = due;
+          const { paymentDueId, reason, customer, amount, dueDate, documentId, documentNumber, isExpired } = due;
           return (
             <li
               key={paymentDueId}
@@ -44,6 +48,11 @@ export function OpenDues({ dues, busyReason, mayReverse, onArrived }: OpenDuesPr
                   {t('Da pagare entro il {date}', { date: wireDate(dueDate) })}
                   {documentNumber !== '' && ` · ${t('Fattura {number}', { number: documentNumber })}`}
                 </p>
+                {mayOpenInvoices && documentId !== undefined && (
+                  <div className="mt-3">
+                    <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} />
+                  </div>
+                )}
               </div>
               <div className="flex flex-wrap gap-3">
                 {mayReverse && <ReverseDue due={due} />}

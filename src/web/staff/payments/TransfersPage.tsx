@@ -78,6 +78,7 @@ function TransfersPage() {
         <OpenDues
           dues={data.dues}
           busyReason={receive.isPending ? receive.variables.reason : undefined}
+          mayOpenInvoices={rights.includes('documents')}
           mayReverse={rights.includes('credit')}
           onArrived={(due) => receive.mutate(due)}
         />

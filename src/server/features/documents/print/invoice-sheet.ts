@@ -1,4 +1,4 @@
-import type { DocumentKind, IssuedDocument } from '../../../../domain/documents/document.ts';
+import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../../../../domain/documents/document.ts';
 import { splitsPayment } from '../../../../domain/documents/party.ts';
 import type { Seller } from '../../../../domain/documents/seller.ts';
 import { paymentTypeName } from '../../../../domain/orders/payment-type.ts';
@@ -53,10 +53,17 @@ function referencesOf({ kind, details, reason }: IssuedDocument): string[] {
     ...(invoice ? [`Storno della fattura n. ${invoice.number} del ${printDate(invoice.date)}`] : []),
     ...(reason === '' ? [] : [`Causale: ${reason}`]),
     ...orders,
+    ...(details.subscription ? [subscriptionText(details.subscription)] : []),
     ...(kind === 'credit-note'
       ? []
       : [`Pagamento: ${paymentTypeName(details.paymentTypeId)}${dueText(details.dueOn)}`]),
   ];
+}
+
+function subscriptionText({ subscriptionId, cig, cup }: InvoicedSubscription): string {
+  return [`Abbonamento n. ${subscriptionId}`, cig === '' ? '' : `CIG ${cig}`, cup === '' ? '' : `CUP ${cup}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function dueText(dueOn: string | undefined): string {

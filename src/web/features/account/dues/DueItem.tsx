@@ -2,8 +2,9 @@ import type { PaymentDue } from '../../../../contract/dues/schemas.ts';
 import { formatDay, formatEuro } from '../../../../domain/base/format.ts';
 import { romeTime, wireDate } from '../../../../domain/base/rome-time.ts';
 import { t } from '../../../../language/language.ts';
-import { paths } from '../../../page/paths.ts';
-import { Link } from '../../../ui/Link.tsx';
+import { DocumentLinks } from '../../../page/documents/DocumentLinks.tsx';
+import { linkOfInvoice } from '../../../page/documents/document-links.ts';
+import { OrderLinks } from '../../../page/OrderLinks.tsx';
 import { DueBadge } from '../../dues/DueBadge.tsx';
 
 export interface DueItemProps {
@@ -15,7 +16,8 @@ export interface DueItemProps {
 
 /** A due of the list: what it is for, until when, and whether it is chosen to be paid. */
 export function DueItem({ due, isPicked, onPick }: DueItemProps) {
-  const { paymentDueId, dueDate, amount, documentNumber, documentDate, paymentMethod, orderIds, paidAt } = due;
+  const { paymentDueId, dueDate, amount, documentId, documentNumber, documentDate, paymentMethod, orderIds, paidAt } =
+    due;
   const titleId = `scadenza-${paymentDueId}`;
   return (
     <li className="flex gap-3 rounded-lg bg-card p-5 shadow-card has-checked:outline-2 has-checked:outline-accent">
@@ -51,26 +53,13 @@ export function DueItem({ due, isPicked, onPick }: DueItemProps) {
                 method: paymentMethod,
               })}
         </p>
-        <Orders orderIds={orderIds} />
+        <OrderLinks orderIds={orderIds} />
+        {documentId !== undefined && (
+          <div className="pt-1.5 sm:col-span-2">
+            <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} />
+          </div>
+        )}
       </div>
     </li>
-  );
-}
-
-/** More orders than these are folded up. */
-const MAX_SHOWN = 3;
-
-function Orders({ orderIds }: { readonly orderIds: readonly number[] }) {
-  const links = orderIds.map((orderId) => (
-    <Link key={orderId} to={paths.order(orderId)} className="inline-block min-h-6 text-accent underline">
-      {t('Ordine n. {number}', { number: orderId })}
-    </Link>
-  ));
-  if (links.length <= MAX_SHOWN) return <p className="flex flex-wrap gap-x-4 text-sm sm:col-span-2">{links}</p>;
-  return (
-    <details className="text-sm sm:col-span-2">
-      <summary className="min-h-6 cursor-pointer">{t('{n} ordini', { n: links.length })}</summary>
-      <p className="flex flex-wrap gap-x-4 pt-1">{links}</p>
-    </details>
   );
 }

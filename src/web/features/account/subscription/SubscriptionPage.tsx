@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { subscriptionBuy, subscriptionView, subscriptionWithdraw } from '../../../../contract/direct-sales/routes.ts';
-import type { Subscription, Subscriptions } from '../../../../contract/direct-sales/schemas.ts';
+import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../../contract/direct-sales/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import { msg, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
+import { useCart } from '../../../cart-core/state/use-cart.ts';
 import { LinkToPage, TERMS_PAGE } from '../../../page/LinkToPage.tsx';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
@@ -20,6 +21,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { Words } from '../../../ui/Words.tsx';
+import { INVOICE_FIELDS, InvoiceRequest } from '../../checkout/InvoiceRequest.tsx';
 import { OnlinePayment } from './OnlinePayment.tsx';
 
 export const Component = SubscriptionPage;
@@ -138,6 +140,7 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
 
 function Buy({ data }: { readonly data: Subscriptions }) {
   const client = useQueryClient();
+  const { data: cart } = useCart();
   const [accepts, setAccepts] = useState(false);
   const { plan, isHome, subscriptions } = data;
   const amount = formatEuro(plan.price);
@@ -149,15 +152,23 @@ function Buy({ data }: { readonly data: Subscriptions }) {
       {isHome ? (
         <OnlinePayment
           label={t('Ordine con obbligo di pagare: {amount}', { amount })}
-          onPay={(wish) => api.call(subscriptionBuy, { body: { ...wish, accept_terms: accepts } })}
+          ownFields={['need_invoice', ...INVOICE_FIELDS]}
+          onPay={(wish, form) =>
+            api.call(subscriptionBuy, { body: { ...wish, ...invoiceOf(form), accept_terms: accepts } })
+          }
           onDone={() => void client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey })}
         >
-          <Checkbox name="acceptTerms" checked={accepts} onChange={({ target }) => setAccepts(target.checked)}>
-            <Words
-              text="Ho letto e accetto {terms}"
-              terms={<LinkToPage slug={TERMS_PAGE}>{t('i termini e le condizioni di vendita')}</LinkToPage>}
-            />
-          </Checkbox>
+          {(refusal) => (
+            <>
+              <InvoiceRequest infos={cart?.cartInfos ?? {}} refusal={refusal} />
+              <Checkbox name="acceptTerms" checked={accepts} onChange={({ target }) => setAccepts(target.checked)}>
+                <Words
+                  text="Ho letto e accetto {terms}"
+                  terms={<LinkToPage slug={TERMS_PAGE}>{t('i termini e le condizioni di vendita')}</LinkToPage>}
+                />
+              </Checkbox>
+            </>
+          )}
         </OnlinePayment>
       ) : (
         <Alert tone="info">
@@ -169,4 +180,17 @@ function Buy({ data }: { readonly data: Subscriptions }) {
       )}
     </section>
   );
+}
+
+/** The invoice that the form asks for; without one nothing is said of it. */
+function invoiceOf(form: FormData): Partial<SubscriptionBuyBody> {
+  if (form.get('need_invoice') !== 'on') return {};
+  const text = (name: (typeof INVOICE_FIELDS)[number]) => String(form.get(name) ?? '').trim();
+  const personId = Number(text('invoice_person_fiscal_id'));
+  return {
+    need_invoice: true,
+    ...(personId > 0 ? { invoice_person_fiscal_id: personId } : {}),
+    invoice_cig: text('invoice_cig'),
+    invoice_cup: text('invoice_cup'),
+  };
 }

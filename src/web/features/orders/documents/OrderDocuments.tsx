@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { documentList } from '../../../../contract/documents/routes.ts';
-import type { Document } from '../../../../contract/documents/schemas.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { PENDING } from '../../../../domain/orders/order-status.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
-import { type DocumentLink, DocumentLinks } from '../../../page/DocumentLinks.tsx';
-import { documentAddresses } from '../../../page/document-addresses.ts';
+import { type DocumentLink, DocumentLinks } from '../../../page/documents/DocumentLinks.tsx';
+import { documentAddresses } from '../../../page/documents/document-addresses.ts';
+import { linksOfDocument } from '../../../page/documents/document-links.ts';
 
 /** The papers of an order: confirmation, receipt, invoices and credit notes. Nothing while its payment is awaited. */
 export function OrderDocuments({ order }: { readonly order: Order }) {
@@ -19,7 +19,7 @@ export function OrderDocuments({ order }: { readonly order: Order }) {
     ...(order.receipt
       ? [{ label: t('Scarica la ricevuta (PDF)'), address: documentAddresses.ofOrder(orderId, 'receipt') }]
       : []),
-    ...(data?.documents.toReversed().flatMap(linksOf) ?? []),
+    ...(data?.documents.toReversed().flatMap(linksOfDocument) ?? []),
   ];
   return (
     <section
@@ -42,15 +42,4 @@ function documentsQuery(orderId: number) {
     // an invoice is issued moments after the goods are handed over
     refetchOnMount: 'always',
   });
-}
-
-function linksOf({ documentId, kind, number }: Document): DocumentLink[] {
-  const labelOf = (format: string) =>
-    kind === 'credit-note'
-      ? t('Scarica la nota di credito {number} ({format})', { number, format })
-      : t('Scarica la fattura {number} ({format})', { number, format });
-  return [
-    { label: labelOf('PDF'), address: documentAddresses.file(documentId, 'pdf') },
-    { label: labelOf('XML'), address: documentAddresses.file(documentId, 'xml'), isDownload: true },
-  ];
 }

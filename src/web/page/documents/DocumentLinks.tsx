@@ -1,8 +1,8 @@
 import { type MouseEvent, useState } from 'react';
-import { t } from '../../language/language.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { buttonClass } from '../ui/button-class.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
+import { t } from '../../../language/language.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { asDownload } from './document-addresses.ts';
 import { type OpenedDocument, openDocument } from './open-document.ts';
 

@@ -1,4 +1,4 @@
-import { DOCUMENT_FILE, ORDER_DOCUMENT_FILE } from '../../contract/documents/routes.ts';
+import { DOCUMENT_FILE, ORDER_DOCUMENT_FILE } from '../../../contract/documents/routes.ts';
 
 /** Addresses of files: of an order's confirmation and receipt, and of invoices and credit notes. */
 export const documentAddresses = {

@@ -1,0 +1,116 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import { isOfCompany, partyProblem } from '../../../domain/documents/party.ts';
+import { DELIVERY_VAT } from '../../../domain/documents/vat.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { SaleInvoice } from '../direct-sales/sales.ts';
+import { partyToBill } from '../invoices/invoice-parties.ts';
+import { headOf } from './document-queries.ts';
+import { type DocumentHead, insertDocument } from './document-writes.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { partyFrom } from './orders-to-invoice.ts';
+
+export interface SubscriptionInvoiceWish {
+  readonly userId: number;
+  readonly isWanted: boolean;
+  /** One of the own billing addresses; without it the default party. */
+  readonly personFiscalId: number | undefined;
+  /** Tender and project of a public body; empty: none. */
+  readonly cig: string;
+  readonly cup: string;
+}
+
+/**
+ * Returns the invoice that a subscription gets when it is paid: where its buyer asks for one, and always for a company. undefined: none. Refuses what
+ * could not be invoiced (D 8), so that nothing is paid before.
+ */
+export async function invoiceOfSubscription(
+  db: Queryable,
+  { userId, isWanted, personFiscalId, cig, cup }: SubscriptionInvoiceWish,
+): Promise<Result<SaleInvoice | undefined, Refusal>> {
+  const billed = await billedAt(db, userId);
+  const chosenId = isWanted ? personFiscalId : undefined;
+  const found = await partyToBill(db, chosenId === undefined ? billed.userId : userId, chosenId);
+  const party = partyFrom(found ?? {}, billed.home);
+  if (!isWanted && !isOfCompany(party)) return ok(undefined);
+  const problem = partyProblem(party, [cig]);
+  if (problem) return refuse(problem, { field: problem === 'CIG_MISSING' ? 'invoice_cig' : 'need_invoice' });
+  return ok({ userId: billed.userId, party, cig, cup });
+}
+
+/** Who is billed, of somebody who buys for a company its master account, and where the customer lives. */
+async function billedAt(db: Queryable, userId: number) {
+  const [row] = await db.query<{ billed_id: number; home: Readonly<Record<string, string>> | null }>(sql`
+    select coalesce(u.master_id, c.user_id) as billed_id,
+      (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province', a.province,
+          'postcode', a.postcode)
+        from addresses a where a.address_id = c.default_address_id and a.address_type_id = 2) as home
+    from customers c left join company_users u using (user_id) where c.user_id = ${userId}`);
+  return { userId: row?.billed_id ?? userId, home: row?.home ?? {} };
+}
+
+interface PaidSubscription {
+  readonly subscription_id: number;
+  readonly price_cents: number;
+  readonly invoice: SaleInvoice;
+  readonly payment_type_id: number;
+  readonly paid_at: Date;
+  readonly from_day: string;
+  readonly to_day: string;
+  readonly document_id: number | null;
+}
+
+/**
+ * Issues the invoice of a subscription that was paid, once, in the caller's transaction, dated the day of the payment. It is for a service of
+ * deliveries, so its VAT is that of deliveries. undefined: the sale gets none.
+ */
+export async function issueForSubscription(tx: Tx, saleId: number): Promise<DocumentHead | undefined> {
+  await tx.query(sql`select from direct_sales where sale_id = ${saleId} for update`);
+  const [sale] = await tx.query<PaidSubscription>(sql`
+    select u.subscription_id, s.price_cents, s.details -> 'invoice' as invoice, p.payment_type_id, s.settled_at as paid_at,
+      u.from_day::text, u.to_day::text, d.document_id
+    from direct_sales s join subscriptions u using (sale_id) join payments p using (payment_id) left join documents d using (sale_id)
+    where s.sale_id = ${saleId} and s.state = 'paid' and s.details ? 'invoice'`);
+  if (!sale) return undefined;
+  if (sale.document_id !== null) return headOf(tx, sale.document_id);
+  const { userId, party, cig, cup } = sale.invoice;
+  const days = `dal ${wireDate(sale.from_day)} al ${wireDate(sale.to_day)}`;
+  const goods = { name: `Abbonamento alle consegne ${days}`, grossCents: sale.price_cents };
+  return insertDocument(tx, {
+    ...{ kind: 'invoice', date: romeTime(sale.paid_at).date, userId, party, saleId },
+    lines: [{ kind: 'delivery', ...goods, quantity: 1, weightGrams: 0, vatBasisPoints: DELIVERY_VAT }],
+    details: {
+      orders: [],
+      subscription: { subscriptionId: sale.subscription_id, cig, cup },
+      paymentTypeId: sale.payment_type_id,
+    },
+  });
+}
+
+export interface WithdrawnSubscription {
+  readonly saleId: number;
+  /** What is paid back. */
+  readonly amountCents: number;
+  /** Italian: it is printed. */
+  readonly reason: string;
+  readonly now: Date;
+}
+
+/** Issues the credit note of a subscription that was withdrawn from, where it has an invoice: never above what the invoice has left. */
+export async function creditSubscription(
+  tx: Tx,
+  { saleId, amountCents, reason, now }: WithdrawnSubscription,
+): Promise<Result<void, Refusal>> {
+  const invoice = await issueForSubscription(tx, saleId);
+  if (!invoice) return ok();
+  const { documentId } = invoice;
+  const [row] = await tx.query<{ left_cents: number }>(sql`
+    select total_cents - credited_cents as left_cents from documents where document_id = ${documentId} for update`);
+  const creditCents = Math.min(amountCents, row?.left_cents ?? 0);
+  if (creditCents === 0) return ok();
+  const date = romeTime(now).date;
+  const note = await issueCreditNote(tx, { documentId, amountCents: creditCents, reason, date });
+  return note.ok ? ok() : note;
+}

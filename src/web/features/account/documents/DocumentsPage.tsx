@@ -1,0 +1,75 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { documentList } from '../../../../contract/documents/routes.ts';
+import { t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { accountPaths } from '../../../page/account-paths.ts';
+import { NotLoaded } from '../../../page/NotLoaded.tsx';
+import { Pagination } from '../../../page/Pagination.tsx';
+import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { paths } from '../../../page/paths.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DocumentItem } from './DocumentItem.tsx';
+
+export const Component = DocumentsPage;
+
+const MAX_PAGE = 1000;
+
+/** D 8, issue 17: all invoices and credit notes of the customer, the newest first. */
+function DocumentsPage() {
+  const [params] = useSearchParams();
+  const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('pagina'))) || 1));
+  const { data, error, refetch } = useQuery(documentsQuery(page));
+  return (
+    <div className="grid gap-6">
+      <PrivateTitle>{t('Documenti')}</PrivateTitle>
+      <div className="grid gap-2">
+        <h1 className="text-3xl">{t('Documenti')}</h1>
+        <p className="max-w-2xl text-ink-soft">
+          {t('Le tue fatture e note di credito. Conferme e ricevute sono nella pagina di ogni ordine.')}
+        </p>
+      </div>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i documenti')}>
+          <div role="status" aria-label={t('Caricamento')} className="grid gap-4">
+            <Skeleton className="h-44 rounded-lg" />
+            <Skeleton className="h-44 rounded-lg" />
+          </div>
+        </NotLoaded>
+      )}
+      {data?.documents.length === 0 && (
+        <EmptyState
+          icon="print"
+          title={page === 1 ? t('Nessun documento') : t('Nessun altro documento')}
+          action={
+            <Link to={page === 1 ? paths.orders() : accountPaths.documents()} className={buttonClass('secondary')}>
+              {page === 1 ? t('I miei ordini') : t('Torna ai primi documenti')}
+            </Link>
+          }
+        >
+          {t('Qui trovi le fatture degli ordini per cui le hai chieste, dopo la consegna.')}
+        </EmptyState>
+      )}
+      {data && data.documents.length > 0 && (
+        <ul className="grid gap-4">
+          {data.documents.map((document) => (
+            <DocumentItem key={document.documentId} document={document} />
+          ))}
+        </ul>
+      )}
+      {data && <Pagination page={page} pages={data.hasMore ? page + 1 : page} linkTo={accountPaths.documents} />}
+    </div>
+  );
+}
+
+function documentsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['mine', 'documents', 'all', page],
+    queryFn: () => api.call(documentList, { query: { page } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}

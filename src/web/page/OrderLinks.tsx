@@ -1,0 +1,23 @@
+import { t } from '../../language/language.ts';
+import { Link } from '../ui/Link.tsx';
+import { paths } from './paths.ts';
+
+/** More orders than these are folded up. */
+const MAX_SHOWN = 3;
+
+/** Links to orders; nothing where there are none. */
+export function OrderLinks({ orderIds }: { readonly orderIds: readonly number[] }) {
+  if (orderIds.length === 0) return null;
+  const links = orderIds.map((orderId) => (
+    <Link key={orderId} to={paths.order(orderId)} className="inline-block min-h-6 text-accent underline">
+      {t('Ordine n. {number}', { number: orderId })}
+    </Link>
+  ));
+  if (links.length <= MAX_SHOWN) return <p className="flex flex-wrap gap-x-4 text-sm sm:col-span-2">{links}</p>;
+  return (
+    <details className="text-sm sm:col-span-2">
+      <summary className="min-h-6 cursor-pointer">{t('{n} ordini', { n: links.length })}</summary>
+      <p className="flex flex-wrap gap-x-4 pt-1">{links}</p>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { companyWithDues, duesOf } from '../dues/due-shop.ts';
+import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
+import { COMPANY, deliveredOrder } from './delivered-order.ts';
+
+let shop: ApiShop;
+let crew: Crew;
+beforeAll(async () => {
+  shop = await openApiShop();
+  crew = await crewOf(shop);
+});
+afterAll(() => shop.close());
+
+const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
+
+test('the list says of each document what it is for, and whether its file was written', async () => {
+  const { client, orderId } = await deliveredOrder(shop, crew, 'oste@elenco.it', { receiver: COMPANY });
+  const [invoice] = (await client.ok('documentList')).data.documents;
+  expect(invoice).toMatchObject({ kind: 'invoice', orderIds: [orderId], hasXml: true });
+  expect(invoice).not.toHaveProperty('paymentDueId');
+  await crew.service.ok('staffDocumentCredit', {
+    ...{ document_id: invoice?.documentId ?? 0, amount: 2, reason: 'Merce rotta' },
+  });
+  const [note] = (await client.ok('documentList')).data.documents;
+  expect(note).toMatchObject({ kind: 'credit-note', ofNumber: invoice?.number, orderIds: [orderId], total: 2 });
+});
+
+test('the invoice of a due names it, and company and staff get from the due to its invoice', async () => {
+  const company = await companyWithDues(shop, crew, 'mensa@elenco.it');
+  const [due] = await duesOf(company);
+  const [invoice] = (await company.ok('documentList')).data.documents;
+  expect(invoice).toMatchObject({ paymentDueId: due?.paymentDueId, number: due?.documentNumber, total: due?.amount });
+  expect(due?.documentId).toBe(invoice?.documentId);
+  const { dues } = (await crew.manager.ok('staffTransferList')).data;
+  expect(dues).toMatchObject([{ paymentDueId: due?.paymentDueId, documentId: invoice?.documentId }]);
+});
+
+test('there are 50 on a page, the newest first', async () => {
+  const { client } = await deliveredOrder(shop, crew, 'tanti@elenco.it', { receiver: COMPANY });
+  await query(sql`
+    insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents)
+    select 'invoice', series, year, number + n, issued_on, user_id, party, lines, vat, details, total_cents
+    from documents d, generate_series(1000, 1049) n
+    where user_id = (select user_id from customers where email = 'tanti@elenco.it')`);
+  const first = (await client.ok('documentList', {}, { page: 1 })).data;
+  expect([first.documents.length, first.hasMore]).toEqual([50, true]);
+  expect(first.documents[0]).toMatchObject({ hasXml: false });
+  const second = (await client.ok('documentList', {}, { page: 2 })).data;
+  expect([second.documents.length, second.hasMore]).toEqual([1, false]);
+  const ids = [...first.documents, ...second.documents].map(({ documentId }) => documentId);
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+});
