@@ -67,7 +67,10 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
   if (config.demo) {
     const orders = await loadDemoOrders(
       db,
-      { catalogue: app.catalogue, substitutions: config.substitutions },
+      {
+        ...{ catalogue: app.catalogue, substitutions: config.substitutions },
+        invoicing: { seller: config.invoicing.seller, isSimulated: config.invoicing.exchange.kind === 'folder' },
+      },
       clock.now(),
     );
     if (orders > 0) say(`Wrote the demo's orders of a year (${orders})`);

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { brokenRules } from '../../../test/support/documents/exchange-rules.ts';
+import { readInvoice } from '../../../test/support/documents/read-invoice.ts';
 import { INVARIANTS } from '../../../test/support/invariants/rules.ts';
 import { testClock } from '../../../test/support/test-clock.ts';
 import { USUAL_SUBSTITUTIONS } from '../../domain/orders/substitution.ts';
+import { readConfig } from '../config/config.ts';
 import { Catalogue } from '../features/catalogue/catalogue.ts';
 import { usualProducts } from '../features/catalogue/recommend/recent-orders.ts';
 import { ensureSlots } from '../features/timeslots/ensure-slots.ts';
@@ -10,6 +13,7 @@ import { sql } from '../infra/database/sql.ts';
 import { loadDemoOrders, planYear, readHabits } from './demo-orders.ts';
 import { loadDemoShop } from './load-demo.ts';
 
+const { seller: SELLER } = readConfig({}).invoicing;
 const now = new Date('2026-03-03T09:00:00Z');
 
 describe('the orders of the demo', () => {
@@ -37,7 +41,7 @@ describe('the orders of the demo', () => {
   });
 
   it('are a year of the family and of the company, written once and without a mail', async () => {
-    const deps = { catalogue, substitutions: USUAL_SUBSTITUTIONS };
+    const deps = { catalogue, substitutions: USUAL_SUBSTITUTIONS, invoicing: { seller: SELLER, isSimulated: false } };
     const written = await loadDemoOrders(testDatabase.database, deps, now);
     expect(await loadDemoOrders(testDatabase.database, deps, now)).toBe(0);
     const people = await read<{ email: string; orders: number; first: string; last: string }>(`
@@ -100,6 +104,27 @@ describe('the orders of the demo', () => {
         'a due is what its orders cost in the end less what was refunded of them, and is paid by one payment of just that, here and at the provider'
       ];
     for (const rule of [line, due_]) expect(await testDatabase.database.query(rule)).toEqual([]);
+  });
+
+  it('are invoiced to the company, numbered by day, delivered by the exchange, and linked to their dues', async () => {
+    const invoices = await read<{ number: number; year: number; day: string; is_whole: boolean; is_sent: boolean }>(`
+      select d.number, d.year, d.issued_on::text as day, d.total_cents = o.total_cents as is_whole,
+        f.sent_at is not null and f.xml is not null and d.exchange_state = 'delivered' as is_sent
+      from documents d join document_orders l using (document_id) join orders o using (order_id) left join document_files f using (document_id)
+      order by d.document_id`);
+    expect(invoices).toHaveLength(68);
+    expect(invoices.map(({ day }) => day)).toEqual(invoices.map(({ day }) => day).sort());
+    for (const year of [2025, 2026]) {
+      const numbers = invoices.filter((each) => each.year === year).map((each) => each.number);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
+    expect(invoices.filter((each) => !each.is_whole || !each.is_sent)).toEqual([]);
+    expect(await read(`select 1 from dues where document_id is null`)).toEqual([]);
+    const [row] = await read<{ xml: string }>(`select xml from document_files order by file_id limit 1`);
+    expect(brokenRules(readInvoice(row?.xml ?? ''))).toEqual([]);
+    expect(readInvoice(row?.xml ?? '').one('CessionarioCommittente/DatiAnagrafici/Anagrafica/Denominazione')).toBe(
+      'Trattoria del Portico S.r.l.',
+    );
   });
 
   it('make usual goods', async () => {

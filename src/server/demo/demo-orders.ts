@@ -18,6 +18,7 @@ import { insertOrder } from '../features/orders/insert-order.ts';
 import { takePlaceSql } from '../features/timeslots/places.ts';
 import { integerList, sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
+import { type DemoInvoicing, loadDemoDocuments } from './demo-documents.ts';
 import { loadDemoDues } from './demo-dues.ts';
 import { readDemoText } from './demo-tables.ts';
 
@@ -53,6 +54,8 @@ export interface PlannedOrder {
 
 type Deps = Pick<ShownCartDeps, 'catalogue' | 'substitutions'>;
 
+export type DemoOrderDeps = Deps & { readonly invoicing: DemoInvoicing };
+
 const DAYS = 365;
 const CANCELLED_ONE_IN = 17;
 const WHOLE_YEAR: readonly [number, number] = [1, 12];
@@ -70,7 +73,7 @@ const demoLock = 7_205_219_064;
  * Gives the customers of the demo the orders of a year, so that orders, usual goods, recommendations and the staff's pages show
  * something; a shop with orders is left alone. They have the prices and fees that the shop has now. Returns how many were written.
  */
-export async function loadDemoOrders(db: Database, deps: Deps, now: Date): Promise<number> {
+export async function loadDemoOrders(db: Database, { invoicing, ...deps }: DemoOrderDeps, now: Date): Promise<number> {
   const habits = await readHabits();
   return db.tx(async (tx) => {
     // processes that start together on one database take turns
@@ -82,6 +85,7 @@ export async function loadDemoOrders(db: Database, deps: Deps, now: Date): Promi
       for (const order of planYear(habit, now)) if (await writeOrder(tx, { ...deps, habit, now }, order)) written++;
     }
     await loadDemoDues(tx, now);
+    await loadDemoDocuments(tx, invoicing);
     return written;
   });
 }

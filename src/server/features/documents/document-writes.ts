@@ -40,6 +40,13 @@ export interface DocumentHead {
  * series and year are issued one after the other, and a transaction that is rolled back gives its number back.
  */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<DocumentHead> {
+  const head = await writeDocument(tx, document);
+  await enqueue(tx, 'send-document', { documentId: head.documentId });
+  return head;
+}
+
+/** The same for a document that whoever calls has sent. */
+export async function writeDocument(tx: Tx, document: NewDocument): Promise<DocumentHead> {
   const { kind, date, userId, party, lines, details, ofDocumentId, saleId, reason = '' } = document;
   const year = Number(date.slice(0, 4));
   const number = await nextNumber(tx, SERIES[kind], year);
@@ -52,7 +59,6 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<Doc
       ${ofDocumentId ?? null}, ${saleId ?? null}, ${reason})
     returning document_id`);
   const documentId = row?.document_id ?? 0;
-  await enqueue(tx, 'send-document', { documentId });
   return { documentId, number: documentNumber(year, SERIES[kind], number), date, totalCents };
 }
 

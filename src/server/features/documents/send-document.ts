@@ -93,7 +93,8 @@ async function prepareFile(
   return prepared.ok ? prepared.value : undefined;
 }
 
-async function writeFile(tx: Tx, seller: Seller, document: DocumentRow, now: Date): Promise<FileToSend> {
+/** Writes a file of a document, which is to be sent. */
+export async function writeFile(tx: Tx, seller: Seller, document: DocumentRow, now: Date): Promise<FileToSend> {
   const [made] = await tx.query<{ file_id: number }>(sql`
     insert into document_files (document_id, created_at) values (${document.document_id}, ${now}) returning file_id`);
   const fileId = made?.file_id ?? 0;

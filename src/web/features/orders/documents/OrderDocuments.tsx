@@ -1,17 +1,19 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { documentList } from '../../../../contract/documents/routes.ts';
 import type { Order } from '../../../../contract/orders/schemas.ts';
-import { PENDING } from '../../../../domain/orders/order-status.ts';
+import { DELIVERED, PARTLY_DELIVERED, PENDING } from '../../../../domain/orders/order-status.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { type DocumentLink, DocumentLinks } from '../../../page/documents/DocumentLinks.tsx';
 import { documentAddresses } from '../../../page/documents/document-addresses.ts';
 import { linksOfDocument } from '../../../page/documents/document-links.ts';
 
+const HANDED_OVER: readonly number[] = [DELIVERED, PARTLY_DELIVERED];
+
 /** The papers of an order: confirmation, receipt, invoices and credit notes. Nothing while its payment is awaited. */
 export function OrderDocuments({ order }: { readonly order: Order }) {
   const { orderId } = order;
-  const isDelivered = order.receipt?.isCharged === true;
+  const isDelivered = HANDED_OVER.includes(order.orderStatusId);
   const { data } = useQuery({ ...documentsQuery(orderId), enabled: isDelivered });
   if (PENDING.includes(order.orderStatusId)) return null;
   const links: DocumentLink[] = [

@@ -1,0 +1,93 @@
+import { addDays, instantOf } from '../../domain/base/rome-time.ts';
+import { isOfCompany, partyProblem } from '../../domain/documents/party.ts';
+import type { Seller } from '../../domain/documents/seller.ts';
+import { DELIVERED } from '../../domain/orders/order-status.ts';
+import { documentById } from '../features/documents/document-queries.ts';
+import { linkOrders, writeDocument } from '../features/documents/document-writes.ts';
+import { invoicedOrder, lockToInvoice, type OrderToInvoice, partyOf } from '../features/documents/orders-to-invoice.ts';
+import { writeFile } from '../features/documents/send-document.ts';
+import { billedOrder } from '../features/orders/billed-order.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Tx } from '../infra/database/types.ts';
+import { enqueue } from '../infra/jobs/enqueue.ts';
+
+/** Of the newest invoices so many go the way of every other one, where the exchange is the shop's own simulator. */
+const BY_THE_SIMULATOR = 3;
+/** Invoices are issued and sent in the evening, and delivered the morning after. */
+const SENT_AT = '20:30';
+const ANSWERED_AT = '08:00';
+
+export interface DemoInvoicing {
+  readonly seller: Seller;
+  /** False: there is a real exchange, which the demo sends nothing to. */
+  readonly isSimulated: boolean;
+}
+
+interface Delivered {
+  readonly order_id: number;
+  readonly day: string;
+  readonly due_id: number | null;
+  readonly due_on: string | null;
+}
+
+/** Gives what the company of the demo bought and got its invoices, in the order of the deliveries, and its dues theirs. */
+export async function loadDemoDocuments(tx: Tx, { seller, isSimulated }: DemoInvoicing): Promise<void> {
+  const delivered = await tx.query<Delivered>(sql`
+    select o.order_id, o.slot ->> 'dateIso' as day, d.due_id, d.due_on::text
+    from orders o join customers c using (user_id) left join due_orders b using (order_id) left join dues d using (due_id)
+    where c.company_name is not null and o.status_id = ${DELIVERED} order by 2, 1`);
+  const orders = await lockToInvoice(
+    tx,
+    delivered.map((each) => each.order_id),
+  );
+  const byId = new Map(orders.map((order) => [order.order_id, order]));
+  const isByItself = (index: number) => isSimulated && index >= delivered.length - BY_THE_SIMULATOR;
+  for (const [index, each] of delivered.entries()) {
+    const order = byId.get(each.order_id);
+    const documentId = order && (await writeInvoice(tx, each, order));
+    if (documentId === undefined) continue;
+    if (isByItself(index)) await enqueue(tx, 'send-document', { documentId });
+    else await writeDelivered(tx, { documentId, seller, day: each.day });
+  }
+}
+
+/** Writes the invoice of an order that was delivered just as it was bought; undefined: its customer is no company. */
+async function writeInvoice(tx: Tx, { day, due_id: dueId, due_on: dueOn }: Delivered, order: OrderToInvoice) {
+  const { order_id: orderId } = order;
+  const party = await partyOf(tx, order);
+  if (!isOfCompany(party) || partyProblem(party, [])) return undefined;
+  const billed = await billedOrder(tx, orderId, true);
+  const { documentId, number } = await writeDocument(tx, {
+    ...{ kind: 'invoice', date: day, userId: order.billed_user_id, party },
+    lines: (billed?.lines ?? []).map((line) => ({ ...line, orderId })),
+    details: {
+      orders: [{ ...invoicedOrder(order), deliveredOn: day }],
+      paymentTypeId: order.payment_type_id,
+      ...(dueOn === null ? {} : { dueOn }),
+    },
+  });
+  await linkOrders(tx, documentId, [orderId]);
+  if (dueId !== null)
+    await tx.query(sql`
+      update dues set document_id = ${documentId}, document_number = ${number}, document_date = ${day}::date where due_id = ${dueId}`);
+  return documentId;
+}
+
+interface SentDocument {
+  readonly documentId: number;
+  readonly seller: Seller;
+  readonly day: string;
+}
+
+/** Writes the file of a document of the past, which the exchange has delivered. */
+async function writeDelivered(tx: Tx, { documentId, seller, day }: SentDocument): Promise<void> {
+  const document = await documentById(tx, documentId);
+  if (!document) return;
+  const sentAt = instantOf(day, SENT_AT);
+  const { fileId } = await writeFile(tx, seller, document, sentAt);
+  await tx.query(sql`
+    with sent as (
+      update document_files set exchange_id = file_name, sent_at = ${sentAt}, answered_at = ${instantOf(addDays(day, 1), ANSWERED_AT)}
+      where file_id = ${fileId})
+    update documents set exchange_state = 'delivered' where document_id = ${documentId}`);
+}
