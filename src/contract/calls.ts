@@ -24,6 +24,7 @@ import { staffMenusCalls } from './content/staff-menu-calls.ts';
 import { credentialsCalls } from './credentials/calls.ts';
 import { mfaCalls } from './credentials/mfa-calls.ts';
 import { passkeyCalls } from './credentials/passkey-calls.ts';
+import { priceListCalls } from './price-lists/calls.ts';
 import { creditCalls } from './credit/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { directSalesCalls } from './direct-sales/calls.ts';
@@ -109,6 +110,7 @@ export type Calls = typeof catalogueCalls &
   typeof shopAtWorkCalls &
   typeof companyCalls &
   typeof creditCalls &
+  typeof priceListCalls &
   typeof duesCalls &
   typeof refundsCalls &
   typeof purchaseRequestsCalls &
@@ -168,6 +170,7 @@ export const calls: Calls = {
   ...shopAtWorkCalls,
   ...companyCalls,
   ...creditCalls,
+  ...priceListCalls,
   ...duesCalls,
   ...refundsCalls,
   ...purchaseRequestsCalls,

@@ -2,6 +2,24 @@ import type { STAFF_ERRORS, StaffErrorCode } from './content/staff-errors.ts';
 
 /** English for the refusals of staff-errors.ts, by their Italian text. */
 export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCode], string>> = {
+  'Listino non trovato': 'Price list not found',
+  'Nel frattempo qualcun altro ha cambiato questo listino: guarda com’è adesso e riprova':
+    'Somebody else has changed this price list meanwhile: look at it now and try again',
+  'C’è già un listino con questo nome': 'There is a price list with this name already',
+  'Alcune aziende hanno questo listino: prima toglilo a loro':
+    'Some companies have this price list: take it from them first',
+  'I listini possono essere al massimo {max}': 'There can be {max} price lists at most',
+  'Un listino ha al massimo {max} prezzi': 'A price list has {max} prices at most',
+  'Nessun prodotto ha questo codice': 'No product has this code',
+  'Questo prodotto non è nel listino': 'This product is not in the price list',
+  'Scrivi un prezzo in euro, da 0,01 a {max}': 'Enter a price in euro, from 0.01 to {max}',
+  'Nel file non ci sono prezzi: su ogni riga servono un codice e un prezzo':
+    'There are no prices in the file: each line needs a code and a price',
+  'Riga {line}: nessun prodotto ha il codice {code}': 'Line {line}: no product has the code {code}',
+  'Riga {line}: manca il prezzo': 'Line {line}: the price is missing',
+  'Riga {line}: “{text}” non è un prezzo in euro': 'Line {line}: “{text}” is no price in euro',
+  'Riga {line}: il prodotto {code} è già alla riga {first}': 'Line {line}: product {code} is in line {first} already',
+  'Altre righe sbagliate: {n}': 'Further wrong lines: {n}',
   'Questo accesso è riservato al personale del negozio': 'This access is for the staff of the shop',
   'Cliente non trovato': 'Customer not found',
   'Un ordine nello stato “{status}” non può fare questo passo':

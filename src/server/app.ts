@@ -130,7 +130,8 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), contextOf, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
   const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
-  if (options.pages) await registerStorefront(server, { config, clock, catalogue, content, footer, labels, forms });
+  const pages = { config, clock, catalogue, content, footer, labels, forms, contextOf };
+  if (options.pages) await registerStorefront(server, pages);
   return {
     server,
     catalogue,

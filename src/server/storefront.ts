@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
@@ -10,6 +10,8 @@ import type { FooterMenu } from './features/content/menus/footer-menu.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register.ts';
 import type { Labels } from './features/languages/labels.ts';
+import { OWN_PRICES_COOKIE } from './http/call-context.ts';
+import type { ContextOf } from './http/context.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
 import type { Clock } from './infra/clock.ts';
@@ -24,6 +26,7 @@ export interface StorefrontDeps {
   readonly footer: FooterMenu;
   readonly labels: Labels;
   readonly forms: AjaxDeps;
+  readonly contextOf: ContextOf;
 }
 
 /** Their type is that of RFC 9239, shorter than the library's; modules are UTF-8 without being told. */
@@ -31,7 +34,7 @@ const SCRIPT = /^\/assets\/[^?]*\.js$/;
 
 /** The pages with their files, and the forms that are sent from them without scripts. */
 export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
-  const { config, clock, catalogue, content, footer, labels, forms } = deps;
+  const { config, clock, catalogue, content, footer, labels, forms, contextOf } = deps;
   const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   server.addHook('onSend', (request, reply, payload, next) => {
@@ -76,12 +79,22 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     isRegistrationOpen: registrationOpen,
     signOn: offered(config),
     development,
+    hasOwnPrices: (request, reply) => hasOwnPrices(contextOf, request, reply),
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
       return `${scope.key} ${footer.version} ${labels.version} ${pageContentKey(content, path, scope, clock.now())}`;
     },
   });
   await registerPageForms(server, forms, renderRefused);
+}
+
+/** The session is looked at only where the browser says that there is something to find. Without the database they see what everybody sees. */
+async function hasOwnPrices(contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  if (request.cookies[OWN_PRICES_COOKIE] === undefined) return false;
+  const session = await contextOf(request, reply)
+    .session()
+    .catch(() => undefined);
+  return session?.customer?.priceListId !== undefined;
 }
 
 /** undefined where there is none, which keeps it out of every page. */

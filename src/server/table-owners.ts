@@ -19,6 +19,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   company_requests: 'features/customers',
   company_invitations: 'features/company',
   company_users: 'features/company',
+  company_price_lists: 'features/price-lists',
   credit_lines: 'features/credit-lines',
   consent_choices: 'features/consent',
   content_blocks: 'features/content',

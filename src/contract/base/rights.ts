@@ -47,6 +47,8 @@ const RIGHTS = {
   refunds: ['customer_service', 'store_manager'],
   /** Granting credit to companies, and taking it back. */
   credit: ['store_manager'],
+  /** Price lists of companies. */
+  price_lists: ['catalogue', 'store_manager'],
   /** Invoices and credit notes. */
   documents: ['customer_service', 'store_manager'],
   /** Roles of the staff, and the record of what was done for customers. */

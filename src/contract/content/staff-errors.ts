@@ -1,5 +1,6 @@
 import { BACKOFFICE_ERRORS } from '../backoffice/errors.ts';
 import { STAFF_DOCUMENT_ERRORS } from '../documents/errors.ts';
+import { STAFF_PRICE_LIST_ERRORS } from '../price-lists/errors.ts';
 import { STAFF_FULFILMENT_ERRORS } from '../fulfilment/errors.ts';
 import { STAFF_REFUND_ERRORS } from '../refunds/errors.ts';
 
@@ -8,6 +9,7 @@ export const STAFF_ERRORS = {
   ...BACKOFFICE_ERRORS,
   ...STAFF_FULFILMENT_ERRORS,
   ...STAFF_DOCUMENT_ERRORS,
+  ...STAFF_PRICE_LIST_ERRORS,
   ...STAFF_REFUND_ERRORS,
   ENTRY_NOT_FOUND: 'Questo contenuto non c’è più',
   ENTRY_CHANGED: 'Nel frattempo qualcun altro ha salvato questo contenuto: la tua versione non è stata salvata',

@@ -175,6 +175,7 @@ export class CallContext {
 
   /** Runs the rest of the request in this session, and sends its token to the client. */
   adopt(token: string, session: Session, remember: boolean): Session {
+    this.#noteOwnPrices(session);
     this.#session = Promise.resolve(session);
     this.#token = token;
     sendToken(this.#reply, token, { secure: this.#deps.config.publicUrl.startsWith('https:'), remember });
@@ -192,6 +193,7 @@ export class CallContext {
     this.#session = Promise.resolve(undefined);
     clearToken(this.#reply);
     this.#reply.clearCookie(SCOPE_COOKIE, { path: '/' });
+    if (this.cookie(OWN_PRICES_COOKIE) !== undefined) this.clearCookie(OWN_PRICES_COOKIE);
   }
 
   async #findSession(): Promise<Session | undefined> {
@@ -199,10 +201,21 @@ export class CallContext {
       const session = await findSession(this.#deps.db, token, this.now);
       if (session) {
         this.#token = token;
+        this.#noteOwnPrices(session);
         return session;
       }
     }
     return undefined;
+  }
+
+  /**
+   * Notes in the browser that its customer has prices of a company, so that pages look at the session before they show what everybody sees.
+   * It gives nothing to who writes it: the session decides.
+   */
+  #noteOwnPrices({ customer }: Session): void {
+    const isNoted = this.cookie(OWN_PRICES_COOKIE) !== undefined;
+    if (customer?.priceListId !== undefined && !isNoted) this.setCookie(OWN_PRICES_COOKIE, '1', 31_536_000);
+    if (customer?.priceListId === undefined && isNoted) this.clearCookie(OWN_PRICES_COOKIE);
   }
 
   /** Pages are in this language from now on, and calls that do not say another. */
@@ -218,4 +231,6 @@ export class CallContext {
 }
 
 const MAX_DEVICE = 300;
+/** Whose session has to be looked at before a page is taken from the cache (decision 66). */
+export const OWN_PRICES_COOKIE = 'bottega_own_prices';
 export const SCOPE_COOKIE = 'bottega_scope';

@@ -7,6 +7,7 @@ import { isSsoAuthenticated, type SignOnWay, type SsoUser } from '../../domain/a
 import { type SqlFragment, sql } from '../infra/database/sql.ts';
 import type { Database, Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
+import { priceListOf } from './sessions/price-list.ts';
 
 export interface SessionCustomer {
   readonly userId: number;
@@ -24,6 +25,8 @@ export interface SessionCustomer {
   /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
   readonly isBetaTester: boolean;
+  /** The price list of the company that the customer buys for. */
+  readonly priceListId: number | undefined;
   /** What gates features (S 6, D 6: legals). */
   readonly legalIds: readonly number[];
 }
@@ -78,6 +81,7 @@ export interface CustomerColumns {
   readonly beta_tester: boolean;
   readonly legal_ids: readonly number[];
   readonly segments: readonly CustomerSegment[];
+  readonly price_list_id: number | null;
 }
 
 interface SessionColumns {
@@ -127,7 +131,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
       c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids,
-      ${SEGMENTS} as segments
+      ${SEGMENTS} as segments, ${priceListOf(sql`c.user_id`)} as price_list_id
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)
       and (s.agent_id is null or exists (
@@ -233,6 +237,7 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
     hasFavorites: row.has_favorites,
     segments: row.segments,
     isBetaTester: row.beta_tester,
+    priceListId: row.price_list_id ?? undefined,
     legalIds: row.legal_ids,
   };
 }

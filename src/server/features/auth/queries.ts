@@ -1,4 +1,5 @@
 import { type CustomerColumns, SEGMENTS } from '../../http/session.ts';
+import { priceListOf } from '../../http/sessions/price-list.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { insertAccount, type NewAccount } from '../customers/queries.ts';
@@ -11,10 +12,12 @@ export interface CustomerRow extends CustomerColumns {
 const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, staff_roles, blocked,
   email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites, beta_tester, legal_ids`;
 
+const DERIVED = sql`${SEGMENTS} as segments, ${priceListOf(sql`c.user_id`)} as price_list_id`;
+
 /** The account of an e-mail, in lower case, or of a customer code. */
 export async function customerByLogin(db: Queryable, login: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`
-    select ${COLUMNS}, ${SEGMENTS} as segments
+    select ${COLUMNS}, ${DERIVED}
     from customers c where email = ${login} or customer_code = ${login.toUpperCase()}
     order by email = ${login} desc limit 1`);
   return row;
@@ -22,11 +25,11 @@ export async function customerByLogin(db: Queryable, login: string): Promise<Cus
 
 export async function customerById(db: Queryable, userId: number): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`
-    select ${COLUMNS}, ${SEGMENTS} as segments from customers c where user_id = ${userId}`);
+    select ${COLUMNS}, ${DERIVED} from customers c where user_id = ${userId}`);
   return row;
 }
 
 /** undefined: the e-mail has an account already. */
 export async function insertCustomer(db: Queryable, account: NewAccount): Promise<CustomerRow | undefined> {
-  return insertAccount<CustomerRow>(db, account, sql`${COLUMNS}, '[]'::json as segments`);
+  return insertAccount<CustomerRow>(db, account, sql`${COLUMNS}, '[]'::json as segments, null::int as price_list_id`);
 }

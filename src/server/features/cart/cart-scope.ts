@@ -10,7 +10,7 @@ export function isFrozen(cart: Pick<CartRow, 'status_id'>): boolean {
   return !canChangeCart(cart.status_id);
 }
 
-/** Store and day that decide prices, assortment and stock of a cart. */
+/** Store and day that decide assortment and stock of a cart; prices of a company are not looked at. */
 export async function scopeOfCart(db: Queryable, catalogue: Catalogue, cart: CartRow): Promise<Scope> {
   if (cart.zone_id === null && cart.timeslot_id === null) return catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined);
   const [row] = await db.query<{ warehouse_id: number; service_date: string | null }>(sql`

@@ -3,6 +3,7 @@ import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import type { SubscribedDays } from '../../../domain/delivery/subscription.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';
+import { priceListOf } from '../../http/sessions/price-list.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
@@ -65,6 +66,8 @@ export interface FullCartRow extends CartRow {
   subscribed: SubscribedDays[];
   /** CRM segments that are valid for the customer now. */
   segment_ids: number[];
+  /** The list of the company that the customer buys for (decision 66); null: the store's prices. */
+  price_list_id: number | null;
   /** The order of which this cart is a change (D 7, order/modify), with what it has: its place in the slot, its crates, its goods. */
   changed_order: ChangedOrder | null;
   certificates: GiftCertificate[];
@@ -165,6 +168,8 @@ export interface CartToChange<Also = never> {
   readonly ordered: readonly { product_id: number; amount: number }[];
   /** The key of the requested change is stored: with the same request, which was made before, or with another one. */
   readonly earlier: 'same' | 'other' | null;
+  /** The customer's own prices, as in FullCartRow; also while there is no cart. */
+  readonly price_list_id: number | null;
   /** The value of `also` in the request. */
   readonly also: Also | undefined;
 }
@@ -187,14 +192,16 @@ export async function readCartToChange<Also = never>(
   const read = (isWhole: boolean) =>
     db.query<AsRead<Also>>(sql`
     select (select to_json(f) from (${fullCartOf(owner, { cached, isWhole })}) f) as cart, ${ordered} as ordered,
+      ${'userId' in owner ? priceListOf(sql`${owner.userId}::int`) : sql`null::int`} as price_list_id,
       ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier, ${also} as also`);
   const [usual] = await read(false);
   const [row] = usual?.cart?.is_partial ? await read(true) : [usual];
-  const { cart, also: found, ordered: orders = [], earlier = null } = row ?? {};
-  return { ordered: orders, earlier, also: found ?? undefined, cart: cart ? withItems(cart, cached) : undefined };
+  const { cart, also: found, ordered: orders = [], earlier = null, price_list_id = null } = row ?? {};
+  const others = { ordered: orders, earlier, price_list_id, also: found ?? undefined };
+  return { ...others, cart: cart ? withItems(cart, cached) : undefined };
 }
 
-type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & {
+type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier' | 'price_list_id'> & {
   readonly cart: CartAsRead | null;
   readonly also: Also | null;
 };

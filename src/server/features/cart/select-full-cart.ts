@@ -1,5 +1,6 @@
 import type { CrateRoom, Crates } from '../../../domain/delivery/crates.ts';
 import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
+import { priceListOf } from '../../http/sessions/price-list.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { crateRoomSql } from './crate-room.ts';
 
@@ -64,6 +65,7 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
       to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0)) as segment_ids,
       to_json(array(select json_build_object('from', u.from_day, 'to', u.to_day)
         from subscriptions u where u.user_id = c.user_id and u.state = 'active')) as subscribed,
+      ${priceListOf(sql`c.user_id`)} as price_list_id,
       ${isWhole ? RARE : NOTHING_RARE},
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
       case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else

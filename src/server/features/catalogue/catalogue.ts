@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { Announcements } from '../../infra/database/announcements.ts';
 import { CATALOGUE_CHANGED, STOCK_CHANGED } from '../../infra/database/channels.ts';
@@ -80,17 +81,26 @@ export class Catalogue {
     return current;
   }
 
-  /** Returns the scope of `hash`; the default store today if it names nothing. */
-  scope(hash: string | undefined): Scope {
+  /** Returns the scope of `hash`; the default store today if it names nothing. Prices are those of the store, unless a list of a company is named. */
+  scope(hash: string | undefined, priceListId?: number): Scope {
     const { warehouseId, date } = parseHash(hash);
-    return this.scopeAt(warehouseId ?? DEFAULT_WAREHOUSE, date);
+    return this.scopeAt(warehouseId ?? DEFAULT_WAREHOUSE, date, priceListId);
+  }
+
+  /**
+   * Returns the scope that a request looks at: store and day of its hash, else those that its browser carries, at the prices of its
+   * customer. Neither a hash nor a cookie says whose prices are shown, the session does (decision 66).
+   */
+  async scopeFor(context: CallContext, hash?: string): Promise<Scope> {
+    const session = await context.session();
+    return this.scope(hash ?? context.scopeHash, session?.customer?.priceListId);
   }
 
   /** A day beyond the last slot counts as today: it would only fill the reply cache. */
-  scopeAt(warehouseId: number, date: string | undefined): Scope {
+  scopeAt(warehouseId: number, date: string | undefined, priceListId?: number): Scope {
     const today = this.#today();
     const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * DAY_MS;
-    return scopeOf(this.snapshot, { warehouseId, date: near ? date : today, site: this.#site });
+    return scopeOf(this.snapshot, { warehouseId, priceListId, date: near ? date : today, site: this.#site });
   }
 
   /** The date in Rome, cached: formatting it for every request would cost more than most requests. */

@@ -56,7 +56,7 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   if (stopped) return stopped;
   const visitor = await context.visitorSession();
   const fingerprint = fingerprintOf(sent, visitor.sessionId, answers);
-  const scope = deps.catalogue.scope(context.scopeHash);
+  const scope = await deps.catalogue.scopeFor(context);
   const owner = { ...visitor, warehouseId: scope.warehouse.warehouseId };
   const stored = await keepOnce(deps, { row, fields, answers, owner, fingerprint, now: context.now });
   if (!stored.ok) return stored;

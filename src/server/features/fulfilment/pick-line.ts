@@ -2,9 +2,11 @@ import type { PickBody } from '../../../contract/fulfilment/schemas.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
+import { readPriceList } from '../../http/sessions/price-list.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { changeStatus } from '../orders/change-status.ts';
+import type { LockedOrder } from '../orders/queries.ts';
 import { returnStock, takeStock } from '../stores/stock.ts';
 import { lockInCharge, takeBackQuestion } from './lock-in-charge.ts';
 import { type LineToReplace, type Substitute, type SubstitutionDeps, substituteOf } from './substitute-of.ts';
@@ -33,8 +35,7 @@ export function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promi
     if (!line) return refuse('LINE_NOT_FOUND', { field: 'order_item_id' });
     const picked = amountOf(line, body, '');
     if (!picked.ok) return picked;
-    const place = { warehouseId: order.warehouse_id, date: order.slot.dateIso };
-    const replaced = await replacementOf(tx, deps, { line, body, place });
+    const replaced = await replacementOf(tx, deps, { line, body, order });
     if (!replaced.ok) return replaced;
     const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
     if (pieces > line.quantity)
@@ -68,19 +69,24 @@ interface Replacement {
 interface Wished {
   readonly line: LineRow;
   readonly body: PickBody;
-  readonly place: { readonly warehouseId: number; readonly date: string };
+  readonly order: LockedOrder;
 }
 
 async function replacementOf(
   tx: Tx,
   deps: SubstitutionDeps,
-  { line, body: { substitute: wish }, place }: Wished,
+  { line, body: { substitute: wish }, order }: Wished,
 ): Promise<Result<Replacement | undefined, Refusal>> {
   if (!wish) return ok(undefined);
   const amount = amountOf(line, wish, 'substitute.');
   if (!amount.ok) return amount;
   if (amount.value.quantity + amount.value.weightGrams === 0) return ok(undefined);
-  const found = await substituteOf(tx, deps, line, { ...place, productId: wish.product_id });
+  const found = await substituteOf(tx, deps, line, {
+    productId: wish.product_id,
+    warehouseId: order.warehouse_id,
+    date: order.slot.dateIso,
+    priceListId: await readPriceList(tx, order.user_id),
+  });
   return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
 }
 

@@ -25,11 +25,13 @@ export interface Substitute {
   readonly product: string;
 }
 
-/** A product in place of the line, with the store and the day (YYYY-MM-DD) of the order. */
+/** A product in place of the line, with the store and the day (YYYY-MM-DD) of the order, and whose prices it has. */
 interface SubstituteWish {
   readonly productId: number;
   readonly warehouseId: number;
   readonly date: string;
+  /** Of the company that the customer buys for. */
+  readonly priceListId: number | undefined;
 }
 
 export interface SubstitutionDeps {
@@ -51,7 +53,7 @@ export async function substituteOf(
   const field = 'substitute.product_id';
   if (line.details['accepts_alternatives'] !== 'true') return refuse('SUBSTITUTE_UNWANTED', { field });
   if (wish.productId === line.product_id) return refuse('SUBSTITUTE_SAME', { field });
-  const scope = catalogue.scopeAt(wish.warehouseId, wish.date);
+  const scope = catalogue.scopeAt(wish.warehouseId, wish.date, wish.priceListId);
   const ordinal = scope.snapshot.ordinalOfId.get(wish.productId);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return refuse('SUBSTITUTE_UNKNOWN', { field });

@@ -24,13 +24,13 @@ export function leafletHandlers(deps: {
   return {
     leafletSearch: async (context, { query }) => {
       const { rows } = await leaflets();
-      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      const scope = await catalogue.scopeFor(context, query.hash);
       const shown = rows.filter((row) => isShown(row, scope)).map((row) => view(row, scope));
       return done({ leaflets: shown.filter(({ productCount }) => productCount > 0) });
     },
     leafletProducts: async (context, { query }) => {
       const read = await leaflets();
-      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      const scope = await catalogue.scopeFor(context, query.hash);
       return doneJson(await leafletProductsJson(catalogue, read, query, scope));
     },
   };
@@ -49,7 +49,8 @@ function leafletProductsJson(
   );
   // what is announced is looked at as it will be on its first day
   const announced = chosen.find((row) => isUpcoming(row, scope));
-  const day = announced ? catalogue.scopeAt(scope.warehouse.warehouseId, announced.starts_on) : scope;
+  const { warehouseId, own } = scope.warehouse;
+  const day = announced ? catalogue.scopeAt(warehouseId, announced.starts_on, own?.priceListId) : scope;
   const listQuery = readListQuery(list);
   const productIds = [...new Set(chosen.flatMap((row) => row.product_ids))];
   return listJson(catalogue, day, { ...listQuery, productIds }, `leaflet ${leafletId} ${version} ${keyOf(listQuery)}`);

@@ -52,7 +52,7 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     if (!found && listId !== undefined) return refuse('LIST_NOT_FOUND');
     // a customer who never added anything has an empty default list
     const list = found ?? { ...NO_LIST, owner_id: userId };
-    return doneJson(await listJson(deps, catalogue.scope(hash ?? context.scopeHash), list, format));
+    return doneJson(await listJson(deps, await catalogue.scopeFor(context, hash), list, format));
   }
   async function afterFilling(context: CallContext, change: ListChange) {
     return change.ok ? oneList(context, change.value.listId) : change;
@@ -68,7 +68,7 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     },
     wishlistInsertFrom: async (context, { body }) => {
       const { userId } = await context.customer();
-      const scope = catalogue.scope(context.scopeHash);
+      const scope = await catalogue.scopeFor(context);
       const source = { name: body.name, orderId: body.order_id, text: body.text, usual: body.usual };
       const filled = await listFrom(db, scope, userId, source);
       if (!filled.ok) return filled;
@@ -77,7 +77,7 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     },
     wishlistUsual: async (context, { query }) => {
       const { userId } = await context.customer();
-      const scope = catalogue.scope(query.hash ?? context.scopeHash);
+      const scope = await catalogue.scopeFor(context, query.hash);
       return doneJson(await usualJson(deps, scope, userId, clock.now()));
     },
     wishlistInsert: async (context, { body }) => {
@@ -99,12 +99,12 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     },
     wishlistAddProducts: async (context, { body }) => {
       const { userId } = await context.customer();
-      const scope = catalogue.scope(context.scopeHash);
+      const scope = await catalogue.scopeFor(context);
       return afterFilling(context, await addToList(db, scope, userId, { listId: listNamed(body), items: body.items }));
     },
     wishlistUpdateProducts: async (context, { body }) => {
       const { userId } = await context.customer();
-      const scope = catalogue.scope(context.scopeHash);
+      const scope = await catalogue.scopeFor(context);
       const request = { listId: listNamed(body), items: body.items };
       return afterFilling(context, await updateListItems(db, scope, userId, request));
     },

@@ -128,7 +128,7 @@ function amountsOf(
 async function readOrder(db: Queryable, { userId, orderId, now }: ToAdd): Promise<OpenOrder | undefined> {
   const order = await ownOrder(db, userId, orderId);
   if (!order) return undefined;
-  const [{ cart, ordered }, items, feeRows] = await Promise.all([
+  const [{ cart, ordered, price_list_id: priceListId }, items, feeRows] = await Promise.all([
     readCartToChange(db, { userId }, romeTime(now).date),
     db.query<CartItemRow>(sql`
       select 0 as item_id, product_id, quantity, weight_grams, insertion_type_id, infos, details, null as seen_cents, null as seen_left
@@ -141,6 +141,7 @@ async function readOrder(db: Queryable, { userId, orderId, now }: ToAdd): Promis
   const isAtHome = order.delivery_service_id === HOME && isSubscribedOn(cart?.subscribed ?? [], order.slot.dateIso);
   return {
     ...{ order, items, feeRows: isAtHome ? subscriberFeeRows(feeRows) : feeRows, segmentIds: cart?.segment_ids ?? [] },
+    priceListId,
     orderedToday: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
   };
 }

@@ -21,6 +21,8 @@ export interface OpenOrder {
   readonly items: readonly CartItemRow[];
   readonly feeRows: FeeRow[];
   readonly segmentIds: number[];
+  /** Of the company that the customer buys for now; null: the store's prices. */
+  readonly priceListId: number | null;
   /** What the customer ordered today, by product; daily maxima count it. */
   readonly orderedToday: ReadonlyMap<number, number>;
 }
@@ -85,7 +87,7 @@ function addedLines(
   return limits.ok ? ok(lines) : limits;
 }
 
-function pricingOf({ order, feeRows, segmentIds }: OpenOrder, items: readonly CartItemRow[]) {
+function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items: readonly CartItemRow[]) {
   const { dateIso, beginTime, endTime } = order.slot;
   return {
     warehouse_id: order.warehouse_id,
@@ -96,6 +98,7 @@ function pricingOf({ order, feeRows, segmentIds }: OpenOrder, items: readonly Ca
     items: [...items],
     fee_rows: feeRows,
     segment_ids: segmentIds,
+    price_list_id: priceListId,
     delivery_service_id: order.delivery_service_id,
     certificates: [],
     prepared: null,

@@ -17,7 +17,7 @@ export function quickOrderHandlers(deps: ShownCartDeps): Pick<Handlers, 'quickOr
   return {
     quickOrderCheck: async (context, { body }) => {
       await context.customer();
-      const scope = catalogue.scope(context.scopeHash);
+      const scope = await catalogue.scopeFor(context);
       const { lines, isCut } = readQuickOrder(body.text);
       if (lines.length === 0) return refuse('QUICK_ORDER_EMPTY', { field: 'text' });
       const shown = lines.map((line) => lineJson(catalogue, scope, resolveLine(scope, line)));
@@ -25,7 +25,7 @@ export function quickOrderHandlers(deps: ShownCartDeps): Pick<Handlers, 'quickOr
     },
     quickOrderAdd: async (context, { body }) => {
       const { userId } = await context.customer();
-      const scope = catalogue.scope(context.scopeHash);
+      const scope = await catalogue.scopeFor(context);
       const resolved = readQuickOrder(body.text).lines.map((line) => resolveLine(scope, line));
       const lines = summed(resolved);
       if (lines.length === 0) return refuse('NOTHING_FOUND', { field: 'text' });

@@ -31,6 +31,8 @@ export interface PageDeps {
   readonly isRegistrationOpen: boolean;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly development: boolean;
+  /** Whether who asks has the prices of a company: their pages are rendered for them alone, and none of them is cached (decision 66). */
+  readonly hasOwnPrices: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
   /** The time (ms) that a page waits for one of its calls. */
   readonly callMs?: number;
   /** Which assortment a page shows: another key whenever anything of it changed. */
@@ -66,7 +68,8 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     if (request.url.length > MAX_URL)
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
-    if (!deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url))
+    const isPersonal = !deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url);
+    if (isPersonal || (await deps.hasOwnPrices(request, reply)))
       return sendPersonal(app, deps, { request, reply });
     const hash = request.cookies[SCOPE_COOKIE];
     const path = pathOf(request);

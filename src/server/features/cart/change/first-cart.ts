@@ -24,7 +24,7 @@ export async function makeFirstCart(
   decide: (open: OpenCart) => Decision,
   { changeKey }: ChangeOptions,
 ): Promise<Result<FirstCart, Refusal>> {
-  const empty = openCart(catalogue, { cart: NO_CART, ordered: [] });
+  const empty = openCart(catalogue, { cart: NO_CART, ordered: [], price_list_id: null });
   const decision = decide(empty);
   if (!decision.ok) return decision;
   const { write, notices } = planWrite(empty, decision.value, { changeKey, catalogue });

@@ -43,8 +43,9 @@ export type Decision = Result<CartChange, Refusal>;
 
 export function openCart(
   catalogue: Catalogue,
-  { cart = NO_CART, ordered }: Pick<CartToChange, 'cart' | 'ordered'>,
+  { cart: present, ordered, price_list_id }: Pick<CartToChange, 'cart' | 'ordered' | 'price_list_id'>,
 ): OpenCart {
+  const cart = present ?? { ...NO_CART, price_list_id };
   return {
     cart,
     scope: cartScopeAt(catalogue, cart),

@@ -50,7 +50,8 @@ type Pricing = Pick<
   | 'infos'
   | 'prepared'
 > &
-  Partial<Pick<FullCartRow, 'changed_order'>> & {
+  Partial<Pick<FullCartRow, 'changed_order'>> &
+  Pick<FullCartRow, 'price_list_id'> & {
     /** The goods are added to a placed order: what it is rewarded with was decided when it was placed. */
     readonly isAddition?: boolean;
   };

@@ -47,6 +47,7 @@ export const NO_CART: FullCartRow = {
   fee_rows: [],
   subscribed: [],
   segment_ids: [],
+  price_list_id: null,
   changed_order: null,
   certificates: [],
   certificates_received: 0,

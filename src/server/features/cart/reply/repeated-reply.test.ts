@@ -28,6 +28,7 @@ const anna: SessionCustomer = {
   hasFavorites: false,
   segments: [],
   legalIds: [],
+  priceListId: undefined,
   isBetaTester: false,
 };
 

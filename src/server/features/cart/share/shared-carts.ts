@@ -41,7 +41,7 @@ export function sharedCartHandlers(
     cartShared: async (context, { query }) => {
       const lines = await sharedLines(db, query.token, clock.now());
       if (!lines) return refuse('CART_LINK_ENDED');
-      return doneJson(sharedJson(catalogue, catalogue.scope(context.scopeHash), lines));
+      return doneJson(sharedJson(catalogue, await catalogue.scopeFor(context), lines));
     },
     cartAddAllShared: async (context, { body }) => {
       const lines = await sharedLines(db, body.token, clock.now());

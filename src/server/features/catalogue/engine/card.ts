@@ -11,7 +11,7 @@ import { baseUnit, productInfos, UNITS, wireAmount } from './product-infos.ts';
 import { promotionView } from './promotion-view.ts';
 import { priceCutAt, promotedPrice, shownPromotionsAt } from './promotions.ts';
 import type { ProductRow } from './rows.ts';
-import { isListed, listPriceAt, type Scope, stockAt } from './scope.ts';
+import { isListed, listPriceAt, priceSourceAt, type Scope, stockAt } from './scope.ts';
 import type { Snapshot } from './snapshot.ts';
 import { pathOf } from './tree.ts';
 import { type DatedPromotion, shownStock, UNLIMITED } from './warehouses.ts';
@@ -195,9 +195,11 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const content =
     row.content_amount && row.content_unit ? { amount: row.content_amount, unit: row.content_unit } : undefined;
   const drained = row.drained_amount ?? undefined;
+  const { isOwn, ...source } = priceSourceAt(scope, ordinal);
   const viewOf = (each: DatedPromotion) => {
     const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
-    return promotionView(each, { list, price, isPerishable: row.perishable });
+    // the lowest price of the store says nothing of a price of the company
+    return promotionView(isOwn ? { ...each, lowestCents: null } : each, { list, price, isPerishable: row.perishable });
   };
   const listUnit = loose ? list : unitPrice(list, content, drained);
   const payUnit = loose ? undefined : unitPrice(toPay, content, drained);
@@ -205,9 +207,7 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
     ...(promotion ? { warehousePromo: viewOf(promotion) } : {}),
     ...(others.length > 0 ? { otherPromos: others.map(viewOf) } : {}),
     price: toEuro(list),
-    priceId: scope.warehouse.columns.priceIds[ordinal] ?? 0,
-    priceListName: scope.warehouse.priceListName,
-    priceListId: scope.warehouse.priceListId,
+    ...source,
     currency: EURO,
     priceDisplay: toEuro(toPay),
     ...(toPay < list ? { priceStandardDisplay: toEuro(list) } : {}),

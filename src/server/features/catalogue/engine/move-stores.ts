@@ -86,7 +86,7 @@ async function addPrices(
 ): Promise<void> {
   const rows = await db.query<{ price_list_id: number; product_id: number; price_cents: number; price_id: number }>(sql`
     select price_list_id, product_id, price_cents, price_id from prices
-    where product_id = any(${ids}::int[]) and price_list_id <> ${BASE_LIST}`);
+    where product_id = any(${ids}::int[]) and price_list_id in (select w.price_list_id from warehouses w) and price_list_id <> ${BASE_LIST}`);
   for (const row of rows) {
     const ordinal = products.ordinalOfId.get(row.product_id);
     if (ordinal === undefined) continue;

@@ -1,6 +1,6 @@
 import { dayNumber, isDate } from '../../../../domain/base/rome-time.ts';
 import type { Snapshot } from './snapshot.ts';
-import { UNLIMITED, type WarehouseData } from './warehouses.ts';
+import { UNLIMITED, type WarehouseData, withCompanyPrices } from './warehouses.ts';
 
 /** A warehouse on a day: it decides the assortment, prices, promotions and stock of a reply. */
 export interface Scope {
@@ -19,12 +19,22 @@ export interface Scope {
 /** The default store "Catalogo Globale" is used when nothing was chosen (S 1). */
 export const DEFAULT_WAREHOUSE = 5;
 
+interface ScopeWish {
+  readonly warehouseId: number;
+  /** Of the company whose prices are shown; undefined: those of the store. */
+  readonly priceListId: number | undefined;
+  readonly date: string;
+  readonly site: string;
+}
+
 export function scopeOf(
   snapshot: Snapshot,
-  { warehouseId, date, site }: { readonly warehouseId: number; readonly date: string; readonly site: string },
+  { warehouseId, priceListId, date, site }: ScopeWish,
 ): Scope {
-  const warehouse = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
-  if (!warehouse) throw new Error('the default warehouse is missing');
+  const store = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
+  if (!store) throw new Error('the default warehouse is missing');
+  const own = priceListId === undefined ? undefined : snapshot.stores.companies.get(priceListId);
+  const warehouse = own ? withCompanyPrices(store, own) : store;
   return { snapshot, warehouse, date, day: dayNumber(date), site, key: `${warehouse.generation} ${date}` };
 }
 
@@ -39,8 +49,26 @@ export function parseHash(hash: string | undefined): { warehouseId?: number; dat
   };
 }
 
-export function listPriceAt(scope: Scope, ordinal: number): number {
-  return scope.warehouse.columns.prices[ordinal] ?? 0;
+/** Cents per piece or per kg: the company's price, if it has one for these goods, otherwise the store's. */
+export function listPriceAt({ warehouse }: Scope, ordinal: number): number {
+  return warehouse.own?.prices.get(ordinal) ?? warehouse.columns.prices[ordinal] ?? 0;
+}
+
+/** The list that says the price of a product, with the number of that price. */
+export interface PriceSource {
+  readonly priceId: number;
+  readonly priceListName: string;
+  readonly priceListId: number;
+  /** It is the list of a company. */
+  readonly isOwn: boolean;
+}
+
+export function priceSourceAt({ warehouse }: Scope, ordinal: number): PriceSource {
+  const { own, columns, priceListId, priceListName } = warehouse;
+  const ownId = own?.priceIds.get(ordinal);
+  if (own && ownId !== undefined)
+    return { priceId: ownId, priceListName: own.name, priceListId: own.priceListId, isOwn: true };
+  return { priceId: columns.priceIds[ordinal] ?? 0, priceListName, priceListId, isOwn: false };
 }
 
 /** Returns the stock in pieces or grams; UNLIMITED if nothing limits it. */

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../../infra/database/types.ts';
 import type { Changes } from './changes.ts';
+import { readCompanyLists } from './company-prices.ts';
 import {
   BASE_LIST,
   LOWEST_AT_ONCE,
@@ -29,6 +30,7 @@ export function emptyStores(size: number): StoreParts {
     rows: [],
     base: emptyPrices(size),
     lists: new Map(),
+    companies: new Map(),
     stock: new Map(),
     promotions: new Map(),
     lowest: new Map(),
@@ -53,7 +55,13 @@ export async function readStores(reading: StoreReading): Promise<StoreParts> {
     else stock.delete(row.warehouse_id);
   }
   const lists = await readLists(reading, { base, rows, isNew });
-  return { rows, base, lists, stock, ...(await readAllPromotions(reading, rows)) };
+  const companies = await readCompanyLists({
+    db,
+    before: before.companies,
+    ordinalOfId: positions.ordinalOfId,
+    isOther: (list) => changes.allStores || changes.products || changes.priceLists.has(list),
+  });
+  return { rows, base, lists, companies, stock, ...(await readAllPromotions(reading, rows)) };
 }
 
 async function readLists(

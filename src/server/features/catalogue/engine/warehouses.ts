@@ -1,4 +1,5 @@
 import type { Promotion } from '../../../../domain/pricing/promotions/rule.ts';
+import type { CompanyLists, CompanyPrices } from './company-prices.ts';
 import type { PromotionRow, StockRow, WarehouseRow } from './rows.ts';
 
 /** -1 in `stock`: unlimited. */
@@ -54,6 +55,8 @@ export interface StoreParts {
   readonly base: PriceColumns;
   /** Lists that have prices of their own. */
   readonly lists: ReadonlyMap<number, PriceColumns>;
+  /** Lists of companies. */
+  readonly companies: CompanyLists;
   readonly stock: ReadonlyMap<number, StockColumns>;
   /** null: promotions of every store. */
   readonly promotions: ReadonlyMap<number | null, Promotions>;
@@ -68,6 +71,8 @@ export interface WarehouseData {
   readonly priceListId: number;
   readonly priceListName: string;
   readonly columns: PriceColumns;
+  /** Prices of a company, which come before those of the store; undefined: the store as everybody sees it. */
+  readonly own?: CompanyPrices;
   readonly goods: StockColumns;
   readonly ownPromotions: Promotions;
   readonly sharedPromotions: Promotions;
@@ -103,6 +108,18 @@ export function composeWarehouses(
     made.set(row.warehouse_id, existing && isSame(existing, next) ? existing : { ...next, generation: ++generations });
   }
   return made;
+}
+
+/** By the objects as they are now: an update of the store or of the list makes another one. */
+const companyStores = new WeakMap<WarehouseData, WeakMap<CompanyPrices, WarehouseData>>();
+
+/** Returns the store as the customers of a company see it. It shares all data with both, so a store and a list that are used together cost nothing. */
+export function withCompanyPrices(warehouse: WarehouseData, own: CompanyPrices): WarehouseData {
+  const made = companyStores.get(warehouse) ?? new WeakMap<CompanyPrices, WarehouseData>();
+  companyStores.set(warehouse, made);
+  const store = made.get(own) ?? { ...warehouse, own, generation: ++generations };
+  made.set(own, store);
+  return store;
 }
 
 function isSame(existing: WarehouseData, next: Omit<WarehouseData, 'generation'>): boolean {

@@ -15,27 +15,33 @@ interface Span {
 const MAX_CHANGES = 400;
 const MAX_PROMOTIONS = 200;
 
-/** Oldest first, begun by the price in force when the span begins. A list follows the base list until it has a price of its own. */
+/**
+ * Oldest first, begun by the price in force when the span begins. A list follows the list of its store until it has a price of its own, and
+ * that one the base list.
+ */
 export async function listPriceChanges(
   db: Queryable,
-  { productId, priceListId }: { productId: number; priceListId: number },
+  { productId, priceListId, storeListId }: { productId: number; priceListId: number; storeListId: number },
   { from, to }: Span,
 ): Promise<ListPriceChange[]> {
   return db.query<ListPriceChange>(sql`
-    with list as (
-      select coalesce((select price_list_id from prices
-                       where price_list_id = ${priceListId} and product_id = ${productId}), -1) as price_list_id),
+    with lists as (
+      select price_list_id, min(rank) as rank
+      from (values (1, ${priceListId}::int), (2, ${storeListId}::int), (3, -1)) named (rank, price_list_id)
+      where price_list_id = -1
+        or exists (select from prices p where p.price_list_id = named.price_list_id and p.product_id = ${productId})
+      group by price_list_id),
+    begun as (
+      select rank, price_list_id, (select min(o.valid_from) from price_history o
+        where o.product_id = ${productId} and o.price_list_id = lists.price_list_id) as since
+      from lists),
     span as (
       select ${from}::date::timestamp at time zone 'Europe/Rome' as begins,
         (${to}::date + 1)::timestamp at time zone 'Europe/Rome' as ends),
-      steps as (
-      select h.valid_from, h.price_cents from price_history h join list using (price_list_id)
-      where product_id = ${productId} and not promotional
-      union all
-      select h.valid_from, h.price_cents from price_history h, list
-      where product_id = ${productId} and not promotional and h.price_list_id = -1 and list.price_list_id <> -1
-        and h.valid_from < coalesce((select min(o.valid_from) from price_history o
-          where o.product_id = ${productId} and o.price_list_id = list.price_list_id), 'infinity'))
+    steps as (
+      select h.valid_from, h.price_cents from begun b join price_history h using (price_list_id)
+      where h.product_id = ${productId} and not h.promotional
+        and h.valid_from < coalesce((select min(e.since) from begun e where e.rank < b.rank), 'infinity'))
     select to_char(h.valid_from at time zone 'Europe/Rome', 'YYYY-MM-DD') as day, h.price_cents
     from (
       (select valid_from, price_cents from steps, span where valid_from < begins order by valid_from desc limit 1)

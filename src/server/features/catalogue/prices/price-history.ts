@@ -4,7 +4,7 @@ import { addDays } from '../../../../domain/base/rome-time.ts';
 import type { Json } from '../../../http/outcome.ts';
 import type { Database } from '../../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue.ts';
-import type { Scope } from '../engine/scope.ts';
+import { priceSourceAt, type Scope } from '../engine/scope.ts';
 import { type ListPriceChange, listPriceChanges, type PastPromotion, pastPromotions } from './price-history-queries.ts';
 
 const DAYS_BACK = 365;
@@ -17,13 +17,15 @@ export async function priceHistoryJson(
   scope: Scope,
 ): Promise<Json | undefined> {
   const { catalogue, db } = deps;
-  if (!scope.snapshot.ordinalOfId.has(productId)) return undefined;
-  const { warehouseId, priceListId } = scope.warehouse;
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  if (ordinal === undefined) return undefined;
+  const { warehouseId, priceListId: storeListId } = scope.warehouse;
+  const { priceListId } = priceSourceAt(scope, ordinal);
   const key = `prices ${scope.key} ${productId}`;
   const cached = catalogue.replies.get(key);
   if (cached) return cached;
   const span = { from: addDays(scope.date, -DAYS_BACK), to: scope.date };
-  const changes = await listPriceChanges(db, { productId, priceListId }, span);
+  const changes = await listPriceChanges(db, { productId, priceListId, storeListId }, span);
   const promotions = await pastPromotions(db, { productId, warehouseId }, span);
   const history: PriceHistory = { productId, priceListId, prices: priceSteps(changes, promotions, span) };
   const json = Buffer.from(JSON.stringify(history));
