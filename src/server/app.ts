@@ -122,16 +122,15 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
     labels,
     onCartChanged: cartEvents.changed.bind(cartEvents),
   };
-  const contextOf = contextFactory(calls);
+  const used = { catalogue, contextOf: contextFactory(calls) };
   const wakeJobs = (lane?: Lane) => jobs.wake(lane);
-  const forms = formDeps(calls, { uploads: infra.uploads, catalogue, contextOf, wakeJobs });
+  const forms = formDeps(calls, { uploads: infra.uploads, ...used, wakeJobs });
   const sinks = analyticsSinks(config, infra);
-  const made = { catalogue, contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks };
-  const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), contextOf, wakeJobs });
+  const made = { contentStore: content, source, geocoder, labels, events: cartEvents, forms, sinks };
+  const features = shopFeatures({ config, infra, ...made, ...limitsOf(calls), ...used, wakeJobs });
   const jobs = startJobs({ db, log, handlers: { ...infra.upkeep, ...features.jobs }, schedules: options.schedules });
   const { server, draining } = await buildServer(config, infra, { catalogue, calls, features });
-  const pages = { config, clock, catalogue, content, footer, labels, forms, contextOf };
-  if (options.pages) await registerStorefront(server, pages);
+  if (options.pages) await registerStorefront(server, { config, clock, content, footer, labels, forms, ...used });
   return {
     server,
     catalogue,

@@ -40,6 +40,7 @@ import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
 import { register as preparedCarts } from './features/prepared-carts/register.ts';
 import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
+import { register as priceLists } from './features/price-lists/register.ts';
 import { register as purchaseRequests } from './features/purchase-requests/register.ts';
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
@@ -122,6 +123,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     orders(deps),
     ownData(deps),
     preparedCarts(deps),
+    priceLists(deps),
     purchaseRequests(deps),
     quickOrder(deps),
     salePayments(deps),

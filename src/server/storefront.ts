@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
@@ -10,8 +10,8 @@ import type { FooterMenu } from './features/content/menus/footer-menu.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register.ts';
 import type { Labels } from './features/languages/labels.ts';
-import { OWN_PRICES_COOKIE } from './http/call-context.ts';
 import type { ContextOf } from './http/context.ts';
+import { hasOwnPrices } from './http/ssr/own-prices.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
 import type { Clock } from './infra/clock.ts';
@@ -86,15 +86,6 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     },
   });
   await registerPageForms(server, forms, renderRefused);
-}
-
-/** The session is looked at only where the browser says that there is something to find. Without the database they see what everybody sees. */
-async function hasOwnPrices(contextOf: ContextOf, request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-  if (request.cookies[OWN_PRICES_COOKIE] === undefined) return false;
-  const session = await contextOf(request, reply)
-    .session()
-    .catch(() => undefined);
-  return session?.customer?.priceListId !== undefined;
 }
 
 /** undefined where there is none, which keeps it out of every page. */

@@ -20,6 +20,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   company_invitations: 'features/company',
   company_users: 'features/company',
   company_price_lists: 'features/price-lists',
+  price_lists: 'features/price-lists',
+  prices: 'features/price-lists',
   credit_lines: 'features/credit-lines',
   consent_choices: 'features/consent',
   content_blocks: 'features/content',

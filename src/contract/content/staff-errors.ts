@@ -1,7 +1,7 @@
 import { BACKOFFICE_ERRORS } from '../backoffice/errors.ts';
 import { STAFF_DOCUMENT_ERRORS } from '../documents/errors.ts';
-import { STAFF_PRICE_LIST_ERRORS } from '../price-lists/errors.ts';
 import { STAFF_FULFILMENT_ERRORS } from '../fulfilment/errors.ts';
+import { STAFF_PRICE_LIST_ERRORS } from '../price-lists/errors.ts';
 import { STAFF_REFUND_ERRORS } from '../refunds/errors.ts';
 
 /** Refusals of the calls of the staff: code -> Italian text. They are kept out of the scripts of shoppers. */

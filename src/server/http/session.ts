@@ -7,7 +7,7 @@ import { isSsoAuthenticated, type SignOnWay, type SsoUser } from '../../domain/a
 import { type SqlFragment, sql } from '../infra/database/sql.ts';
 import type { Database, Queryable } from '../infra/database/types.ts';
 import { hashToken, newToken } from '../infra/tokens.ts';
-import { priceListOf } from './sessions/price-list.ts';
+import { DERIVED_COLUMNS } from './sessions/derived-columns.ts';
 
 export interface SessionCustomer {
   readonly userId: number;
@@ -99,11 +99,6 @@ interface SessionColumns {
 /** A visitor's session has no customer. */
 type SessionRow = SessionColumns & (CustomerColumns | { readonly user_id: null });
 
-/** Selected from the customer `c`. */
-export const SEGMENTS = sql`to_json(array(
-  select json_build_object('segmentId', g.segment_id, 'value', g.value)
-  from customer_segments g where g.user_id = c.user_id and g.value <> 0 order by g.segment_id))`;
-
 /** The tokens a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
 export function tokensOf(request: FastifyRequest): string[] {
   const { headers, cookies } = request;
@@ -131,7 +126,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
       c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids,
-      ${SEGMENTS} as segments, ${priceListOf(sql`c.user_id`)} as price_list_id
+      ${DERIVED_COLUMNS}
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)
       and (s.agent_id is null or exists (

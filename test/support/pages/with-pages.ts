@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { registerPages } from '../../../src/server/http/ssr/pages.ts';
+import { type PageDeps, registerPages } from '../../../src/server/http/ssr/pages.ts';
 import type { PageLanguage } from '../../../src/server/http/ssr/rendering.ts';
 import * as entry from '../../../src/web/entry-server.tsx';
 import type { ApiShop } from '../api-shop.ts';
@@ -17,7 +17,10 @@ export interface Page {
 }
 
 /** Adds the pages, rendered from their sources, to a shop that was opened with the API alone. Returns a function that opens one. */
-export function withPages({ server }: ApiShop): (url: string, cookie?: string) => Promise<Page> {
+export function withPages(
+  { server }: ApiShop,
+  settings: Partial<PageDeps> = {},
+): (url: string, cookie?: string) => Promise<Page> {
   entry.setPageLanguage(() => inLanguage.getStore() ?? ITALIAN);
   const assets = { scripts: [], styles: [], preload: [] };
   registerPages(server, {
@@ -27,6 +30,7 @@ export function withPages({ server }: ApiShop): (url: string, cookie?: string) =
       render: (request, spoken) => inLanguage.run(spoken, () => entry.render({ ...request, assets, nonce: '' })),
     },
     ...PAGE_SETTINGS,
+    ...settings,
   });
   return async (url, cookie = '') => {
     const { statusCode, headers, body } = await server.inject({ url, headers: { cookie } });

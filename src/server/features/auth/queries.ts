@@ -1,5 +1,5 @@
-import { type CustomerColumns, SEGMENTS } from '../../http/session.ts';
-import { priceListOf } from '../../http/sessions/price-list.ts';
+import type { CustomerColumns } from '../../http/session.ts';
+import { DERIVED_COLUMNS } from '../../http/sessions/derived-columns.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { insertAccount, type NewAccount } from '../customers/queries.ts';
@@ -12,12 +12,10 @@ export interface CustomerRow extends CustomerColumns {
 const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_type_id, profile_level, staff_roles, blocked,
   email_confirmed_at is not null as confirmed, default_address_id, default_store_id, has_favorites, beta_tester, legal_ids`;
 
-const DERIVED = sql`${SEGMENTS} as segments, ${priceListOf(sql`c.user_id`)} as price_list_id`;
-
 /** The account of an e-mail, in lower case, or of a customer code. */
 export async function customerByLogin(db: Queryable, login: string): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`
-    select ${COLUMNS}, ${DERIVED}
+    select ${COLUMNS}, ${DERIVED_COLUMNS}
     from customers c where email = ${login} or customer_code = ${login.toUpperCase()}
     order by email = ${login} desc limit 1`);
   return row;
@@ -25,7 +23,7 @@ export async function customerByLogin(db: Queryable, login: string): Promise<Cus
 
 export async function customerById(db: Queryable, userId: number): Promise<CustomerRow | undefined> {
   const [row] = await db.query<CustomerRow>(sql`
-    select ${COLUMNS}, ${DERIVED} from customers c where user_id = ${userId}`);
+    select ${COLUMNS}, ${DERIVED_COLUMNS} from customers c where user_id = ${userId}`);
   return row;
 }
 

@@ -51,6 +51,12 @@ export const ACCOUNT_TABLES = {
     where: ({ userId }) => sql`(t.user_id = ${userId} or t.master_id = ${userId})`,
     closing: DELETED,
   },
+  company_price_lists: {
+    from: sql`company_price_lists t`,
+    where: ({ userId }) => sql`t.master_id = ${userId}`,
+    secret: ['assigned_by'],
+    closing: DELETED,
+  },
   work_subscriptions: { from: sql`work_subscriptions t`, where: ofUser, closing: DELETED },
   friend_codes: { from: sql`friend_codes t`, where: ofUser, closing: DELETED },
   form_uploads: {

@@ -1,5 +1,5 @@
-import { parse } from 'csv-parse/sync';
 import { MAX_QUICK_LINES } from '../../../contract/quick-order/limits.ts';
+import { type Delimiter, tableRows } from '../../infra/tables/table-text.ts';
 
 /** A line of an order by code, as it was written. */
 export interface WrittenLine {
@@ -17,7 +17,7 @@ export interface WrittenOrder {
 }
 
 /** Programs for tables write these between cells; the first one that a text has counts. */
-const DELIMITERS = [';', '\t', ','] as const;
+const DELIMITERS: readonly Delimiter[] = [';', '\t', ','];
 const HEADER = /^(cod|codice|ean|barcode|articolo|sku|prodotto)/i;
 
 /**
@@ -25,48 +25,11 @@ const HEADER = /^(cod|codice|ean|barcode|articolo|sku|prodotto)/i;
  * Never throws: what cannot be read is a code that nobody knows.
  */
 export function readQuickOrder(text: string): WrittenOrder {
-  const rows = rowsOf(text.replace(/^\uFEFF/, ''));
+  const rows = tableRows(text, DELIMITERS);
   const written = rows.flatMap(({ cells, line }, index): WrittenLine[] => {
     const [code = '', ...others] = cells.map((cell) => cell.trim());
     if (code === '' || (index === 0 && HEADER.test(code))) return [];
     return [{ line, code, asked: others.find((cell) => /\d/.test(cell)) ?? others.find((cell) => cell !== '') ?? '' }];
   });
   return { lines: written.slice(0, MAX_QUICK_LINES), isCut: written.length > MAX_QUICK_LINES };
-}
-
-interface Row {
-  readonly cells: readonly string[];
-  readonly line: number;
-}
-
-function rowsOf(text: string): Row[] {
-  const delimiter = DELIMITERS.find((each) => text.includes(each));
-  if (delimiter === undefined || isSpaced(text, delimiter)) return spacedRows(text);
-  const options = {
-    delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    info: true,
-  } as const;
-  try {
-    return (parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]).map(
-      ({ record, info }) => ({ cells: record, line: info.lines }),
-    );
-  } catch {
-    // a quotation mark that is never closed
-    return text.split(/\r?\n/).map((row, index) => ({ cells: row.split(delimiter), line: index + 1 }));
-  }
-}
-
-/** "1001 1,5": the comma is that of an amount. */
-function isSpaced(text: string, delimiter: string): boolean {
-  return delimiter === ',' && text.split(/\r?\n/).every((row) => /^\s*\S+\s+\S/.test(row) || row.trim() === '');
-}
-
-function spacedRows(text: string): Row[] {
-  return text.split(/\r?\n/).flatMap((row, index) => {
-    const [, code, amount = ''] = /^\s*(\S+)(?:\s+(.*\S))?\s*$/.exec(row) ?? [];
-    return code === undefined ? [] : [{ cells: [code, amount], line: index + 1 }];
-  });
 }

@@ -69,8 +69,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
     const isPersonal = !deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url);
-    if (isPersonal || (await deps.hasOwnPrices(request, reply)))
-      return sendPersonal(app, deps, { request, reply });
+    if (isPersonal || (await deps.hasOwnPrices(request, reply))) return sendPersonal(app, deps, { request, reply });
     const hash = request.cookies[SCOPE_COOKIE];
     const path = pathOf(request);
     const language = languageOf(request);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { plainCell } from '../readers/formula-cells.ts';
+import { plainCell } from '../../infra/tables/formula-cells.ts';
 import type { ExportRow } from './export-row.ts';
 
 export interface ExportTable<R> {

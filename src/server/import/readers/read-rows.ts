@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse';
-import { readCell } from './formula-cells.ts';
+import { readCell } from '../../infra/tables/formula-cells.ts';
 import { openBytes } from './open-bytes.ts';
 import { readLines } from './read-lines.ts';
 import { UnreadableFileError } from './unreadable-file.ts';

@@ -3,11 +3,12 @@ import type { Scope } from '../../catalogue/engine/scope.ts';
 import { type StockColumns, UNLIMITED, type WarehouseData } from '../../catalogue/engine/warehouses.ts';
 import type { FullCartRow } from '../queries.ts';
 
-type CartScope = Pick<FullCartRow, 'warehouse_id' | 'slot'> & Partial<Pick<FullCartRow, 'changed_order' | 'price_list_id'>>;
+type CartScope = Pick<FullCartRow, 'warehouse_id' | 'slot'> &
+  Partial<Pick<FullCartRow, 'changed_order' | 'price_list_id'>>;
 
 /**
- * Returns the store and day of a cart, at the prices of the company that its customer buys for. In a cart that changes an order, the goods of that order are there beside the stock, also those that
- * are sold out since: they are its customer's until the change is confirmed.
+ * Returns the store and day of a cart, at the prices of the company that its customer buys for. In a cart that changes an order, the goods
+ * of that order are there beside the stock, also those that are sold out since: they are its customer's until the change is confirmed.
  */
 export function cartScopeAt(catalogue: Pick<Catalogue, 'scopeAt'>, cart: CartScope): Scope {
   const scope = catalogue.scopeAt(cart.warehouse_id, cart.slot?.service_date, cart.price_list_id ?? undefined);

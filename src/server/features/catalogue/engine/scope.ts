@@ -27,10 +27,7 @@ interface ScopeWish {
   readonly site: string;
 }
 
-export function scopeOf(
-  snapshot: Snapshot,
-  { warehouseId, priceListId, date, site }: ScopeWish,
-): Scope {
+export function scopeOf(snapshot: Snapshot, { warehouseId, priceListId, date, site }: ScopeWish): Scope {
   const store = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
   if (!store) throw new Error('the default warehouse is missing');
   const own = priceListId === undefined ? undefined : snapshot.stores.companies.get(priceListId);

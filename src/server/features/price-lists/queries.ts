@@ -1,0 +1,152 @@
+import type { StaffPriceList } from '../../../contract/price-lists/schemas.ts';
+import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+const SHOWN_NAMES = 5;
+const BASE_LIST = -1;
+
+interface ListRow extends Omit<StaffPriceList, 'modifiedAt'> {
+  readonly modifiedAt: Date;
+}
+
+/** All lists of companies by name, or one of them. */
+export async function priceLists(db: Queryable, priceListId?: number): Promise<StaffPriceList[]> {
+  const rows = await db.query<ListRow>(sql`
+    select l.price_list_id as "priceListId", l.name, l.modified_at as "modifiedAt",
+      (select count(*)::int from prices p where p.price_list_id = l.price_list_id) as "priceCount",
+      (select count(*)::int from company_price_lists c where c.price_list_id = l.price_list_id) as "companyCount",
+      array(select coalesce(m.company_name, m.email) from company_price_lists c join customers m on m.user_id = c.master_id
+        where c.price_list_id = l.price_list_id order by lower(m.company_name), m.user_id limit ${SHOWN_NAMES}) as "companyNames"
+    from price_lists l
+    where l.for_companies and ${priceListId === undefined ? sql`true` : sql`l.price_list_id = ${priceListId}`}
+    order by lower(l.name)`);
+  return rows.map((row) => ({ ...row, modifiedAt: row.modifiedAt.toISOString() }));
+}
+
+/** Locks a list of companies until the transaction ends, and returns when it was changed last. */
+export async function lockPriceList(tx: Tx, priceListId: number): Promise<Date | undefined> {
+  const [row] = await tx.query<{ at: Date }>(sql`
+    select modified_at as at from price_lists where price_list_id = ${priceListId} and for_companies for update`);
+  return row?.at;
+}
+
+/** The new moment always comes after the old one, also if the clock was set back. */
+export async function markChanged(tx: Tx, priceListId: number): Promise<void> {
+  await tx.query(sql`
+    update price_lists set modified_at = greatest(clock_timestamp(), modified_at + interval '1 millisecond')
+    where price_list_id = ${priceListId}`);
+}
+
+export interface ListPriceRow {
+  readonly productId: number;
+  readonly code: string;
+  readonly name: string;
+  readonly isLoose: boolean;
+  readonly baseCents: number;
+  readonly priceCents: number;
+}
+
+/** Prices of a list by the name of the product, of those products that have this text in their name or as their code or barcode. */
+export async function pricesOfList(
+  db: Queryable,
+  { priceListId, text, limit, offset }: { priceListId: number; text: string; limit: number; offset: number },
+): Promise<{ rows: ListPriceRow[]; total: number }> {
+  const found = text === '' ? sql`true` : sql`(g.name ilike ${like(text)} or g.code = ${text} or g.barcode = ${text})`;
+  const rows = await db.query<ListPriceRow>(sql`
+    ${PRICES} where p.price_list_id = ${priceListId} and ${found}
+    order by lower(g.name), g.product_id limit ${limit} offset ${offset}`);
+  const [count] = await db.query<{ total: number }>(sql`
+    select count(*)::int as total from prices p join products g using (product_id)
+    where p.price_list_id = ${priceListId} and ${found}`);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** All prices of a list by the code of the product. */
+export function allPricesOfList(db: Queryable, priceListId: number): Promise<ListPriceRow[]> {
+  return db.query<ListPriceRow>(sql`${PRICES} where p.price_list_id = ${priceListId} order by g.code`);
+}
+
+const PRICES = sql`
+  select g.product_id as "productId", g.code, g.name, g.sale_type = 'Sfuso' as "isLoose",
+    coalesce(b.price_cents, p.price_cents) as "baseCents", p.price_cents as "priceCents"
+  from prices p join products g using (product_id)
+  left join prices b on b.product_id = p.product_id and b.price_list_id = ${BASE_LIST}`;
+
+/** The products of these codes and barcodes. A code comes before a barcode that is written alike. */
+export async function productsByCode(db: Queryable, codes: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.query<{ code: string; product_id: number }>(sql`
+    select distinct on (wanted.code) wanted.code, g.product_id
+    from unnest(${[...codes]}::text[]) as wanted (code)
+    join products g on g.code = wanted.code or g.barcode = wanted.code
+    order by wanted.code, g.code = wanted.code desc, g.product_id`);
+  return new Map(rows.map((row) => [row.code, row.product_id]));
+}
+
+/** Returns how many of the prices are new, and how many were other ones before. Unchanged ones are not written. */
+export async function writePrices(
+  tx: Tx,
+  priceListId: number,
+  prices: ReadonlyMap<number, number>,
+): Promise<{ added: number; changed: number }> {
+  const [row] = await tx.query<{ added: number; changed: number }>(sql`
+    with incoming as (
+      select * from unnest(${[...prices.keys()]}::int[], ${[...prices.values()]}::int[]) as i (product_id, price_cents)),
+    before as (select product_id from prices where price_list_id = ${priceListId}),
+    written as (
+      insert into prices (price_list_id, product_id, price_cents)
+      select ${priceListId}::int, product_id, price_cents from incoming order by product_id
+      on conflict (price_list_id, product_id) do update set price_cents = excluded.price_cents
+        where prices.price_cents <> excluded.price_cents
+      returning product_id)
+    select count(*) filter (where before.product_id is null)::int as added,
+      count(*) filter (where before.product_id is not null)::int as changed
+    from written left join before using (product_id)`);
+  return row ?? { added: 0, changed: 0 };
+}
+
+export async function countPrices(db: Queryable, priceListId: number): Promise<number> {
+  const [row] = await db.query<{ n: number }>(
+    sql`select count(*)::int as n from prices where price_list_id = ${priceListId}`,
+  );
+  return row?.n ?? 0;
+}
+
+export interface CompanyRow {
+  readonly userId: number;
+  readonly companyName: string;
+  readonly vatNumber: string;
+  readonly email: string;
+  readonly priceListId: number | null;
+  readonly priceListName: string | null;
+}
+
+/** Accounts that buy for themselves as a company: those that buy for another one have its list. */
+export const IS_COMPANY = sql`m.company_name <> '' and m.user_type_id = any(${[...MASTER_USER_TYPES]}::int[]) and m.closed_at is null`;
+
+/** Companies by name: those with this list, or those whose name, VAT number or e-mail has the text. */
+export async function companies(
+  db: Queryable,
+  { priceListId, text, limit, offset }: { priceListId: number; text: string; limit: number; offset: number },
+): Promise<{ rows: CompanyRow[]; total: number }> {
+  const from = companiesFrom(priceListId, text);
+  const rows = await db.query<CompanyRow>(sql`
+    select m.user_id as "userId", coalesce(m.company_name, m.email) as "companyName", coalesce(m.vat_number, '') as "vatNumber", m.email,
+      c.price_list_id as "priceListId", l.name as "priceListName"
+    ${from} order by lower(m.company_name), m.user_id limit ${limit} offset ${offset}`);
+  const [count] = await db.query<{ total: number }>(sql`select count(*)::int as total ${from}`);
+  return { rows, total: count?.total ?? 0 };
+}
+
+function companiesFrom(priceListId: number, text: string): SqlFragment {
+  const found =
+    text === ''
+      ? sql`c.price_list_id = ${priceListId}`
+      : sql`${IS_COMPANY} and (m.company_name ilike ${like(text)} or m.email ilike ${like(text)} or m.vat_number ilike ${like(text)})`;
+  return sql`from customers m left join company_price_lists c on c.master_id = m.user_id left join price_lists l using (price_list_id)
+    where ${found}`;
+}
+
+function like(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}

@@ -1,0 +1,47 @@
+import { parse } from 'csv-parse/sync';
+
+/** What stands between the cells of a line. */
+export type Delimiter = ';' | '\t' | ',';
+
+export interface TableRow {
+  readonly cells: readonly string[];
+  /** In the text, from 1. */
+  readonly line: number;
+}
+
+/**
+ * Reads pasted lines or a CSV file; the first delimiter that the text has counts, and blanks where it has none. Never throws, whatever the text
+ * is. Empty lines are left out.
+ */
+export function tableRows(pasted: string, delimiters: readonly Delimiter[]): TableRow[] {
+  const text = pasted.replace(/^\uFEFF/, '');
+  const delimiter = delimiters.find((each) => text.includes(each));
+  if (delimiter === undefined || isSpaced(text, delimiter)) return spacedRows(text);
+  const options = {
+    delimiter,
+    relax_quotes: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    info: true,
+  } as const;
+  try {
+    return (parse(text, options) as unknown as { record: string[]; info: { lines: number } }[]).map(
+      ({ record, info }) => ({ cells: record, line: info.lines }),
+    );
+  } catch {
+    // a quotation mark that is never closed
+    return text.split(/\r?\n/).map((row, index) => ({ cells: row.split(delimiter), line: index + 1 }));
+  }
+}
+
+/** "1001 1,5": the comma is that of an amount. */
+function isSpaced(text: string, delimiter: Delimiter): boolean {
+  return delimiter === ',' && text.split(/\r?\n/).every((row) => /^\s*\S+\s+\S/.test(row) || row.trim() === '');
+}
+
+function spacedRows(text: string): TableRow[] {
+  return text.split(/\r?\n/).flatMap((row, index) => {
+    const [, code, amount = ''] = /^\s*(\S+)(?:\s+(.*\S))?\s*$/.exec(row) ?? [];
+    return code === undefined ? [] : [{ cells: [code, amount], line: index + 1 }];
+  });
+}
