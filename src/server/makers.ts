@@ -26,6 +26,7 @@ import { outsideGeocoder } from './infra/geocoder/outside-geocoder.ts';
 import { photon } from './infra/geocoder/photon.ts';
 import { registerGeocoder } from './infra/geocoder/register-geocoder.ts';
 import { folderExchange } from './infra/invoice-exchange/folder-exchange.ts';
+import { imapMailbox } from './infra/invoice-exchange/imap-mailbox.ts';
 import type { InvoiceExchange } from './infra/invoice-exchange/invoice-exchange.ts';
 import { pecExchange } from './infra/invoice-exchange/pec-exchange.ts';
 import { providerExchange } from './infra/invoice-exchange/provider-exchange.ts';
@@ -68,11 +69,14 @@ export function createCardRegister({ cardRegister }: Config, { db }: Infra): Car
 
 export function createInvoiceExchange(
   { invoicing: { exchange }, dataDir }: Config,
-  { clock }: Pick<Infra, 'clock'>,
+  { clock, log }: Pick<Infra, 'clock' | 'log'>,
 ): InvoiceExchange {
   if (exchange.kind === 'provider') return providerExchange(exchange);
   if (exchange.kind === 'pec')
-    return pecExchange({ mailer: smtpMailer(exchange.smtpUrl, exchange.from), to: exchange.to });
+    return pecExchange({
+      ...{ mailer: smtpMailer(exchange.smtpUrl, exchange.from), to: exchange.to, log },
+      mailbox: exchange.imapUrl === undefined ? undefined : imapMailbox(exchange.imapUrl),
+    });
   return folderExchange(join(dataDir, 'invoice-exchange'), clock);
 }
 

@@ -41,6 +41,14 @@ describe('the environment', () => {
     [{ SELLER_REA: '123' }, 'SELLER_REA must be written BG-123456'],
     [{ INVOICE_API_TOKEN: 'x' }, 'INVOICE_API_URL and INVOICE_API_TOKEN go together'],
     [{ INVOICE_PEC_FROM: 'a@pec.it' }, 'INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together'],
+    [{ INVOICE_PEC_IMAP_URL: 'imaps://a:b@pec.example' }, 'INVOICE_PEC_IMAP_URL goes with INVOICE_PEC_SMTP_URL'],
+    [
+      {
+        ...{ INVOICE_PEC_SMTP_URL: 'smtps://pec.example', INVOICE_PEC_FROM: 'a@pec.example' },
+        INVOICE_PEC_IMAP_URL: 'imap://a:b@pec.example',
+      },
+      'INVOICE_PEC_IMAP_URL must begin with imaps://',
+    ],
     [{ INVOICE_API_URL: 'http://fatture.example', INVOICE_API_TOKEN: 'x' }, 'INVOICE_API_URL must begin with https://'],
     [
       { INVOICE_API_URL: 'https://fatture.example', INVOICE_API_TOKEN: 'x' },

@@ -21,6 +21,11 @@ export const INVOICING_VARIABLES = {
   }),
   INVOICE_PEC_FROM: text('', 'address of that mailbox'),
   INVOICE_PEC_TO: text('sdi01@pec.fatturapa.it', 'mailbox of the exchange; after the first mail it names another one'),
+  INVOICE_PEC_IMAP_URL: address(['imaps:', 'imap:'], {
+    description:
+      'that mailbox, `imaps://name:password@host:993` with both percent-encoded: receipts of the exchange are read there; imap only on this machine',
+    unset: 'receipts are not read, and documents stay sent',
+  }),
   INVOICE_API_URL: address(['https:', 'http:'], {
     description: 'provider that sends invoices to the exchange, instead of certified mail; http only on this machine',
   }),

@@ -6,7 +6,13 @@ import { type PaymentsConfig, payments } from './payments.ts';
 /** How invoices reach the exchange. folder: they stay here, and a simulator answers. */
 export type ExchangeConfig =
   | { readonly kind: 'folder' }
-  | { readonly kind: 'pec'; readonly smtpUrl: string; readonly from: string; readonly to: string }
+  | {
+      readonly kind: 'pec';
+      readonly smtpUrl: string;
+      readonly from: string;
+      readonly to: string;
+      readonly imapUrl: string | undefined;
+    }
   | { readonly kind: 'provider'; readonly url: string; readonly token: string };
 
 export interface InvoicingConfig {
@@ -55,12 +61,21 @@ function exchange(env: Environment): ExchangeConfig {
   if ((smtpUrl === undefined) !== (from === ''))
     throw new ConfigError('INVOICE_PEC_SMTP_URL and INVOICE_PEC_FROM go together');
   if (url && smtpUrl) throw new ConfigError('INVOICE_API_URL and INVOICE_PEC_SMTP_URL exclude each other');
-  if (smtpUrl) return { kind: 'pec', smtpUrl, from, to: env.INVOICE_PEC_TO };
+  const imapUrl = env.INVOICE_PEC_IMAP_URL;
+  if (imapUrl && !smtpUrl) throw new ConfigError('INVOICE_PEC_IMAP_URL goes with INVOICE_PEC_SMTP_URL');
+  mustBeEncrypted('INVOICE_PEC_IMAP_URL', imapUrl, 'imaps:');
+  if (smtpUrl) return { kind: 'pec', smtpUrl, from, to: env.INVOICE_PEC_TO, imapUrl };
   if (!url) return { kind: 'folder' };
-  const { protocol, hostname } = new URL(url);
-  if (protocol !== 'https:' && !LOOPBACK.has(hostname))
-    throw new ConfigError('INVOICE_API_URL must begin with https://');
+  mustBeEncrypted('INVOICE_API_URL', url, 'https:');
   return { kind: 'provider', url: url.replace(/\/+$/, ''), token };
+}
+
+/** Only on this machine an address need not be encrypted. */
+function mustBeEncrypted(name: string, url: string | undefined, encrypted: string): void {
+  if (url === undefined) return;
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== encrypted && !LOOPBACK.has(hostname))
+    throw new ConfigError(`${name} must begin with ${encrypted}//`);
 }
 
 function mustFit(name: string, value: string, form: RegExp, problem: string): void {

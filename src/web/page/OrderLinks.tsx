@@ -13,9 +13,9 @@ export function OrderLinks({ orderIds }: { readonly orderIds: readonly number[] 
       {t('Ordine n. {number}', { number: orderId })}
     </Link>
   ));
-  if (links.length <= MAX_SHOWN) return <p className="flex flex-wrap gap-x-4 text-sm sm:col-span-2">{links}</p>;
+  if (links.length <= MAX_SHOWN) return <p className="flex flex-wrap gap-x-4 text-sm">{links}</p>;
   return (
-    <details className="text-sm sm:col-span-2">
+    <details className="text-sm">
       <summary className="min-h-6 cursor-pointer">{t('{n} ordini', { n: links.length })}</summary>
       <p className="flex flex-wrap gap-x-4 pt-1">{links}</p>
     </details>

@@ -48,7 +48,7 @@ export interface FieldFrameProps extends Omit<Common, 'name'> {
 /** The label above a control, and its message or hint below it. */
 export function FieldFrame({ id, label, required, error, hint, className, children }: FieldFrameProps) {
   return (
-    <div className={classNames('grid content-start gap-1.5', className)}>
+    <div className={classNames('grid grid-cols-1 content-start gap-1.5', className)}>
       <FieldLabel htmlFor={id} label={label} required={required} />
       {children}
       <FieldNote id={`${id}-note`} error={error} hint={hint} />

@@ -28,8 +28,10 @@ export function DocumentItem({ document }: { readonly document: Document }) {
       </div>
       <div className="grid gap-1 text-ink-soft text-sm">
         <p>{factsOf(document)}</p>
-        <Source document={document} />
-        <OrderLinks orderIds={orderIds} />
+        <div className="flex flex-wrap gap-x-4">
+          <OrderLinks orderIds={orderIds} />
+          <Source document={document} />
+        </div>
         {creditedTotal > 0 && <p>{t('Stornati: {amount}', { amount: formatEuro(creditedTotal) })}</p>}
       </div>
       <DocumentLinks links={linksOfDocument(document)} />

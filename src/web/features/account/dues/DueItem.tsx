@@ -53,7 +53,9 @@ export function DueItem({ due, isPicked, onPick }: DueItemProps) {
                 method: paymentMethod,
               })}
         </p>
-        <OrderLinks orderIds={orderIds} />
+        <div className="sm:col-span-2">
+          <OrderLinks orderIds={orderIds} />
+        </div>
         {documentId !== undefined && (
           <div className="pt-1.5 sm:col-span-2">
             <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} />
