@@ -8,6 +8,11 @@ import { STAFF_REFUNDS } from './staff-refunds.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
 export const STAFF = {
+  'Clienti e aziende': 'Customers and companies',
+  'Consegne e ritiri': 'Deliveries and pick-ups',
+  Amministrazione: 'Accounts',
+  'Negozio online': 'Online shop',
+  'Chi lavora qui': 'Staff and system',
   'Ordine {number} annullato: non pagato': 'Order {number} cancelled: not paid',
   'Dati per il bonifico dell’ordine {number}': 'Data for the transfer of order {number}',
   Aziende: 'Companies',

@@ -11,8 +11,9 @@ import { StaffLoading } from './kit/StaffLoading.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
 import { StaffSecondFactor } from './StaffSecondFactor.tsx';
-import { mayOpen, STAFF_PAGES, type StaffPage } from './screens.ts';
+import { mayOpen } from './screens.ts';
 import { type StaffData, staffLoader, staffRevalidates } from './staff-loader.ts';
+import { STAFF_PAGES, type StaffPage } from './staff-pages.ts';
 
 const ROUTES = STAFF_PAGES.map((page) => ({ page, route: routeOf(page) }));
 

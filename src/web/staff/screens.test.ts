@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
-import { isStaffPage, STAFF_PAGES } from './screens.ts';
+import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
 import { staffPaths } from './staff-paths.ts';
 
 const STAFF = { rights: [...STAFF_RIGHTS] };

@@ -5,12 +5,23 @@ import { msg } from '../../language/language.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 
 /** Loads the code of one page of the back office: a file that exports its `Component`. */
-type LoadPage = () => Promise<{ readonly Component: ComponentType }>;
+export type LoadPage = () => Promise<{ readonly Component: ComponentType }>;
+
+/** The subjects by which the navigation groups screens, in its order. Their names are those of no screen. */
+export const SCREEN_GROUPS = {
+  customers: msg('Clienti e aziende'),
+  delivery: msg('Consegne e ritiri'),
+  money: msg('Amministrazione'),
+  shop: msg('Negozio online'),
+  work: msg('Chi lavora qui'),
+} as const;
+type ScreenGroup = keyof typeof SCREEN_GROUPS;
 
 /** One screen of the back office. Its routes, navigation, tile on the overview, known addresses and chunks derive from it. */
 export interface StaffScreen {
   /** Path of the screen below /gestione/. */
   readonly path: string;
+  readonly group: ScreenGroup;
   readonly icon: IconName;
   readonly title: string;
   /** Description for the tile on the overview. */
@@ -22,10 +33,11 @@ export interface StaffScreen {
   readonly below?: Readonly<Record<string, LoadPage>>;
 }
 
-/** The screens in the order of the navigation. */
+/** The screens in the order of the navigation, those of a group together. */
 export const SCREENS: readonly StaffScreen[] = [
   {
     path: 'clienti',
+    group: 'customers',
     icon: 'user',
     title: msg('Clienti'),
     about: msg('Cerca un cliente e opera per suo conto'),
@@ -35,6 +47,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'aziende',
+    group: 'customers',
     icon: 'clip',
     title: msg('Aziende'),
     about: msg('Le nuove aziende che aspettano di essere approvate'),
@@ -42,60 +55,8 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./companies/CompaniesPage.tsx'),
   },
   {
-    path: 'fidi',
-    icon: 'chart',
-    title: msg('Fidi'),
-    about: msg('Che cosa le aziende possono comprare a credito'),
-    right: 'credit',
-    load: () => import('./credits/CreditsPage.tsx'),
-  },
-  {
-    path: 'contenuti',
-    icon: 'edit',
-    title: msg('Contenuti'),
-    about: msg('Pagine, articoli e altri testi del negozio'),
-    right: 'content',
-    load: () => import('./content/EntriesPage.tsx'),
-    below: {
-      nuovo: () => import('./content/NewEntryPage.tsx'),
-      ':entryId': () => import('./content/EntryPage.tsx'),
-    },
-  },
-  {
-    path: 'pagine-a-blocchi',
-    icon: 'blocks',
-    title: msg('Pagine a blocchi'),
-    about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
-    right: 'content',
-    load: () => import('./blocks/PlacesPage.tsx'),
-    below: {
-      nuova: () => import('./blocks/NewPlacePage.tsx'),
-      ':placeId': () => import('./blocks/PlacePage.tsx'),
-    },
-  },
-  {
-    path: 'immagini',
-    icon: 'picture',
-    title: msg('Immagini'),
-    about: msg('Le fotografie di testi e blocchi'),
-    right: 'content',
-    load: () => import('./media/MediaPage.tsx'),
-    below: {
-      nuova: () => import('./media/NewMediaPage.tsx'),
-      ':mediaId': () => import('./media/MediaItemPage.tsx'),
-    },
-  },
-  {
-    path: 'menu',
-    icon: 'menu',
-    title: msg('Menu'),
-    about: msg('Le voci in fondo alle pagine e nelle app'),
-    right: 'content',
-    load: () => import('./menus/MenusPage.tsx'),
-    below: { ':location': () => import('./menus/MenuPage.tsx') },
-  },
-  {
     path: 'moduli',
+    group: 'customers',
     icon: 'mail',
     title: msg('Moduli ricevuti'),
     about: msg('Richieste e messaggi inviati dai moduli del negozio'),
@@ -103,23 +64,8 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./forms/SubmissionsPage.tsx'),
   },
   {
-    path: 'posta',
-    icon: 'info',
-    title: msg('Posta non partita'),
-    about: msg('I messaggi che il server di posta ha rifiutato per giorni'),
-    right: 'mails',
-    load: () => import('./mails/UnsentMailsPage.tsx'),
-  },
-  {
-    path: 'etichette',
-    icon: 'tag',
-    title: msg('Etichette'),
-    about: msg('Le parole di pulsanti, titoli e messaggi'),
-    right: 'content',
-    load: () => import('./labels/LabelsPage.tsx'),
-  },
-  {
     path: 'arrivi',
+    group: 'delivery',
     icon: 'clock',
     title: msg('Arrivi'),
     about: msg('Chi sta venendo a ritirare un ordine'),
@@ -127,32 +73,8 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./arrivals/ArrivalsPage.tsx'),
   },
   {
-    path: 'bonifici',
-    icon: 'cash',
-    title: msg('Bonifici'),
-    about: msg('Gli ordini che aspettano un bonifico e i bonifici arrivati'),
-    right: 'payments',
-    load: () => import('./payments/TransfersPage.tsx'),
-  },
-  {
-    path: 'documenti',
-    icon: 'print',
-    title: msg('Documenti'),
-    about: msg('Fatture e note di credito, e le risposte del Sistema di Interscambio'),
-    right: 'documents',
-    load: () => import('./documents/DocumentsPage.tsx'),
-  },
-  {
-    path: 'rimborsi',
-    icon: 'cash',
-    title: msg('Rimborsi'),
-    about: msg('Che cosa chiedono i clienti per merce non conforme e recesso'),
-    right: 'refunds',
-    load: () => import('./refunds/RefundsPage.tsx'),
-    below: { 'da-fare': () => import('./refunds/RefundsToPayPage.tsx') },
-  },
-  {
     path: 'fasce',
+    group: 'delivery',
     icon: 'truck',
     title: msg('Fasce orarie'),
     about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
@@ -165,6 +87,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'chiusure',
+    group: 'delivery',
     icon: 'calendar',
     title: msg('Giorni di chiusura'),
     about: msg('I giorni senza consegne e ritiri, e le festività'),
@@ -173,6 +96,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'zone',
+    group: 'delivery',
     icon: 'map',
     title: msg('Zone di consegna'),
     about: msg('Dove si consegna: aree disegnate sulla mappa e CAP'),
@@ -184,7 +108,112 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'bonifici',
+    group: 'money',
+    icon: 'cash',
+    title: msg('Bonifici'),
+    about: msg('Gli ordini che aspettano un bonifico e i bonifici arrivati'),
+    right: 'payments',
+    load: () => import('./payments/TransfersPage.tsx'),
+  },
+  {
+    path: 'documenti',
+    group: 'money',
+    icon: 'print',
+    title: msg('Documenti'),
+    about: msg('Fatture e note di credito, e le risposte del Sistema di Interscambio'),
+    right: 'documents',
+    load: () => import('./documents/DocumentsPage.tsx'),
+  },
+  {
+    path: 'rimborsi',
+    group: 'money',
+    icon: 'cash',
+    title: msg('Rimborsi'),
+    about: msg('Che cosa chiedono i clienti per merce non conforme e recesso'),
+    right: 'refunds',
+    load: () => import('./refunds/RefundsPage.tsx'),
+    below: { 'da-fare': () => import('./refunds/RefundsToPayPage.tsx') },
+  },
+  {
+    path: 'fidi',
+    group: 'money',
+    icon: 'chart',
+    title: msg('Fidi'),
+    about: msg('Che cosa le aziende possono comprare a credito'),
+    right: 'credit',
+    load: () => import('./credits/CreditsPage.tsx'),
+  },
+  {
+    path: 'contenuti',
+    group: 'shop',
+    icon: 'edit',
+    title: msg('Contenuti'),
+    about: msg('Pagine, articoli e altri testi del negozio'),
+    right: 'content',
+    load: () => import('./content/EntriesPage.tsx'),
+    below: {
+      nuovo: () => import('./content/NewEntryPage.tsx'),
+      ':entryId': () => import('./content/EntryPage.tsx'),
+    },
+  },
+  {
+    path: 'pagine-a-blocchi',
+    group: 'shop',
+    icon: 'blocks',
+    title: msg('Pagine a blocchi'),
+    about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
+    right: 'content',
+    load: () => import('./blocks/PlacesPage.tsx'),
+    below: {
+      nuova: () => import('./blocks/NewPlacePage.tsx'),
+      ':placeId': () => import('./blocks/PlacePage.tsx'),
+    },
+  },
+  {
+    path: 'immagini',
+    group: 'shop',
+    icon: 'picture',
+    title: msg('Immagini'),
+    about: msg('Le fotografie di testi e blocchi'),
+    right: 'content',
+    load: () => import('./media/MediaPage.tsx'),
+    below: {
+      nuova: () => import('./media/NewMediaPage.tsx'),
+      ':mediaId': () => import('./media/MediaItemPage.tsx'),
+    },
+  },
+  {
+    path: 'menu',
+    group: 'shop',
+    icon: 'menu',
+    title: msg('Menu'),
+    about: msg('Le voci in fondo alle pagine e nelle app'),
+    right: 'content',
+    load: () => import('./menus/MenusPage.tsx'),
+    below: { ':location': () => import('./menus/MenuPage.tsx') },
+  },
+  {
+    path: 'etichette',
+    group: 'shop',
+    icon: 'tag',
+    title: msg('Etichette'),
+    about: msg('Le parole di pulsanti, titoli e messaggi'),
+    right: 'content',
+    load: () => import('./labels/LabelsPage.tsx'),
+  },
+  {
+    path: 'posta',
+    group: 'work',
+    icon: 'info',
+    title: msg('Posta non partita'),
+    about: msg('I messaggi che il server di posta ha rifiutato per giorni'),
+    right: 'mails',
+    load: () => import('./mails/UnsentMailsPage.tsx'),
+  },
+  {
     path: 'personale',
+    group: 'work',
     icon: 'lock',
     title: msg('Personale'),
     about: msg('Chi lavora qui e che cosa può aprire'),
@@ -193,6 +222,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'registro',
+    group: 'work',
     icon: 'list',
     title: msg('Registro'),
     about: msg('Che cosa è stato fatto per conto dei clienti'),
@@ -201,33 +231,6 @@ export const SCREENS: readonly StaffScreen[] = [
   },
 ];
 
-/** One page of a screen and its address below /gestione/. */
-export interface StaffPage {
-  readonly path: string;
-  readonly screen: StaffScreen;
-  readonly load: LoadPage;
-}
-
-/** Every page of every screen. */
-export const STAFF_PAGES: readonly StaffPage[] = SCREENS.flatMap((screen) => [
-  { path: screen.path, screen, load: screen.load },
-  ...Object.entries(screen.below ?? {}).map(([below, load]) => ({ path: `${screen.path}/${below}`, screen, load })),
-]);
-
 export function mayOpen({ rights }: Pick<StaffOverview, 'rights'>, { right }: StaffScreen): boolean {
   return rights.includes(right);
-}
-
-/** Whether `rest`, an address below /gestione/, is the overview or a page that this person may open. */
-export function isStaffPage(rest: string, staff: Pick<StaffOverview, 'rights'>, pages = STAFF_PAGES): boolean {
-  const path = rest.replace(/\/$/, '');
-  return path === '' || pages.some((page) => mayOpen(staff, page.screen) && patternOf(page.path).test(path));
-}
-
-function patternOf(path: string): RegExp {
-  const parts = path.split('/').map((part) => {
-    if (!part.startsWith(':')) return part;
-    return part.endsWith('Id') ? '[1-9]\\d{0,8}' : '[a-z0-9_-]{1,60}';
-  });
-  return new RegExp(`^${parts.join('/')}$`);
 }

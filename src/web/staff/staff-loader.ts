@@ -3,7 +3,7 @@ import { staffOverview } from '../../contract/content/staff-entry-routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { asApiError } from '../api/api-error.ts';
 import { apiContext } from '../api/context.ts';
-import { isStaffPage } from './screens.ts';
+import { isStaffPage } from './staff-pages.ts';
 
 export interface StaffData {
   /** undefined when nobody is logged in. */

@@ -20,10 +20,8 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   onData: (stream, _, done) => {
-    void text(stream).then((mail) => {
-      mailed.push(mail);
-      done();
-    });
+    stream.on('end', done);
+    void text(stream).then((mail) => mailed.push(mail));
   },
 });
 beforeAll(async () => {

@@ -118,7 +118,7 @@ test('what is no receipt of ours, or not from the exchange, changes nothing; wha
 
 test('a mailbox that does not let the shop in is an error, which the job tells and tries again', async () => {
   const wrong = server.url.replace(encodeURIComponent('se/greto'), 'sbagliata');
-  await expect(exchange(wrong).receipts(asked(FILE))).rejects.toThrow();
+  await expect(exchange(wrong).receipts(asked(FILE))).rejects.toThrow('Command failed');
   // nothing is asked while nothing is awaited
   expect(await exchange(wrong).receipts([])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { companyList } from '../../../contract/account/registration-routes.ts';
 import type { CompanyRequest } from '../../../contract/account/registration-schemas.ts';
@@ -6,9 +6,10 @@ import { msg, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { listQuery, pageOf } from '../kit/list-query.ts';
+import { StaffHead } from '../kit/StaffHead.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { CompanyItem } from './CompanyItem.tsx';
@@ -30,23 +31,19 @@ function CompaniesPage() {
   const asked = params.get('stato') ?? '';
   const word = asked in STATES ? asked : 'attesa';
   const { state } = STATES[word] ?? { state: 'pending' as const };
-  const page = Math.max(1, Number(params.get('pagina')) || 1);
+  const page = pageOf(params);
   const query = { state, page: Math.min(page, 10_000) };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff', 'companies', query],
-    queryFn: () => api.call(companyList, { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery(
+    listQuery(['staff', 'companies', query], () => api.call(companyList, { query })),
+  );
   return (
     <>
-      <PrivateTitle>{t('Aziende')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Aziende')}</h1>
-      <p className="mb-6 max-w-2xl text-ink-soft">
-        {t(
+      <StaffHead
+        title={t('Aziende')}
+        about={t(
           'Chi si registra come azienda senza tessera cliente può ordinare dopo la vostra approvazione. La risposta parte per e-mail.',
         )}
-      </p>
+      />
       <Select
         label={t('Stato')}
         name="stato"

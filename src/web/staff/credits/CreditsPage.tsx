@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { staffCreditList } from '../../../contract/credit/routes.ts';
@@ -6,10 +6,11 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { listQuery, pageOf } from '../kit/list-query.ts';
+import { StaffHead } from '../kit/StaffHead.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { CreditCompany } from './CreditCompany.tsx';
@@ -20,14 +21,11 @@ export { CreditsPage as Component };
 function CreditsPage() {
   const [params, setParams] = useSearchParams();
   const q = params.get('cerca') ?? '';
-  const page = Math.max(1, Number(params.get('pagina')) || 1);
+  const page = pageOf(params);
   const query = { ...(q === '' ? {} : { q: q.slice(0, 100) }), page: Math.min(page, 10_000) };
-  const { data, error, refetch } = useQuery({
-    queryKey: ['staff', 'credits', query],
-    queryFn: () => api.call(staffCreditList, { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery(
+    listQuery(['staff', 'credits', query], () => api.call(staffCreditList, { query })),
+  );
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('cerca') ?? '').trim();
@@ -35,11 +33,10 @@ function CreditsPage() {
   }
   return (
     <>
-      <PrivateTitle>{t('Fidi')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Fidi')}</h1>
-      <p className="mb-6 max-w-2xl text-ink-soft">
-        {t('Le aziende che comprano a credito. Per concedere un fido a un’altra azienda, cercala.')}
-      </p>
+      <StaffHead
+        title={t('Fidi')}
+        about={t('Le aziende che comprano a credito. Per concedere un fido a un’altra azienda, cercala.')}
+      />
       <form role="search" onSubmit={search} className="mb-2 flex max-w-xl items-start gap-3">
         <Field
           key={q}

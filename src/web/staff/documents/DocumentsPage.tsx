@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { staffDocumentIssue, staffDocumentList, staffDocumentSend } from '../../../contract/documents/routes.ts';
 import type { StaffDocumentQuery } from '../../../contract/documents/schemas.ts';
@@ -8,13 +8,15 @@ import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { listQuery, pageOf } from '../kit/list-query.ts';
+import { filledIn, SearchForm, type SearchValues } from '../kit/SearchForm.tsx';
+import { StaffHead } from '../kit/StaffHead.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { DocumentItem } from './DocumentItem.tsx';
-import { DocumentsFilter, type DocumentsFilterValues } from './DocumentsFilter.tsx';
 import { DueInvoices } from './DueInvoices.tsx';
 import { KINDS, STATES } from './document-words.ts';
 
@@ -22,12 +24,18 @@ export { DocumentsPage as Component };
 
 const KEY = ['staff', 'documents'];
 
+interface DocumentSearch extends SearchValues {
+  /** YYYY-MM-DD */
+  readonly dal: string;
+  readonly al: string;
+}
+
 /** Invoices and credit notes with what became of them at the exchange. The search is in the address. */
 function DocumentsPage() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const page = Math.max(1, Number(params.get('pagina')) || 1);
+  const page = pageOf(params);
   const { data, error, refetch } = useQuery(documentsQuery(filter, page));
   const renew = () => void client.invalidateQueries({ queryKey: KEY });
   const onError = (refused: Error) => toast('error', asApiError(refused).message);
@@ -49,15 +57,28 @@ function DocumentsPage() {
   });
   return (
     <>
-      <PrivateTitle>{t('Documenti')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Documenti')}</h1>
-      <p className="mb-6 max-w-2xl text-ink-soft">
-        {t('Fatture e note di credito partono da sole per il Sistema di Interscambio: qui vedi che cosa ha risposto.')}
-      </p>
+      <StaffHead
+        title={t('Documenti')}
+        about={t(
+          'Fatture e note di credito partono da sole per il Sistema di Interscambio: qui vedi che cosa ha risposto.',
+        )}
+      />
       {data && (
         <DueInvoices due={data.due} busyOrder={issue.isPending ? issue.variables : undefined} onIssue={issue.mutate} />
       )}
-      <DocumentsFilter key={JSON.stringify(filter)} values={filter} onChange={(next) => setParams(filled(next))} />
+      <SearchForm
+        key={JSON.stringify(filter)}
+        title={t('Cerca tra i documenti')}
+        label={t('Nome, documento o ordine')}
+        values={filter}
+        states={STATES}
+        kinds={KINDS}
+        className="md:grid-cols-3"
+        onChange={(next) => setParams(filledIn(next))}
+      >
+        <Field label={t('Dal')} name="dal" type="date" defaultValue={filter.dal} />
+        <Field label={t('Al')} name="al" type="date" defaultValue={filter.al} />
+      </SearchForm>
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i documenti')}>
           <StaffLoading />
@@ -90,12 +111,12 @@ function DocumentsPage() {
   );
 }
 
-function filterOf(params: URLSearchParams): DocumentsFilterValues {
+function filterOf(params: URLSearchParams): DocumentSearch {
   const word = (name: string) => params.get(name) ?? '';
   return { cerca: word('cerca'), stato: word('stato'), tipo: word('tipo'), dal: word('dal'), al: word('al') };
 }
 
-function documentsQuery({ cerca, stato, tipo, dal, al }: DocumentsFilterValues, page: number) {
+function documentsQuery({ cerca, stato, tipo, dal, al }: DocumentSearch, page: number) {
   const state = STATES.find(({ word }) => word === stato)?.state;
   const kind = KINDS.find(({ word }) => word === tipo)?.kind;
   const query: StaffDocumentQuery = {
@@ -106,14 +127,5 @@ function documentsQuery({ cerca, stato, tipo, dal, al }: DocumentsFilterValues, 
     ...(isDate(dal) ? { from: dal } : {}),
     ...(isDate(al) ? { to: al } : {}),
   };
-  return {
-    queryKey: [...KEY, query],
-    queryFn: () => api.call(staffDocumentList, { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  };
-}
-
-function filled(filter: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  return listQuery([...KEY, query], () => api.call(staffDocumentList, { query }));
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { staffRefundList } from '../../../contract/refunds/routes.ts';
 import type { StaffRefundQuery } from '../../../contract/refunds/staff-schemas.ts';
@@ -6,13 +6,14 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { listQuery, pageOf } from '../kit/list-query.ts';
+import { filledIn, SearchForm, type SearchValues } from '../kit/SearchForm.tsx';
+import { StaffHead } from '../kit/StaffHead.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { RefundItem } from './RefundItem.tsx';
-import { RefundsFilter, type RefundsFilterValues } from './RefundsFilter.tsx';
 import { REQUEST_KINDS, REQUEST_STATES } from './refund-words.ts';
 import { StartRefund } from './StartRefund.tsx';
 
@@ -25,17 +26,16 @@ function RefundsPage() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();
   const word = (name: string) => params.get(name) ?? '';
-  const filter: RefundsFilterValues = { cerca: word('cerca'), stato: word('stato'), tipo: word('tipo') };
-  const page = Math.max(1, Number(params.get('pagina')) || 1);
+  const filter: SearchValues = { cerca: word('cerca'), stato: word('stato'), tipo: word('tipo') };
+  const page = pageOf(params);
   const { data, error, refetch } = useQuery(refundsQuery(filter, page));
   const renew = () => void client.invalidateQueries({ queryKey: KEY });
   return (
     <>
-      <PrivateTitle>{t('Rimborsi')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Rimborsi')}</h1>
-      <p className="mb-4 max-w-2xl text-ink-soft">
-        {t('Che cosa chiedono i clienti: quello che accogli torna da dove è stato pagato.')}
-      </p>
+      <StaffHead
+        title={t('Rimborsi')}
+        about={t('Che cosa chiedono i clienti: quello che accogli torna da dove è stato pagato.')}
+      />
       <p className="mb-6">
         <Link to={staffPaths.refundsToPay()} className="font-semibold text-accent hover:underline">
           {data && data.toPayCount > 0
@@ -44,7 +44,16 @@ function RefundsPage() {
         </Link>
       </p>
       <StartRefund onStarted={renew} />
-      <RefundsFilter key={JSON.stringify(filter)} values={filter} onChange={(next) => setParams(filled(next))} />
+      <SearchForm
+        key={JSON.stringify(filter)}
+        title={t('Cerca tra i rimborsi')}
+        label={t('Nome, e-mail o ordine')}
+        values={filter}
+        states={REQUEST_STATES}
+        kinds={REQUEST_KINDS}
+        className="md:grid-cols-[2fr_1fr_1fr_auto]"
+        onChange={(next) => setParams(filledIn(next))}
+      />
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i rimborsi')}>
           <StaffLoading />
@@ -71,7 +80,7 @@ function RefundsPage() {
   );
 }
 
-function refundsQuery({ cerca, stato, tipo }: RefundsFilterValues, page: number) {
+function refundsQuery({ cerca, stato, tipo }: SearchValues, page: number) {
   const state = REQUEST_STATES.find(({ word }) => word === stato)?.value;
   const kind = REQUEST_KINDS.find(({ word }) => word === tipo)?.value;
   const query: StaffRefundQuery = {
@@ -80,14 +89,5 @@ function refundsQuery({ cerca, stato, tipo }: RefundsFilterValues, page: number)
     ...(state ? { state } : {}),
     ...(kind ? { kind } : {}),
   };
-  return {
-    queryKey: [...KEY, query],
-    queryFn: () => api.call(staffRefundList, { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  };
-}
-
-function filled(filter: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  return listQuery([...KEY, query], () => api.call(staffRefundList, { query }));
 }
