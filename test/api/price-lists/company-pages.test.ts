@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
+import { contextFactory } from '../../../src/server/http/context.ts';
+import { hasOwnPrices } from '../../../src/server/http/ssr/own-prices.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { withPages } from '../../support/pages/with-pages.ts';
+import { becomeCustomer, PERSON } from '../../support/ready-to-buy.ts';
+import { personOf } from '../../support/staff.ts';
+import { newCompany } from '../credit/companies.ts';
+import { assign, CODE, newList } from './listed-shop.ts';
+
+// Pages with the prices of a company are for that company: none of them is in the cache, and none is taken from it
+
+let shop: ApiShop;
+let open: ReturnType<typeof withPages>;
+let company = '';
+let person = '';
+let release: () => Promise<void>;
+beforeAll(async () => {
+  shop = await openApiShop();
+  const { db, clock, config, limits } = { db: shop.database.database, clock: { now: () => shop.now.at } } as never;
+  const contextOf = contextFactory({ db, clock, config, limits });
+  open = withPages(shop, {
+    hasOwnPrices: (request, reply) => hasOwnPrices(contextOf, request, reply),
+    scopeKey: (hash) => shop.catalogue.scope(hash).key,
+  });
+  const staff = await personOf(shop, 'listini@negozio.it', ['catalogue']);
+  const { userId } = await newCompany(shop, 'azienda@esempio.it');
+  const { priceListId } = await newList(staff, 'Ristorazione', { [CODE.milk]: 1.2 });
+  await assign(shop, staff, priceListId, userId);
+  company = await cookiesOf('azienda@esempio.it');
+  await becomeCustomer(shop.client(), 'privata@esempio.it');
+  person = await cookiesOf('privata@esempio.it');
+  release = async () => {
+    await assign(shop, staff, priceListId, userId, true);
+  };
+});
+afterAll(() => shop.close());
+
+/** What a browser sends after this customer has logged in with it. */
+async function cookiesOf(login: string): Promise<string> {
+  const { headers } = await shop.client().ok('login', { login, password: PERSON.password });
+  const set = headers['set-cookie'] as unknown as readonly string[];
+  return set.map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+const PAGE = '/product/latte-intero-1l';
+const priceOn = async (cookie: string) => {
+  const { status, text, headers } = await open(PAGE, cookie);
+  expect(status).toBe(200);
+  const prices = ['1,20', '1,49'].filter((price) => text.includes(price));
+  return [prices.join(), String(headers['cache-control'])];
+};
+const SHARED = ['1,49', 'no-cache'];
+const OWN = ['1,20', 'private, no-store'];
+
+test('the browser of a company notes that there is a session to look at, and no other does', () => {
+  expect(company).toContain(`${OWN_PRICES_COOKIE}=1`);
+  expect(person).not.toContain(OWN_PRICES_COOKIE);
+});
+
+test('whoever comes first, a company sees its prices and everybody else those of the store', async () => {
+  expect(await priceOn(company)).toEqual(OWN);
+  expect(await priceOn('')).toEqual(SHARED);
+  expect(await priceOn(company)).toEqual(OWN);
+  expect(await priceOn(person)).toEqual(SHARED);
+});
+
+test('many at the same moment share the page of everybody only', async () => {
+  const callers = ['', company, person, company, '', company];
+  const at = '/product/spaghetti-500g';
+  const pages = await Promise.all(callers.map((cookie) => open(at, cookie)));
+  expect(pages.map(({ headers }) => headers['cache-control'])).toEqual(
+    callers.map((cookie) => (cookie === company ? OWN[1] : SHARED[1])),
+  );
+});
+
+test('the note of a browser gives nothing without the session of the company', async () => {
+  expect(await priceOn(`${OWN_PRICES_COOKIE}=1`)).toEqual(SHARED);
+  expect(await priceOn(`${person}; ${OWN_PRICES_COOKIE}=1`)).toEqual(SHARED);
+  expect(await priceOn(`X-Ebsn-Session=${'a'.repeat(43)}; ${OWN_PRICES_COOKIE}=1`)).toEqual(SHARED);
+});
+
+test('a company that has no list any more gets the pages of everybody', async () => {
+  await release();
+  expect(await priceOn(company)).toEqual(SHARED);
+});

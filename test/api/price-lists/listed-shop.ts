@@ -1,0 +1,52 @@
+import { vi } from 'vitest';
+import type { StaffPriceList } from '../../../src/contract/price-lists/schemas.ts';
+import type { ApiClient, ApiShop } from '../../support/api-shop.ts';
+import { PATIENCE } from '../../support/patience.ts';
+
+/** Codes of the small shop's products. */
+export const CODE = { milk: '0001', apples: '0002', water: '0003', wine: '0004', pasta: '0005', chocolate: '0007' };
+
+/** Does something that changes the catalogue, and waits until the shop shows it. */
+export async function shown<Done>(shop: ApiShop, work: () => Promise<Done>): Promise<Done> {
+  const { version } = shop.catalogue.snapshot;
+  const done = await work();
+  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
+  await shop.catalogue.settled();
+  return done;
+}
+
+/** A list as the staff read it now. */
+export async function listNow(staff: ApiClient, priceListId: number): Promise<StaffPriceList> {
+  return (await staff.ok('staffPriceListView', { price_list_id: priceListId })).data.priceList;
+}
+
+const asRead = ({ priceListId, modifiedAt }: StaffPriceList) => ({
+  price_list_id: priceListId,
+  modified_at: modifiedAt,
+});
+
+/** Makes a list with these prices in euro, by code. */
+export async function newList(
+  staff: ApiClient,
+  name: string,
+  prices: Readonly<Record<string, number>> = {},
+): Promise<StaffPriceList> {
+  let list = (await staff.ok('staffPriceListSave', { name })).data;
+  for (const [code, price] of Object.entries(prices))
+    list = (await staff.ok('staffPriceListSet', { ...asRead(list), code, price })).data;
+  return list;
+}
+
+/** Sets a price, and waits until the shop shows it; without a price the product leaves the list. */
+export async function setPrice(shop: ApiShop, staff: ApiClient, priceListId: number, code: string, price?: number) {
+  const read = asRead(await listNow(staff, priceListId));
+  const wish = price === undefined ? { remove: true } : { price };
+  await shown(shop, () => staff.ok('staffPriceListSet', { ...read, code, ...wish }));
+}
+
+/** Gives a list to a company, or takes it back. */
+export function assign(shop: ApiShop, staff: ApiClient, priceListId: number, userId: number, remove = false) {
+  return shown(shop, () =>
+    staff.ok('staffPriceListAssign', { price_list_id: priceListId, user_id: userId, ...(remove ? { remove } : {}) }),
+  );
+}
