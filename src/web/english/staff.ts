@@ -4,6 +4,7 @@ import { CREDIT } from './staff-credit.ts';
 import { DELIVERY } from './staff-delivery.ts';
 import { STAFF_DOCUMENTS } from './staff-documents.ts';
 import { PAYMENTS } from './staff-payments.ts';
+import { PRICE_LISTS } from './staff-price-lists.ts';
 import { STAFF_REFUNDS } from './staff-refunds.ts';
 
 /** English for the back office; texts that shoppers read, too, are in the tables of the storefront. */
@@ -54,6 +55,7 @@ export const STAFF = {
   ...DELIVERY,
   ...PAYMENTS,
   ...CREDIT,
+  ...PRICE_LISTS,
   ...STAFF_DOCUMENTS,
   ...STAFF_REFUNDS,
 

@@ -145,6 +145,16 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./credits/CreditsPage.tsx'),
   },
   {
+    path: 'listini',
+    group: 'money',
+    icon: 'tag',
+    title: msg('Listini'),
+    about: msg('I prezzi riservati alle aziende'),
+    right: 'price_lists',
+    load: () => import('./price-lists/PriceListsPage.tsx'),
+    below: { ':listId': () => import('./price-lists/PriceListPage.tsx') },
+  },
+  {
     path: 'contenuti',
     group: 'shop',
     icon: 'edit',

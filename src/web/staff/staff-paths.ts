@@ -25,6 +25,9 @@ export const staffPaths = {
     `/gestione/aziende${search(query)}`,
   credits: (query: { cerca?: string | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/fidi${search(query)}`,
+  priceLists: () => '/gestione/listini',
+  priceList: (listId: number, query: { cerca?: string | undefined; pagina?: number | undefined } = {}) =>
+    `/gestione/listini/${listId}${search(query)}`,
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,

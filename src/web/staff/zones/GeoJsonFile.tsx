@@ -3,8 +3,8 @@ import { MAX_CORNERS } from '../../../domain/delivery/drawn-area.ts';
 import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { downloadGeoJson } from '../kit/download-file.ts';
 import { polygonsOf, polygonsOfFile } from './area-draft.ts';
-import { downloadJson } from './download-json.ts';
 import type { ZoneDraft } from './zone-draft.ts';
 
 export interface GeoJsonFileProps {
@@ -35,7 +35,7 @@ export function GeoJsonFile({ zone, zoneId, onRead }: GeoJsonFileProps) {
   }
   function download() {
     const { name, serviceId, storeId, zoneGroupId, outlines } = zone;
-    downloadJson(`zona-${zoneId ?? 'nuova'}.geojson`, {
+    downloadGeoJson(`zona-${zoneId ?? 'nuova'}.geojson`, {
       type: 'Feature',
       properties: {
         zone: zoneId ?? null,

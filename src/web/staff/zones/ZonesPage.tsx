@@ -16,11 +16,11 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { serviceName } from '../kit/delivery-words.ts';
+import { downloadGeoJson } from '../kit/download-file.ts';
 import { matchesWords } from '../kit/matches-words.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { AllZonesMap } from './AllZonesMap.tsx';
-import { downloadJson } from './download-json.ts';
 
 export { ZonesPage as Component };
 
@@ -79,7 +79,7 @@ function ZonesPage() {
 function DownloadAll() {
   const download = useMutation({
     mutationFn: () => api.call(staffZoneAreas),
-    onSuccess: (areas) => downloadJson('zone.geojson', areas),
+    onSuccess: (areas) => downloadGeoJson('zone.geojson', areas),
     onError: (refused) => toast('error', asApiError(refused).message),
   });
   return (

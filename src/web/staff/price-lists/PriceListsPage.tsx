@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffPriceLists } from '../../../contract/price-lists/routes.ts';
+import type { StaffPriceList } from '../../../contract/price-lists/schemas.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { NewListForm } from './NewListForm.tsx';
+import { LISTS_KEY, priceCount } from './price-list-words.ts';
+
+export { PriceListsPage as Component };
+
+/** The price lists of companies (decision 66): how many prices each has, and which companies. */
+function PriceListsPage() {
+  const { data, error, refetch } = useQuery({
+    queryKey: LISTS_KEY,
+    queryFn: () => api.call(staffPriceLists),
+    staleTime: 0,
+  });
+  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
+  return (
+    <>
+      <PrivateTitle>{t('Listini')}</PrivateTitle>
+      <h1 className="mb-3 text-3xl">{t('Listini')}</h1>
+      <p className="mb-6 max-w-2xl text-ink-soft">
+        {t('I prezzi riservati alle aziende. Quello che in un listino non c’è ha il prezzo del negozio.')}
+      </p>
+      <NewListForm />
+      {data.priceLists.length === 0 && (
+        <EmptyState icon="tag" title={t('Nessun listino')}>
+          {t('Scrivi il nome del primo e crealo.')}
+        </EmptyState>
+      )}
+      <ul className="mt-2 grid gap-2 lg:grid-cols-2">
+        {data.priceLists.map((list) => (
+          <ListLine key={list.priceListId} list={list} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ListLine({ list }: { readonly list: StaffPriceList }) {
+  const { priceListId, name, companyNames, companyCount } = list;
+  const more = companyCount - companyNames.length;
+  const companies = companyCount === 0 ? t('Nessuna azienda lo ha') : companyNames.join(', ');
+  return (
+    <li className="relative rounded-lg bg-card px-5 py-3.5 shadow-card hover:shadow-float">
+      <Link
+        to={staffPaths.priceList(priceListId)}
+        className="break-words font-semibold after:absolute after:inset-0 after:rounded-lg"
+      >
+        {name}
+      </Link>
+      <p className="break-words text-ink-faint text-sm">
+        {priceCount(list)} · {companies}
+        {more > 0 && ` ${t('e altre {n}', { n: more })}`}
+      </p>
+    </li>
+  );
+}

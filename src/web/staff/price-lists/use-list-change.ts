@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { tellError } from '../../api/tell-error.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { LISTS_KEY } from './price-list-words.ts';
+
+interface ListChange<Input, Reply> {
+  readonly send: (input: Input) => Promise<Reply>;
+  readonly onDone?: (reply: Reply) => void;
+  readonly said?: (reply: Reply) => string;
+  /** Fields whose problems the form shows itself; all others are told in a toast. */
+  readonly fields?: readonly string[];
+}
+
+/** Changes a price list. Everything that is shown of lists is read again afterwards, also when somebody else was faster. */
+export function useListChange<Input, Reply>({ send, onDone, said, fields = [] }: ListChange<Input, Reply>) {
+  const queries = useQueryClient();
+  const readAgain = () => queries.invalidateQueries({ queryKey: LISTS_KEY });
+  const change = useMutation({
+    mutationFn: send,
+    onSuccess: async (reply) => {
+      await readAgain();
+      toast('success', said?.(reply) ?? t('Salvato'));
+      onDone?.(reply);
+    },
+    onError: (error) => {
+      const { errors } = asApiError(error);
+      if (!errors.every(({ field = '' }) => fields.includes(field)) || errors.length === 0) tellError(error);
+      if (asApiError(error).has('PRICE_LIST_CHANGED')) return readAgain();
+      return undefined;
+    },
+  });
+  return { ...change, problem: change.error ? asApiError(change.error) : undefined };
+}
