@@ -41,6 +41,18 @@ describe('the demo shop', () => {
     expect(await count('products where pallet_items = package_items * 36')).toBeGreaterThanOrEqual(10);
   });
 
+  it('has a price list of the company, ten goods below the price of the shop', async () => {
+    const prices =
+      'prices l join price_lists using (price_list_id) join prices b on b.product_id = l.product_id and b.price_list_id = -1 where for_companies';
+    expect(await count(prices)).toBeGreaterThanOrEqual(10);
+    expect(await count(`${prices} and l.price_cents not between b.price_cents * 0.87 and b.price_cents * 0.96`)).toBe(
+      0,
+    );
+    expect(
+      await count(`company_price_lists join customers on user_id = master_id where email = 'azienda@bottega.example'`),
+    ).toBe(1);
+  });
+
   it('has single bottles that six of become a package, which costs no more', async () => {
     expect(
       await count(`products p

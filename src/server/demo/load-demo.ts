@@ -8,6 +8,7 @@ import { loadDelivery } from './demo-delivery.ts';
 import { loadDemoAgreements, loadDemoGiftCodes } from './demo-gift-codes.ts';
 import { demoLeaflets } from './demo-leaflets.ts';
 import { loadDemoPackaging } from './demo-packaging.ts';
+import { loadDemoPriceLists } from './demo-price-lists.ts';
 import { demoProducts } from './demo-products.ts';
 import { loadDemoPromotions, readDemoPromotions } from './demo-promotions.ts';
 import { readDemoTables, readDepartments } from './demo-tables.ts';
@@ -38,6 +39,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     await loadDemoCards(tx);
     await loadDemoAgreements(tx, now);
     await loadDemoPackaging(tx);
+    await loadDemoPriceLists(tx, now);
     await loadDemoPromotions(tx, mechanics, { goods: products, now });
     await describeDepartments(tx);
     await thinStock(tx);
