@@ -15,8 +15,9 @@ const Due = {
   documentDate: Type.Optional(Type.String({ description: 'YYYY-MM-DD; absent: no invoice was issued' })),
   documentNumber: Type.String({ description: 'of the invoice; empty: none was issued' }),
   dueDate: Type.String({ description: 'YYYY-MM-DD' }),
-  amount: Type.Number({ description: 'euro' }),
+  amount: Type.Number({ description: 'euro, of the invoice' }),
   amountToSettle: Type.Number({ description: 'euro that are still to be paid' }),
+  refunded: Type.Optional(Type.Number({ description: 'ours: euro that were taken off it by refunds' })),
   isBeingPaid: Type.Boolean({ description: 'a payment was authorised and is being collected' }),
   paidAt: Type.Optional(Type.String({ description: 'ISO instant' })),
 };

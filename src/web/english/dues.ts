@@ -86,4 +86,7 @@ export const DUES = {
   '1 scadenza scelta: {amount}': '1 due chosen: {amount}',
   '{n} scadenze scelte: {amount}': '{n} dues chosen: {amount}',
   'Scadenze e fido': 'Dues and credit',
+  'Importo della fattura': 'Amount of the invoice',
+  'Già rimborsati': 'Refunded already',
+  'Fattura di {amount}, già rimborsati {refunded}': 'Invoice of {amount}, {refunded} refunded already',
 } as const;

@@ -62,7 +62,7 @@ test('what is refunded before a due is paid is taken off it and off what is comm
     { amount: 3, paymentMethod: `Tolti dalla scadenza ${before?.paymentDueId}`, isPaid: true, isMoney: false },
   ]);
   const [due] = await duesOf(company);
-  expect(due).toMatchObject({ amount: PASTA_EURO, amountToSettle: 8.84, status: 'pending' });
+  expect(due).toMatchObject({ amount: PASTA_EURO, amountToSettle: 8.84, refunded: 3, status: 'pending' });
   expect((await company.ok('dueList')).data.totalToSettle).toBe(8.84);
   expect(await creditOf(company)).toMatchObject({ committed: 8.84, remaining: 91.16 });
   expect(await documentsOf(company)).toEqual({

@@ -25,9 +25,9 @@ export async function logIn(page: Page, email: string): Promise<void> {
 }
 
 /** Gives the customer who is logged in an address in Bergamo; the cart goes there in the first slot after today that has places. */
-export async function chooseTomorrow(page: Page): Promise<void> {
+export async function chooseTomorrow(page: Page, addressNumber = '10'): Promise<void> {
   const { addressId } = await post(page, 'eurospin-address-form/save-new-address', {
-    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
+    ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber },
     ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
   });
   await post(page, `user-address/select?address_id=${addressId}&address_type=home`);

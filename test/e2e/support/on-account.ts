@@ -1,4 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { openDatabase } from '../../../src/server/infra/database/open-database.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { embeddedAddress } from '../../support/embedded-address.ts';
 import { chooseTomorrow } from './customer.ts';
 import { found, post, putIntoCart } from './goods.ts';
 
@@ -9,9 +12,13 @@ export async function becomeCompany(page: Page, companyName: string): Promise<nu
   return (await reply.json()).user.userId;
 }
 
-/** Grants credit as the staff do. */
-export async function grantCredit(staff: Page, userId: number, limit: number): Promise<void> {
-  await post(staff, 'staff/credit/save', { user_id: userId, kind: 'deferred', limit, terms_days: 30 });
+/** Grants deferred credit as the staff do. `creditLineId`: of a line that is changed. */
+export async function grantCredit(staff: Page, userId: number, limit: number, creditLineId?: number): Promise<number> {
+  const line = { user_id: userId, kind: 'deferred', limit, terms_days: 30 };
+  const { lines } = (await post(staff, 'staff/credit/save', { ...line, credit_line_id: creditLineId })) as {
+    lines: { creditLineId: number; kind: string }[];
+  };
+  return lines.find(({ kind }) => kind === 'deferred')?.creditLineId ?? 0;
 }
 
 /** A cart for tomorrow that reaches the minimum. */
@@ -41,4 +48,13 @@ export async function expectDues(page: Page, count: number): Promise<void> {
       return (await reply.json()).data.paymentDues.length;
     })
     .toBe(count);
+}
+
+/** Lets the month of these orders be over: they were handed over 40 days ago, and the job that bills months runs. */
+export async function billMonthOf(orderIds: readonly number[]): Promise<void> {
+  const db = openDatabase(await embeddedAddress(process.env['E2E_DATA_DIR'] ?? ''));
+  await db.query(sql`
+    update order_fulfilments set handed_over_at = handed_over_at - interval '40 days' where order_id = any(${[...orderIds]}::int[])`);
+  await db.query(sql`select enqueue_job('bill-months', '{}'::json, 5)`);
+  await db.close();
 }

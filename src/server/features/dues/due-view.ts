@@ -24,6 +24,7 @@ export function linkedDueView(due: DueRow, { now, expiringDays }: DueTime): Link
     dueDate: dueOn,
     amount: toEuro(cents(amountCents)),
     amountToSettle: isPaid ? 0 : toEuro(cents(amountCents - creditedCents)),
+    ...(creditedCents > 0 ? { refunded: toEuro(cents(creditedCents)) } : {}),
     isBeingPaid: !isPaid && isClaimed,
     ...(isPaid && settledAt ? { paidAt: settledAt.toISOString() } : {}),
   };

@@ -1,15 +1,21 @@
 import type { LinkedDue } from '../../../contract/dues/schemas.ts';
-import { formatDay } from '../../../domain/base/format.ts';
+import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 
 /** Invoice, dates and number of a due. */
 export function DueFacts({ due }: { readonly due: LinkedDue }) {
-  const { documentNumber, documentDate, dueDate, paymentDueId, paidAt } = due;
+  const { documentNumber, documentDate, dueDate, paymentDueId, paidAt, amount, refunded } = due;
   const rows = [
     [t('Scade'), formatDay(dueDate)],
     ...(documentNumber === '' ? [] : [[t('Fattura'), documentNumber]]),
     ...(documentDate === undefined ? [] : [[t('Data della fattura'), wireDate(documentDate)]]),
+    ...(refunded === undefined
+      ? []
+      : [
+          [t('Importo della fattura'), formatEuro(amount)],
+          [t('Già rimborsati'), formatEuro(refunded)],
+        ]),
     ...(paidAt === undefined ? [] : [[t('Pagata il'), wireDate(romeTime(new Date(paidAt)).date)]]),
     [t('Numero della scadenza'), String(paymentDueId)],
   ];

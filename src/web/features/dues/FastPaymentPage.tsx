@@ -22,6 +22,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DueBadge } from './DueBadge.tsx';
 import { DueFacts } from './DueFacts.tsx';
+import { dueAmount } from './due-amount.ts';
 import { LAST_LINK } from './last-link.ts';
 import { WireFacts } from './WireFacts.tsx';
 
@@ -84,7 +85,7 @@ function LinkedDuePart({ token, reply, onChange }: LinkedDuePartProps) {
       </div>
       <section aria-label={t('Scadenza')} className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="font-bold text-3xl">{formatEuro(due.amount)}</p>
+          <p className="font-bold text-3xl">{formatEuro(dueAmount(due))}</p>
           <DueBadge due={due} />
         </div>
         <DueFacts due={due} />

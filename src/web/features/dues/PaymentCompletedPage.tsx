@@ -21,6 +21,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { DueBadge } from './DueBadge.tsx';
+import { dueAmount } from './due-amount.ts';
 import { LAST_LINK } from './last-link.ts';
 
 export const Component = withQueries(PaymentCompletedPage);
@@ -112,7 +113,7 @@ function Ended({ payment }: { readonly payment: DueCompleted }) {
             </span>
             <span className="flex flex-wrap items-center gap-3">
               <DueBadge due={due} />
-              <span className="font-semibold">{formatEuro(due.amount)}</span>
+              <span className="font-semibold">{formatEuro(dueAmount(due))}</span>
             </span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { DocumentLinks } from '../../../page/documents/DocumentLinks.tsx';
 import { linkOfInvoice } from '../../../page/documents/document-links.ts';
 import { OrderLinks } from '../../../page/OrderLinks.tsx';
 import { DueBadge } from '../../dues/DueBadge.tsx';
+import { dueAmount } from '../../dues/due-amount.ts';
 
 export interface DueItemProps {
   readonly due: PaymentDue;
@@ -16,8 +17,8 @@ export interface DueItemProps {
 
 /** A due of the list: what it is for, until when, and whether it is chosen to be paid. */
 export function DueItem({ due, isPicked, onPick }: DueItemProps) {
-  const { paymentDueId, dueDate, amount, documentId, documentNumber, documentDate, paymentMethod, orderIds, paidAt } =
-    due;
+  const { paymentDueId, dueDate, amount, refunded, orderIds, paidAt } = due;
+  const { documentId, documentNumber, documentDate, paymentMethod } = due;
   const titleId = `scadenza-${paymentDueId}`;
   return (
     <li className="flex gap-3 rounded-lg bg-card p-5 shadow-card has-checked:outline-2 has-checked:outline-accent">
@@ -34,7 +35,7 @@ export function DueItem({ due, isPicked, onPick }: DueItemProps) {
       )}
       <div className="grid min-w-0 grow gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
         <h2 id={titleId} className="break-words font-semibold text-lg">
-          {t('{amount} entro {day}', { amount: formatEuro(amount), day: formatDay(dueDate) })}
+          {t('{amount} entro {day}', { amount: formatEuro(dueAmount(due)), day: formatDay(dueDate) })}
         </h2>
         <p className="sm:text-right">
           <DueBadge due={due} />
@@ -53,6 +54,14 @@ export function DueItem({ due, isPicked, onPick }: DueItemProps) {
                 method: paymentMethod,
               })}
         </p>
+        {refunded !== undefined && (
+          <p className="text-ink-soft text-sm sm:col-span-2">
+            {t('Fattura di {amount}, già rimborsati {refunded}', {
+              amount: formatEuro(amount),
+              refunded: formatEuro(refunded),
+            })}
+          </p>
+        )}
         <div className="sm:col-span-2">
           <OrderLinks orderIds={orderIds} />
         </div>
