@@ -37,15 +37,15 @@ test('the invoice of a due names it, and company and staff get from the due to i
   expect(dues).toMatchObject([{ paymentDueId: due?.paymentDueId, documentId: invoice?.documentId }]);
 });
 
-test('there are 50 on a page, the newest first', async () => {
+test('there are 20 on a page, the newest first', async () => {
   const { client } = await deliveredOrder(shop, crew, 'tanti@elenco.it', { receiver: COMPANY });
   await query(sql`
     insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents)
     select 'invoice', series, year, number + n, issued_on, user_id, party, lines, vat, details, total_cents
-    from documents d, generate_series(1000, 1049) n
+    from documents d, generate_series(1000, 1019) n
     where user_id = (select user_id from customers where email = 'tanti@elenco.it')`);
   const first = (await client.ok('documentList', {}, { page: 1 })).data;
-  expect([first.documents.length, first.hasMore]).toEqual([50, true]);
+  expect([first.documents.length, first.hasMore]).toEqual([20, true]);
   expect(first.documents[0]).toMatchObject({ hasXml: false });
   const second = (await client.ok('documentList', {}, { page: 2 })).data;
   expect([second.documents.length, second.hasMore]).toEqual([1, false]);

@@ -12,7 +12,7 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { DOCUMENT_COLUMNS, type DocumentRow, numberOf, type Page } from './document-queries.ts';
 
-export const PAGE_SIZE = 50;
+export const PAGE_SIZE = 20;
 const MAX_DUE = 100;
 
 export function documentView(row: DocumentRow): Document {
