@@ -20,6 +20,7 @@ export const StaffListPrice = Type.Object({
   productId: Type.Integer(),
   code: Type.String(),
   name: Type.String(),
+  brand: Type.String({ description: 'empty: none' }),
   unit: Type.String({ description: 'kg or pz: what the prices are for' }),
   basePrice: Type.Number({ description: 'euro in the base list' }),
   price: Type.Number({ description: 'euro in this list' }),

@@ -42,6 +42,7 @@ export interface ListPriceRow {
   readonly productId: number;
   readonly code: string;
   readonly name: string;
+  readonly brand: string;
   readonly isLoose: boolean;
   readonly baseCents: number;
   readonly priceCents: number;
@@ -68,7 +69,7 @@ export function allPricesOfList(db: Queryable, priceListId: number): Promise<Lis
 }
 
 const PRICES = sql`
-  select g.product_id as "productId", g.code, g.name, g.sale_type = 'Sfuso' as "isLoose",
+  select g.product_id as "productId", g.code, g.name, g.brand_line as brand, g.sale_type = 'Sfuso' as "isLoose",
     coalesce(b.price_cents, p.price_cents) as "baseCents", p.price_cents as "priceCents"
   from prices p join products g using (product_id)
   left join prices b on b.product_id = p.product_id and b.price_list_id = ${BASE_LIST}`;

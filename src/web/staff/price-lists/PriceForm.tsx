@@ -5,6 +5,7 @@ import { parseDecimal } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
 import { asRead } from './price-list-words.ts';
 import { useListChange } from './use-list-change.ts';
@@ -43,8 +44,10 @@ export function PriceForm({ list, price, onDone }: PriceFormProps) {
       ref={form}
       noValidate
       onSubmit={submit}
-      aria-label={price ? t('Cambia il prezzo di {name}', { name: price.name }) : t('Aggiungi un prodotto')}
-      className="mb-4 flex flex-wrap items-start gap-3"
+      aria-label={
+        price ? t('Cambia il prezzo di {name}', { name: `${price.name} ${price.code}` }) : t('Aggiungi un prodotto')
+      }
+      className={classNames('flex flex-wrap items-start gap-3', !price && 'mb-4')}
     >
       {!price && (
         <Field

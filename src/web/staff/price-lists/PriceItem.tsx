@@ -17,11 +17,13 @@ export interface PriceItemProps {
 /** A product of the list: its price beside the base price, and what changes it or takes it out. */
 export function PriceItem({ list, price }: PriceItemProps) {
   const [isEdited, setEdited] = useState(false);
-  const { name, code, unit, basePrice, differencePercent } = price;
+  const { name, brand, code, unit, basePrice, differencePercent } = price;
   const remove = useListChange({
     send: () => api.call(staffPriceListSet, { body: { ...asRead(list), code, remove: true } }),
     said: () => t('{name} ha di nuovo il prezzo del negozio', { name }),
   });
+  // goods of several brands have the same name
+  const title = `${name} ${code}`;
   const per = (euro: number) => `${formatEuro(euro)}/${unit}`;
   const facts = [
     [t('Prezzo base'), per(basePrice)],
@@ -32,11 +34,11 @@ export function PriceItem({ list, price }: PriceItemProps) {
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card px-5 py-3.5 shadow-card">
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="break-words font-semibold">{name}</h3>
-        <p className="text-ink-faint text-sm">{code}</p>
+        <p className="break-words text-ink-faint text-sm">{brand === '' ? code : `${code} · ${brand}`}</p>
       </div>
-      <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      <dl className="grid w-full grid-cols-3 gap-x-4 text-sm sm:w-auto">
         {facts.map(([term, value]) => (
-          <div key={term} className="min-w-24">
+          <div key={term} className="sm:min-w-24">
             <dt className="text-ink-faint">{term}</dt>
             <dd className="font-medium">{value}</dd>
           </div>
@@ -46,13 +48,13 @@ export function PriceItem({ list, price }: PriceItemProps) {
         <PriceForm list={list} price={price} onDone={() => setEdited(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button variant="quiet" aria-label={t('Modifica {name}', { name })} onClick={() => setEdited(true)}>
+          <Button variant="quiet" aria-label={t('Modifica {name}', { name: title })} onClick={() => setEdited(true)}>
             {t('Modifica')}
           </Button>
           <Button
             variant="quiet"
             busy={remove.isPending}
-            aria-label={t('Togli {name}', { name })}
+            aria-label={t('Togli {name}', { name: title })}
             onClick={() => remove.mutate(undefined)}
           >
             {t('Togli')}
