@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
+import { SCREEN_GROUPS, SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
 import { staffPaths } from './staff-paths.ts';
 
@@ -59,6 +60,14 @@ test('an address that is not in the table is not found', () => {
     'menux',
   ])
     expect([rest, isStaffPage(rest, STAFF)]).toEqual([rest, false]);
+});
+
+test('screens stand in the order of their groups, so that overview and navigation are in the same order', () => {
+  const groups = Object.keys(SCREEN_GROUPS);
+  const order = SCREENS.map(({ group }) => groups.indexOf(group));
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  const names = new Set(SCREENS.map(({ title }) => title));
+  expect(Object.values(SCREEN_GROUPS).filter((name) => names.has(name))).toEqual([]);
 });
 
 test('a screen that somebody may not open is not found', () => {
