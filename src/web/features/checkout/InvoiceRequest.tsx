@@ -33,6 +33,7 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
   });
   const persons = data?.fiscalPersons ?? [];
   const billed = persons.find(({ personFiscalId }) => String(personFiscalId) === chosen) ?? persons[0];
+  const asksTender = needsTender(isWanted ? billed : undefined, refusal);
   const code = (name: (typeof INVOICE_FIELDS)[number]) => ({
     name,
     defaultValue: infos[name] ?? '',
@@ -72,7 +73,7 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
           ))}
         </Select>
       )}
-      {isWanted && billed && isPublicBody(billed) && (
+      {asksTender && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...code('invoice_cig')} label={t('CIG')} maxLength={12} hint={t('10 caratteri')} />
           <Field {...code('invoice_cup')} label={t('CUP')} maxLength={20} required={false} hint={t('15 caratteri')} />
@@ -80,6 +81,11 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
       )}
     </div>
   );
+}
+
+/** Whether CIG and CUP are asked for: of a public body. The account itself may be that of one: then the server says so. */
+function needsTender(billed: FiscalPerson | undefined, refusal: ApiError | undefined): boolean {
+  return (billed !== undefined && isPublicBody(billed)) || refusal?.at('invoice_cig') !== undefined;
 }
 
 function nameOf({ companyName, firstName, lastName, vatNumber, fiscalCode }: FiscalPerson): string {

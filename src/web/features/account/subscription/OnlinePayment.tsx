@@ -21,8 +21,6 @@ interface OnlinePaymentProps {
   readonly label: string;
   /** Above the ways to pay. `refusal`: why the last press was refused. */
   readonly children?: ReactNode | ((refusal: ApiError | undefined) => ReactNode);
-  /** Refusals at these fields are shown there. */
-  readonly ownFields?: readonly string[];
   /** `form`: what its fields say. */
   readonly onPay: (wish: PaymentWish, form: FormData) => Promise<SaleReply>;
   /** The payment is over, or its provider is waited for. */
@@ -30,7 +28,7 @@ interface OnlinePaymentProps {
 }
 
 /** The ways to pay online, and the button; leads to the provider's page where that is needed. */
-export function OnlinePayment({ label, children, ownFields = [], onPay, onDone }: OnlinePaymentProps) {
+export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentProps) {
   const { data, error } = useQuery({
     queryKey: ['mine', 'payment-types'],
     queryFn: () => api.call(paymentTypes, {}),
@@ -51,6 +49,7 @@ export function OnlinePayment({ label, children, ownFields = [], onPay, onDone }
     },
   });
   const refusal = pay.error ? asApiError(pay.error) : undefined;
+  const problem = error ? asApiError(error) : refusal;
   return (
     <form
       method="post"
@@ -69,7 +68,7 @@ export function OnlinePayment({ label, children, ownFields = [], onPay, onDone }
         onChoose={setPicked}
       />
       {data && types.length === 0 && <Alert tone="info">{t('Al momento non si può pagare online.')}</Alert>}
-      <Problem problem={error ? asApiError(error) : refusal} ownFields={ownFields} />
+      {problem && <Alert tone="error">{problem.message}</Alert>}
       <Button type="submit" size="lg" busy={pay.isPending} disabled={choice === undefined}>
         {label}
       </Button>
@@ -79,11 +78,4 @@ export function OnlinePayment({ label, children, ownFields = [], onPay, onDone }
 
 function onlineTypes({ paymentTypes: types = [] }: Partial<PaymentTypeList> = {}) {
   return types.filter(({ paymentTypeId }) => isOnline(paymentMeans(paymentTypeId)));
-}
-
-/** What went wrong, unless all of it is shown at fields. */
-function Problem({ problem, ownFields }: { problem: ApiError | undefined; ownFields: readonly string[] }) {
-  if (!problem || (problem.errors.length > 0 && problem.errors.every(({ field = '' }) => ownFields.includes(field))))
-    return null;
-  return <Alert tone="error">{problem.message}</Alert>;
 }

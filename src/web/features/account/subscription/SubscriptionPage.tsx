@@ -152,7 +152,6 @@ function Buy({ data }: { readonly data: Subscriptions }) {
       {isHome ? (
         <OnlinePayment
           label={t('Ordine con obbligo di pagare: {amount}', { amount })}
-          ownFields={['need_invoice', ...INVOICE_FIELDS]}
           onPay={(wish, form) =>
             api.call(subscriptionBuy, { body: { ...wish, ...invoiceOf(form), accept_terms: accepts } })
           }
@@ -182,13 +181,12 @@ function Buy({ data }: { readonly data: Subscriptions }) {
   );
 }
 
-/** The invoice that the form asks for; without one nothing is said of it. */
+/** The invoice that the form asks for. A public body names its tender in any case. */
 function invoiceOf(form: FormData): Partial<SubscriptionBuyBody> {
-  if (form.get('need_invoice') !== 'on') return {};
   const text = (name: (typeof INVOICE_FIELDS)[number]) => String(form.get(name) ?? '').trim();
   const personId = Number(text('invoice_person_fiscal_id'));
   return {
-    need_invoice: true,
+    need_invoice: form.get('need_invoice') === 'on',
     ...(personId > 0 ? { invoice_person_fiscal_id: personId } : {}),
     invoice_cig: text('invoice_cig'),
     invoice_cup: text('invoice_cup'),
