@@ -86,6 +86,7 @@ export const OrderRefunds = Type.Object({
   lines: Type.Array(RefundableLine),
   deliveryFee: Type.Number({ description: 'euro that are paid back, too, where the whole order is withdrawn from' }),
   packaging: Type.Number({ description: 'euro of its bags, with the same rule' }),
+  left: Type.Number({ description: 'euro that were paid and not given back: discounts are not paid back' }),
   name: Type.String({ description: 'of the customer' }),
   email: Type.String(),
   requests: Type.Array(RefundRequest, { description: 'the newest first' }),

@@ -53,7 +53,7 @@ export function withdrawalLetter(
   { email, firstName, publicUrl, request }: RefundReader,
   declared: { readonly name: string; readonly email: string; readonly at: RomeTime },
 ): Mail {
-  const { orderId, lines, asked } = request;
+  const { orderId, lines, asked, deliveryFee, packaging } = request;
   const greeting = firstName === '' ? 'Ciao!' : `Ciao ${firstName}!`;
   return renderMail({
     to: email,
@@ -75,6 +75,8 @@ export function withdrawalLetter(
             label: `${name}, ${weightGrams > 0 ? formatGrams(weightGrams) : `${quantity} pz`}`,
             value: formatEuro(cost),
           })),
+          ...(deliveryFee > 0 ? [{ label: 'Consegna', value: formatEuro(deliveryFee) }] : []),
+          ...(packaging > 0 ? [{ label: 'Sacchetti', value: formatEuro(packaging) }] : []),
           { label: 'Totale', value: formatEuro(asked) },
         ],
       }),

@@ -60,6 +60,16 @@ test('a transfer that arrived makes the order count, is on record with who wrote
   expect(await staff.refused('staffTransferReceive', { ...arrived, amount: 1 })).toEqual(['TRANSFER_RECEIVED']);
 });
 
+test('what arrived for an order that is cancelled is put on the list of those who pay back', async () => {
+  const vera = await byWire('vera@bonifico.it');
+  await staff.ok('staffTransferReceive', { reference: `Ordine ${vera.orderId}`, amount: vera.amount });
+  await vera.client.ok('orderDelete', { order_id: vera.orderId });
+  const { refunds } = (await staff.ok('staffRefundToPay')).data;
+  expect(refunds).toMatchObject([
+    { orderId: vera.orderId, amount: vera.amount, state: 'by-hand', reason: 'Ordine annullato' },
+  ]);
+});
+
 test('another amount is refused with what is missing or too much, and the order goes on waiting', async () => {
   const bea = await byWire('bea@bonifico.it');
   const reference = String(bea.orderId);

@@ -53,6 +53,28 @@ test('what a bought certificate paid goes back to it, after the money, and the c
   ]);
 });
 
+test('what a certificate that was given away took off was not paid, and is not asked back', async () => {
+  await query(sql`
+    insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on) values ('REGALATO', 'Sconto', 500, 0, '2999-01-01')`);
+  const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'elio@buoni.it', {
+    paidBy: CARD,
+    code: 'REGALATO',
+  });
+  expect((await client.ok('refundView', {}, { order_id: orderId })).data.left).toBe(9.03);
+  const ask = { order_id: orderId, order_item_id: itemOf(SMALL.apples), weight_grams: 1000, cause: 'damaged' };
+  const goods = (await client.ok('refundAsk', ask)).data.request;
+  expect(goods.asked).toBe(2.19);
+  await crew.service.ok('staffRefundDecide', { request_id: goods.requestId, version: 1, grants: true });
+  await crew.service.ok('staffRefundStart', { order_id: orderId, amount: 2, answer: 'Scusaci' });
+  const pasta = { order_id: orderId, items: [itemOf(SMALL.pasta)], name: 'Elio', email: 'elio@buoni.it' };
+  const { request } = (await client.ok('refundWithdraw', pasta)).data;
+  expect(request).toMatchObject({ asked: 4.84, lines: [{ asked: 5.94 }] });
+  await crew.service.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true });
+  await shop.jobs.drained();
+  const { orderTransactions } = (await client.ok('orderView', {}, { order_id: orderId })).data;
+  expect(orderTransactions).toMatchObject([{ transactionStatus: 'Pagamento stornato', refundedAmount: 9.03 }]);
+});
+
 test('where the certificate has ended the customer gets a new one, with its code in the mail', async () => {
   await bought('REGALO-B');
   const { client, orderId } = await deliveredOrder(shop, crew, 'bruno@buoni.it', { paidBy: CARD, code: 'REGALO-B' });

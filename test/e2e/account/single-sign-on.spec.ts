@@ -102,7 +102,9 @@ test('Google: a new person registers, signs on from then on, and unlinks the pro
   await expect(profiles.getByRole('link', { name: 'Collega Google' })).toBeVisible();
 });
 
-test('a company’s account is linked by the password once, and its logout ends both sessions', async ({ page }) => {
+test('a company’s account is linked by the password once, and its logout ends both sessions', {
+  tag: '@phone',
+}, async ({ page }) => {
   const name = newName();
   await register(page, { email: `${name}@azienda.example` });
   await logOut(page);
@@ -134,7 +136,7 @@ test('a company’s account is linked by the password once, and its logout ends 
   expect(await login(page)).toBe(`${name}@azienda.example`);
 });
 
-test('what went wrong is said on the login page', async ({ page }) => {
+test('what went wrong is said on the login page', { tag: '@phone' }, async ({ page }) => {
   await page.goto(`${address}/login?errore=SIGN_ON_CANCELLED`);
   await expect(page.getByRole('alert')).toHaveText('L’accesso è stato annullato');
   await page.goto(`${address}/login?errore=toString`);

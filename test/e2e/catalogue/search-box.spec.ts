@@ -169,7 +169,7 @@ test.describe('a barcode', () => {
     expect(await page.evaluate(() => Reflect.get(window, 'cameraTrack').readyState)).toBe('ended');
   });
 
-  test('looked for in vain: closing the dialog turns the camera off', async ({ page }) => {
+  test('looked for in vain: closing the dialog turns the camera off', { tag: '@phone' }, async ({ page }) => {
     await fakeCamera(page, undefined);
     await page.goto('/');
     await openTool(page, 'Codice a barre');
@@ -183,7 +183,7 @@ test.describe('a barcode', () => {
     ['NotAllowedError', /Non abbiamo il permesso/],
     ['NotFoundError', /Non troviamo una fotocamera/],
   ] as const) {
-    test(`without a camera (${name}) is typed, and the reason is said`, async ({ page }) => {
+    test(`without a camera (${name}) is typed, and the reason is said`, { tag: '@phone' }, async ({ page }) => {
       await fakeCamera(page, undefined, name);
       await page.goto('/');
       await openTool(page, 'Codice a barre');

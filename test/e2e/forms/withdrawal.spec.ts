@@ -28,6 +28,7 @@ test('from an order on its way one comes to the form of withdrawal, with that or
     await sendOut(page, first);
     await page.goto(`/profile/orders/${first}`);
     await expect(page.getByText('Sono esclusi i prodotti freschi e deperibili')).toBeVisible();
+    await expect(page.getByText('Appena ricevi la spesa puoi chiedere qui il rimborso')).toBeVisible();
     await expectAccessible(page, 'main');
     await link.click();
     const form = page.getByRole('region', { name: FORM });

@@ -38,7 +38,7 @@ export async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: As
   const most = isLoose ? line.weightGrams : line.quantity;
   if (amount < 1 || amount > most)
     return refuse('REFUND_QUANTITY', { field: isLoose ? 'weight_grams' : 'quantity', details: { most } });
-  const askedCents = refundOfPart(line, amount);
+  const askedCents = Math.min(refundOfPart(line, amount), order.leftCents);
   const { orderItemId } = line;
   const requestId = await insertRequest(tx, {
     ...{
@@ -58,7 +58,7 @@ export async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: As
 function problemOf(order: DeliveredOrder, line: OrderLine, now: Date): Result<never, Refusal> | undefined {
   const field = 'order_item_id';
   if (line.isAsked) return refuse('REFUND_ASKED', { field });
-  if (refundableCents(line) === 0) return refuse('REFUND_NOTHING_LEFT', { field });
+  if (refundableCents(line) === 0 || order.leftCents === 0) return refuse('REFUND_NOTHING_LEFT', { field });
   const until = reportUntil(order, line) ?? '';
   return romeTime(now).date > until
     ? refuse('REFUND_TOO_LATE', { field, details: { until: dayText(until) } })
@@ -95,7 +95,11 @@ export async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Aske
   const requestId = await insertRequest(tx, {
     ...{ orderId: order.orderId, userId, kind: 'withdrawal', declared: { name, email }, lines, now },
     ...{ deliveryCents, packagingCents },
-    askedCents: lines.reduce((sum, { askedCents }) => sum + askedCents, deliveryCents + packagingCents),
+    // a discount was not paid
+    askedCents: Math.min(
+      lines.reduce((sum, { askedCents }) => sum + askedCents, deliveryCents + packagingCents),
+      order.leftCents,
+    ),
   });
   await enqueue(tx, 'withdrawal-received', { requestId });
   return ok(requestId);

@@ -9,6 +9,7 @@ import {
 } from '../../../domain/refunds/refund-rules.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { amountsOf, vouchersOf } from '../orders/billed-order.ts';
 
 /** An order with what was handed over of it. */
 export interface DeliveredOrder {
@@ -19,6 +20,8 @@ export interface DeliveredOrder {
   readonly email: string;
   readonly deliveryFeeCents: number;
   readonly bagsCents: number;
+  /** What was paid for the order, also by certificates that were bought, and not given back yet. Discounts were not paid. */
+  readonly leftCents: number;
   /** Day in Rome, YYYY-MM-DD; undefined: nothing was handed over. */
   readonly handedOverOn: string | undefined;
   readonly lines: readonly OrderLine[];
@@ -40,6 +43,7 @@ interface OrderRow {
   readonly email: string;
   readonly delivery_fee_cents: number | null;
   readonly bags_cents: number | null;
+  readonly granted_cents: number;
   readonly handed_over_at: Date | null;
 }
 
@@ -51,15 +55,19 @@ export async function deliveredOrder(
 ): Promise<DeliveredOrder | undefined> {
   const [row] = await db.query<OrderRow>(sql`
     select o.order_id, o.user_id, c.first_name, c.last_name, c.email, f.delivery_fee_cents, f.bags_cents,
+      (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as granted_cents,
       case when o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) then f.handed_over_at end as handed_over_at
     from orders o join customers c using (user_id) left join order_fulfilments f using (order_id)
     where o.order_id = ${orderId} and (${userId ?? null}::int is null or o.user_id = ${userId ?? null}::int)`);
   if (!row) return undefined;
+  const amounts = await amountsOf(db, orderId);
+  const paidCents = amounts ? amounts.total_cents + vouchersOf(amounts) : 0;
   const { order_id, user_id, first_name: firstName, last_name: lastName, email, handed_over_at: handedOver } = row;
   return {
     ...{ orderId: order_id, userId: user_id, firstName, lastName, email },
     deliveryFeeCents: row.delivery_fee_cents ?? 0,
     bagsCents: row.bags_cents ?? 0,
+    leftCents: Math.max(paidCents - row.granted_cents, 0),
     handedOverOn: handedOver ? romeTime(handedOver).date : undefined,
     lines: handedOver ? await linesOf(db, orderId) : [],
   };

@@ -95,6 +95,7 @@ export function orderRefundsView(order: DeliveredOrder, requests: readonly Reque
     lines: lineViews(order, now),
     deliveryFee: euro(feeToPayBack(deliveryFeeCents, isWholeOrder(order, eligible))),
     packaging: euro(feeToPayBack(bagsCents, isWholeOrder(order, eligible))),
+    left: euro(order.leftCents),
     name: `${firstName} ${lastName}`.trim(),
     email,
     requests: requests.map(requestView),

@@ -24,6 +24,7 @@ import { type PartValues, PersonForm } from './PersonForm.tsx';
 export function CompanyPeople() {
   const { data, error, refetch } = useQuery(usersQuery);
   const adopt = useAdopt();
+  const [sent, setSent] = useState(0);
   return (
     <>
       <section aria-labelledby="persone" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
@@ -44,7 +45,8 @@ export function CompanyPeople() {
         {data && data.invitations.length > 0 && <Invitations all={data.invitations} />}
       </section>
       <PersonForm
-        key={data?.invitations.length}
+        // empty again once an invitation was sent, and not when the list arrives: somebody may be typing
+        key={sent}
         title={t('Invita una persona')}
         intro={t('Le mandiamo una mail con un invito che vale 14 giorni. Compra da un account suo, con questi limiti.')}
         button={t('Manda l’invito')}
@@ -53,6 +55,7 @@ export function CompanyPeople() {
         save={(body) => api.call(companyInvite, { body })}
         onSaved={(users) => {
           toast('success', t('Invito mandato'));
+          setSent(sent + 1);
           adopt(users);
         }}
       />

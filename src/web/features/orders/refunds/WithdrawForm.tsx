@@ -46,7 +46,7 @@ export function WithdrawForm({ order }: { readonly order: OrderRefunds }) {
 }
 
 function Declaration({ order, onDone }: { readonly order: OrderRefunds; readonly onDone: () => void }) {
-  const { orderId, lines, name: ownName, email: ownEmail, deliveryFee, packaging } = order;
+  const { orderId, lines, name: ownName, email: ownEmail, deliveryFee, packaging, left } = order;
   const client = useQueryClient();
   const eligible = lines.filter(({ canWithdraw }) => canWithdraw);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -67,7 +67,8 @@ function Declaration({ order, onDone }: { readonly order: OrderRefunds; readonly
     setChosen(new Set([...chosen].filter((id) => id !== orderItemId).concat(isChosen ? [orderItemId] : [])));
   const picked = eligible.filter(({ orderItemId }) => chosen.has(orderItemId));
   const isWhole = picked.length === lines.length;
-  const total = picked.reduce((sum, { refundable }) => sum + refundable, isWhole ? deliveryFee + packaging : 0);
+  const asked = picked.reduce((sum, { refundable }) => sum + refundable, isWhole ? deliveryFee + packaging : 0);
+  const total = Math.min(asked, left);
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isDeclared) setDeclared(true);
