@@ -159,3 +159,37 @@ test('a summary invoice is for what was handed over, its credit notes follow, an
   expect(await creditOf(company)).toMatchObject({ committed: 0, remaining: 100 });
   shop.now.at = morning;
 });
+
+test('whoever pays while it is refunded pays what is left, or comes too late; nothing is given back twice', async () => {
+  const company = await newCompany(shop, 'dora@afido.it');
+  await grant(crew.manager, company, { limit: 100 });
+  const orderId = await buyOnAccount(company);
+  await handOver(shop, crew, orderId);
+  const token = await tokenOf(shop, 'dora@afido.it');
+  const visitor = shop.client();
+  const payNow = async () => {
+    const begun = await visitor.call('fastDuePay', { token, payment_type_id: CARD });
+    if (begun.data.transaction?.redirectUrl) await answer(shop, begun.data.transaction.redirectUrl, 'pay');
+  };
+  const together = await Promise.all([...[1, 2, 3].map(payNow), ...[1, 2, 3, 4, 5].map(() => refund(orderId, 1))]);
+  const granted = together.filter((reply) => reply?.response.status === 0).length;
+  const refused = together.flatMap((reply) => (reply ? codesOf(reply).map(([code]) => code) : []));
+  // a due whose payment is being collected is not lowered in that moment
+  expect(granted + refused.length).toBe(5);
+  expect(refused.filter((code) => code !== 'DUE_BEING_PAID')).toEqual([]);
+  await shop.jobs.drained();
+  await payNow();
+  await shop.jobs.drained();
+  const [due] = await duesOf(company);
+  expect(due).toMatchObject({ status: 'paid', amountToSettle: 0 });
+  const [sums] = await shop.database.database.query<{ held: number; off: number; back: number }>(sql`
+    select (select sum(s.captured_cents) from sandbox_payments s join payments p using (reference) where p.user_id = ${company.userId})::int as held,
+      (select credited_cents from payments where order_id = ${orderId}) as off,
+      (select coalesce(sum(amount_cents), 0)::int from payment_refunds join payments using (payment_id) where order_id = ${orderId}) as back`);
+  expect(sums).toEqual({
+    held: 1184 - (sums?.off ?? 0),
+    off: expect.any(Number),
+    back: granted * 100 - (sums?.off ?? 0),
+  });
+  expect(await documentsOf(company)).toMatchObject({ sum: 1184 - granted * 100 });
+});
