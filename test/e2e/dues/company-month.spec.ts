@@ -98,6 +98,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     const paid = master.getByRole('listitem').filter({ hasText: /Pagata il / });
     await expect(paid.getByRole('link', { name: /^Ordine n\. / })).toHaveCount(2);
     await expect(master.getByText('Scegli almeno una scadenza qui sopra.')).toBeVisible();
+    await expect(master.getByRole('link', { name: /^Scarica la fattura .+ \(PDF\)$/ }).first()).toBeVisible();
     await master.getByRole('checkbox').check();
     await expect(master.getByText(/^1 scadenza scelta: /)).toBeVisible();
     await master.getByText('Preferisci un bonifico?').click();
