@@ -249,6 +249,22 @@ test('the staff start refunds themselves, and an invoiced order gets its credit 
     ['credit-note', 2],
     ['invoice', 14.03],
   ]);
+  // an invoice that is corrected (credited and issued again) gets the notes of what was given back before, too
+  const documentId = documents.at(-1)?.documentId;
+  await crew.service.ok('staffDocumentCredit', { document_id: documentId, reason: 'Intestazione errata' });
+  await crew.service.ok('staffDocumentIssue', { order_id: orderId });
+  await shop.jobs.drained();
+  const all = (await client.ok('documentList', {}, { order_id: orderId })).data.documents;
+  const corrected = all.slice(0, -documents.length).map(({ kind, total }) => [kind, total]);
+  expect(corrected).toHaveLength(4);
+  expect(corrected).toEqual(
+    expect.arrayContaining([
+      ['credit-note', 9.03],
+      ['invoice', 14.03],
+      ['credit-note', 2],
+      ['credit-note', 3],
+    ]),
+  );
   expect((await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data).toMatchObject({
     refundable: 9.03,
   });
