@@ -107,7 +107,7 @@ test('the staff make a price list and give it to a company, which then sees and 
   await staff.getByRole('button', { name: `Togli il listino a ${company}` }).click();
   await expect(staff.getByRole('button', { name: `Dai il listino a ${company}` })).toBeVisible();
   await staff.getByRole('button', { name: 'Elimina' }).click();
-  await staff.getByRole('alertdialog').getByRole('button').last().click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Sì' }).click();
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Listini');
   await expect(staff.getByRole('link', { name })).toHaveCount(0);
   await post(page, 'auth/logout');

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { staffPriceListDelete, staffPriceListSave } from '../../../contract/price-lists/routes.ts';
 import type { StaffPriceList } from '../../../contract/price-lists/schemas.ts';
@@ -32,6 +32,11 @@ export function ListHead({ list }: { readonly list: StaffPriceList }) {
 }
 
 function RenameForm({ list, onDone }: { readonly list: StaffPriceList; readonly onDone: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // the button that opened it is gone
+    form.current?.querySelector('input')?.focus();
+  }, []);
   const rename = useListChange({
     send: (name: string) => api.call(staffPriceListSave, { body: { ...asRead(list), name } }),
     onDone,
@@ -42,12 +47,17 @@ function RenameForm({ list, onDone }: { readonly list: StaffPriceList; readonly 
     if (!rename.isPending) rename.mutate(String(new FormData(event.currentTarget).get('name') ?? ''));
   }
   return (
-    <form noValidate onSubmit={submit} aria-label={t('Cambia nome')} className="flex flex-wrap items-start gap-3">
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label={t('Cambia nome')}
+      className="flex flex-wrap items-start gap-3"
+    >
       <Field
         label={t('Nome del listino')}
         name="name"
         autoComplete="off"
-        autoFocus
         defaultValue={list.name}
         error={rename.problem?.at('name')}
         className="w-full max-w-md"

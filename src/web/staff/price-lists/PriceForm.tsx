@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { staffPriceListSet } from '../../../contract/price-lists/routes.ts';
 import type { StaffListPrice, StaffPriceList } from '../../../contract/price-lists/schemas.ts';
 import { parseDecimal } from '../../../domain/base/format.ts';
@@ -19,7 +19,12 @@ export interface PriceFormProps {
 
 /** Adds a product with its price, or changes the price of one. A product that is added again gets the new price. */
 export function PriceForm({ list, price, onDone }: PriceFormProps) {
+  const isChange = price !== undefined;
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // the button that opened it is gone
+    if (isChange) form.current?.querySelector('input')?.focus();
+  }, [isChange]);
   const save = useListChange({
     send: (wish: { code: string; price?: number }) =>
       api.call(staffPriceListSet, { body: { ...asRead(list), ...wish } }),
@@ -63,7 +68,6 @@ export function PriceForm({ list, price, onDone }: PriceFormProps) {
         name="price"
         inputMode="decimal"
         autoComplete="off"
-        autoFocus={price !== undefined}
         defaultValue={price ? price.price.toFixed(2).replace('.', ',') : ''}
         error={at('price')}
         className="w-32 grow sm:grow-0"
