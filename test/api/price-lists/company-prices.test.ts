@@ -7,6 +7,7 @@ import { SMALL } from '../../support/small-shop.ts';
 import { personOf } from '../../support/staff.ts';
 import { changeCatalogue, setPrice as setStorePrice } from '../cart/shelf.ts';
 import { type CompanyClient, newCompany, newMember } from '../credit/companies.ts';
+import { crewOf, picked } from '../fulfilment/staff-of-shop.ts';
 import { assign, CODE, newList, setPrice } from './listed-shop.ts';
 
 // A company has a price list: who buys for it sees and pays its prices everywhere, and nobody else does (decision 66)
@@ -27,6 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const LETTUCE = { productId: 8, code: '0008' };
 const STORE = 1.49;
 const OWN = 1.2;
 /** Another store than the one of the cart: a hash says where and when, never whose. */
@@ -130,6 +132,23 @@ describe('the prices of the company', () => {
       { quantity: 1, price_cents: 100 },
     ]);
     await setPrice(shop, staff, list, CODE.milk, OWN);
+  });
+
+  test('are those of what is packed in place of ordered goods', async () => {
+    await setPrice(shop, staff, list, LETTUCE.code, 1.25);
+    await company.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 5 }] });
+    await chooseTomorrow(company);
+    const { orderId } = (await company.ok('buy', { payment_type_id: 2, accept_terms: true })).data;
+    const [line] = await shop.database.database.query<{ id: number }>(sql`
+      update order_lines set details = '{"accepts_alternatives": "true"}' where order_id = ${orderId} returning order_item_id as id`);
+    await picked(
+      await crewOf(shop),
+      { client: company, orderId, itemOf: () => line?.id ?? 0 },
+      { [SMALL.milk]: { quantity: 4, substitute: { product_id: LETTUCE.productId, quantity: 1 } } },
+    );
+    expect(
+      await shop.database.database.query(sql`select substitute_cents from order_picks where order_id = ${orderId}`),
+    ).toEqual([{ substitute_cents: 125 }]);
   });
 });
 
