@@ -12,7 +12,7 @@ export const STAFF = {
   'Clienti e aziende': 'Customers and companies',
   'Consegne e ritiri': 'Deliveries and pick-ups',
   Amministrazione: 'Accounts',
-  'Negozio online': 'Online shop',
+  Vetrina: 'Shop window',
   'Chi lavora qui': 'Staff and system',
   'Ordine {number} annullato: non pagato': 'Order {number} cancelled: not paid',
   'Dati per il bonifico dell’ordine {number}': 'Data for the transfer of order {number}',

@@ -12,7 +12,7 @@ export const SCREEN_GROUPS = {
   customers: msg('Clienti e aziende'),
   delivery: msg('Consegne e ritiri'),
   money: msg('Amministrazione'),
-  shop: msg('Negozio online'),
+  shop: msg('Vetrina'),
   work: msg('Chi lavora qui'),
 } as const;
 type ScreenGroup = keyof typeof SCREEN_GROUPS;
