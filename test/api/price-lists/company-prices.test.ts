@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -8,7 +9,7 @@ import { personOf } from '../../support/staff.ts';
 import { changeCatalogue, setPrice as setStorePrice } from '../cart/shelf.ts';
 import { type CompanyClient, newCompany, newMember } from '../credit/companies.ts';
 import { crewOf, picked } from '../fulfilment/staff-of-shop.ts';
-import { assign, CODE, newList, setPrice } from './listed-shop.ts';
+import { assign, CODE, newList, setPrice, shown } from './listed-shop.ts';
 
 // A company has a price list: who buys for it sees and pays its prices everywhere, and nobody else does (decision 66)
 
@@ -208,6 +209,24 @@ describe('a change of the list', () => {
     expectAll(await milkAt(client), 1.59);
     await setStorePrice(shop, SMALL.milk, 149);
     await setPrice(shop, staff, list, CODE.milk, OWN);
+  });
+
+  test('and one of the products leaves each price with its product', async () => {
+    const apples = async (client: ApiClient) =>
+      (await client.ok('productById', {}, { productId: SMALL.apples })).data.priceDisplay;
+    await shown(shop, () =>
+      shop.database.database.tx(async (tx) => {
+        // it comes before the apples, whose places in memory move
+        await tx.query(sql`
+          insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)
+          values (900, '0900', 'latte-nuovo', 'Latte nuovo', 11, 25, 'Pezzo')`);
+        await tx.query(sql`insert into prices (price_list_id, product_id, price_cents) values (-1, 900, 111)`);
+        await announceChange(tx, [{ what: 'products' }]);
+      }),
+    );
+    expect(await apples(company)).toBe(2);
+    expect(await apples(shop.client())).toBe(2.19);
+    expectAll(await milkAt(company), OWN);
   });
 
   test('does not touch a cart that is prepared for payment, and asks again about a total that was shown', async () => {
