@@ -1,10 +1,10 @@
-import { addDays, romeTime } from '../../domain/base/rome-time.ts';
-import { DELIVERED } from '../../domain/orders/order-status.ts';
-import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../domain/orders/payment-status.ts';
-import { DEFERRED, WIRE } from '../../domain/orders/payment-type.ts';
-import { writeCreditLegal } from '../features/customers/credit-legal.ts';
-import { sql } from '../infra/database/sql.ts';
-import type { Tx } from '../infra/database/types.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { DELIVERED } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { DEFERRED, WIRE } from '../../../domain/orders/payment-type.ts';
+import { writeCreditLegal } from '../../features/customers/credit-legal.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
 
 const COMPANY = 'azienda@bottega.example';
 const LIMIT_CENTS = 500_000;

@@ -1,26 +1,26 @@
-import { addDays, instantOf, romeTime } from '../../domain/base/rome-time.ts';
-import { HOME } from '../../domain/delivery/delivery-service.ts';
-import { OPEN_CART } from '../../domain/orders/cart-status.ts';
-import { CANCELLED } from '../../domain/orders/order-status.ts';
-import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../domain/orders/payment-status.ts';
-import { ON_DELIVERY } from '../../domain/orders/payment-type.ts';
-import { hash } from '../../pictures/recipe/palettes.ts';
-import { markBought } from '../features/cart/cart-writes.ts';
-import type { ShownCartDeps } from '../features/cart/deps.ts';
-import { cratesOf } from '../features/cart/price/cart-crates.ts';
-import { priceCart } from '../features/cart/price/price-cart.ts';
-import { readFullCart } from '../features/cart/queries.ts';
-import { handoverOf } from '../features/checkout/check-purchase.ts';
-import { newOrder } from '../features/checkout/new-order.ts';
-import { orderLines } from '../features/checkout/order-lines.ts';
-import { changeStatus } from '../features/orders/change-status.ts';
-import { insertOrder } from '../features/orders/insert-order.ts';
-import { takePlaceSql } from '../features/timeslots/places.ts';
-import { integerList, sql } from '../infra/database/sql.ts';
-import type { Database, Tx } from '../infra/database/types.ts';
+import { addDays, instantOf, romeTime } from '../../../domain/base/rome-time.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { OPEN_CART } from '../../../domain/orders/cart-status.ts';
+import { CANCELLED } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import { ON_DELIVERY } from '../../../domain/orders/payment-type.ts';
+import { hash } from '../../../pictures/recipe/palettes.ts';
+import { markBought } from '../../features/cart/cart-writes.ts';
+import type { ShownCartDeps } from '../../features/cart/deps.ts';
+import { cratesOf } from '../../features/cart/price/cart-crates.ts';
+import { priceCart } from '../../features/cart/price/price-cart.ts';
+import { readFullCart } from '../../features/cart/queries.ts';
+import { handoverOf } from '../../features/checkout/check-purchase.ts';
+import { newOrder } from '../../features/checkout/new-order.ts';
+import { orderLines } from '../../features/checkout/order-lines.ts';
+import { changeStatus } from '../../features/orders/change-status.ts';
+import { insertOrder } from '../../features/orders/insert-order.ts';
+import { takePlaceSql } from '../../features/timeslots/places.ts';
+import { integerList, sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { readDemoText } from '../demo-tables.ts';
 import { type DemoInvoicing, loadDemoDocuments } from './demo-documents.ts';
 import { loadDemoDues } from './demo-dues.ts';
-import { readDemoText } from './demo-tables.ts';
 
 /** The shopping of one customer, as demo/orders.txt describes it. */
 export interface Habit {

@@ -1,15 +1,20 @@
-import { addDays, instantOf } from '../../domain/base/rome-time.ts';
-import { isOfCompany, partyProblem } from '../../domain/documents/party.ts';
-import type { Seller } from '../../domain/documents/seller.ts';
-import { DELIVERED } from '../../domain/orders/order-status.ts';
-import { documentById } from '../features/documents/document-queries.ts';
-import { linkOrders, writeDocument } from '../features/documents/document-writes.ts';
-import { invoicedOrder, lockToInvoice, type OrderToInvoice, partyOf } from '../features/documents/orders-to-invoice.ts';
-import { writeFile } from '../features/documents/send-document.ts';
-import { billedOrder } from '../features/orders/billed-order.ts';
-import { sql } from '../infra/database/sql.ts';
-import type { Tx } from '../infra/database/types.ts';
-import { enqueue } from '../infra/jobs/enqueue.ts';
+import { addDays, instantOf } from '../../../domain/base/rome-time.ts';
+import { isOfCompany, partyProblem } from '../../../domain/documents/party.ts';
+import type { Seller } from '../../../domain/documents/seller.ts';
+import { DELIVERED } from '../../../domain/orders/order-status.ts';
+import { documentById } from '../../features/documents/document-queries.ts';
+import { linkOrders, writeDocument } from '../../features/documents/document-writes.ts';
+import {
+  invoicedOrder,
+  lockToInvoice,
+  type OrderToInvoice,
+  partyOf,
+} from '../../features/documents/orders-to-invoice.ts';
+import { writeFile } from '../../features/documents/send-document.ts';
+import { billedOrder } from '../../features/orders/billed-order.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 
 /** Of the newest invoices so many go the way of every other one, where the exchange is the shop's own simulator. */
 const BY_THE_SIMULATOR = 3;
