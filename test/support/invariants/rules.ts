@@ -90,7 +90,7 @@ export const INVARIANTS = {
   'the history of an order begins at its placing, follows the table of states, and ends with its state': sql`
     select o.order_id, o.status_id, h.steps
     from orders o left join lateral (
-      select array_agg(status_id order by changed_at, ctid) as steps from order_history where order_id = o.order_id) h on true
+      select array_agg(status_id order by changed_at, step_id) as steps from order_history where order_id = o.order_id) h on true
     where h.steps is null or h.steps[1] <> all(${FIRST}::int[]) or h.steps[array_upper(h.steps, 1)] <> o.status_id
       or exists (select from generate_subscripts(h.steps, 1) i
         where i > 1 and h.steps[i - 1] || '>' || h.steps[i] <> all(${TRANSITIONS}::text[]))`,

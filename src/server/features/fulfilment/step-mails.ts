@@ -28,7 +28,7 @@ export function stepMailJob(deps: {
   return async ({ orderId, step }, { key }) => {
     const [row] = await db.query<OrderToTell>(sql`
       select c.email, c.first_name, o.total_cents, o.slot, c.closed_at is not null as is_closed,
-        coalesce((select note from order_history h where h.order_id = o.order_id order by changed_at desc limit 1), '') as note,
+        coalesce((select note from order_history h where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
         (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.is_closed) return;

@@ -168,7 +168,7 @@ async function orderCertificates(db: Queryable, orderId: number): Promise<OrderC
 
 async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(sql`
-    select status_id, note, changed_at from order_history where order_id = ${orderId} order by changed_at`);
+    select status_id, note, changed_at from order_history where order_id = ${orderId} order by changed_at, step_id`);
 }
 
 export type LockedOrder = Pick<

@@ -91,7 +91,7 @@ export const SHOPPING_TABLES = {
     from: sql`order_history t`,
     where: ofOrders,
     closing: [],
-    columns: { blanked: [], kept: ['order_id', 'status_id', 'actor', 'note', 'changed_at'] },
+    columns: { blanked: [], kept: ['order_id', 'step_id', 'status_id', 'actor', 'note', 'changed_at'] },
     reason: FISCAL,
   },
   invoice_parties: {
