@@ -1,6 +1,14 @@
 /** English for what customers ask back of their orders. */
 export const REFUNDS = {
   Rimborsi: 'Refunds',
+  'Per chiedere un rimborso, o recedere, apri l’ordine consegnato.':
+    'To ask for a refund, or to withdraw, open the delivered order.',
+  'Non riusciamo a caricare i rimborsi': 'We cannot load your refunds',
+  'Nessun rimborso': 'No refunds',
+  'Nessun altro rimborso': 'No more refunds',
+  'Torna ai primi rimborsi': 'Back to the first refunds',
+  'Se qualcosa non va, dillo dalla pagina dell’ordine, anche con una foto.':
+    'If something is wrong, tell us on the page of the order, with a photo if you like.',
   Accolta: 'Granted',
   'Non accolta': 'Not granted',
   'Rimborso del negozio': 'Refund by the shop',

@@ -16,6 +16,7 @@ export const accountPaths = {
   dues: (query = '') => `/profile/scadenze${query === '' ? '' : `?${query}`}`,
   credit: () => '/profile/fido',
   documents: (page = 1) => `/profile/documenti${page > 1 ? `?pagina=${page}` : ''}`,
+  refunds: (page = 1) => `/profile/rimborsi${page > 1 ? `?pagina=${page}` : ''}`,
   fastPayment: (token: string) => `/pagamento-veloce/${encodeURIComponent(token)}`,
   dueCompleted: (key: string) => `/pagamento-completato/${encodeURIComponent(key)}`,
 } as const;

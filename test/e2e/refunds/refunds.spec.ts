@@ -56,6 +56,14 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await expect(asked.getByText(/Scusaci, li abbiamo tolti/)).toBeVisible();
   await expect(asked.getByText(/in arrivo: Pagamento alla consegna/)).toBeVisible();
 
+  await page.getByRole('navigation', { name: 'Profilo' }).getByRole('link', { name: 'Rimborsi' }).click();
+  const own = page
+    .getByRole('list', { name: 'Rimborsi' })
+    .getByRole('listitem')
+    .filter({ hasText: `Ordine n. ${orderId}` });
+  await expect(own.getByText('Accolta', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'main');
+
   await staff.getByRole('link', { name: /^Rimborsi da fare a mano/ }).click();
   const refund = staff.getByRole('listitem').filter({ hasText: `Ordine n. ${orderId}` });
   await refund.getByLabel('Come l’hai rimborsato').fill('in contanti');
@@ -63,7 +71,7 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await refund.getByRole('button', { name: 'Segna come rimborsato' }).click();
   await expect(refund).toBeHidden();
   await page.reload();
-  await expect(asked.getByText(/resi: Pagamento alla consegna/)).toBeVisible();
+  await expect(own.getByText(/resi: Pagamento alla consegna/)).toBeVisible();
 
   // Codice del consumo 54-bis: a declaration, and a button that confirms it
   const withdrawal = page.getByRole('region', { name: 'Diritto di recesso' });

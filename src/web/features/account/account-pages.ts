@@ -29,6 +29,7 @@ const PAGES: readonly AccountPage[] = [
   { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), feature: 'companyDues' },
   { to: accountPaths.credit(), icon: 'chart', text: msg('Fido'), feature: 'companyDues' },
   { to: accountPaths.documents(), icon: 'print', text: msg('Documenti') },
+  { to: accountPaths.refunds(), icon: 'repeat', text: msg('Rimborsi') },
   { to: paths.ownData(), icon: 'edit', text: msg('I miei dati') },
   { to: paths.billing(), icon: 'clip', text: msg('Dati di fatturazione') },
   { to: paths.disclaimers(), icon: 'check', text: msg('Consensi') },
