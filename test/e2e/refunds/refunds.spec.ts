@@ -72,6 +72,7 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await expect(refund).toBeHidden();
   await page.reload();
   await expect(own.getByText(/resi: Pagamento alla consegna/)).toBeVisible();
+  await own.getByRole('link', { name: `Ordine n. ${orderId}` }).click();
 
   // Codice del consumo 54-bis: a declaration, and a button that confirms it
   const withdrawal = page.getByRole('region', { name: 'Diritto di recesso' });
