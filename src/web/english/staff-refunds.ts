@@ -25,7 +25,6 @@ export const STAFF_REFUNDS = {
     'What customers ask: what you grant goes back to where it was paid from.',
   'Rimborsi da fare a mano ({n})': 'Refunds to be paid by hand ({n})',
   'Rimborsi da fare a mano': 'Refunds to be paid by hand',
-  'Non riusciamo a caricare i rimborsi': 'We cannot load the refunds',
   'Cerca per nome, e-mail o numero dell’ordine.': 'Search by name, e-mail or number of the order.',
   'Quello che è stato pagato alla consegna o con bonifico, e quello che il circuito non riesce a rendere.':
     'What was paid at the door or by transfer, and what the provider cannot pay back.',
