@@ -41,7 +41,7 @@ export interface InvoicedSubscription {
 
 export interface DocumentDetails {
   readonly orders: readonly InvoicedOrder[];
-  /** Where it is for no orders. */
+  /** Set where the document is for a subscription and not for orders. */
   readonly subscription?: InvoicedSubscription | undefined;
   /** D 3: how it is paid. */
   readonly paymentTypeId: number;

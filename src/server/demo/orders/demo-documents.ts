@@ -16,7 +16,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 
-/** Of the newest invoices so many go the way of every other one, where the exchange is the shop's own simulator. */
+/** This many of the newest invoices are sent like those of any order, where the exchange is the shop's own simulator. */
 const BY_THE_SIMULATOR = 3;
 /** Invoices are issued and sent in the evening, and delivered the morning after. */
 const SENT_AT = '20:30';

@@ -13,7 +13,7 @@ export interface Present {
 
 /** The invoice that a sale gets once it is paid. */
 export interface SaleInvoice {
-  /** Who is billed; of a company its master account. */
+  /** The customer who is billed: for a company this is its master account. */
   readonly userId: number;
   readonly party: DocumentParty;
   /** Tender and project of a public body; empty: none. */
@@ -26,7 +26,7 @@ export interface SaleRow {
   readonly user_id: number;
   readonly kind: SaleKind;
   readonly price_cents: number;
-  /** Of a certificate who gets it, of a subscription its invoice where it gets one. */
+  /** A certificate names who gets it; a subscription has its invoice here, if it gets one. */
   readonly details: Partial<Present> & { readonly invoice?: SaleInvoice };
   readonly state: 'ordered' | 'paid' | 'given-up';
   readonly payment_id: number;

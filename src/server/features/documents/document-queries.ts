@@ -111,7 +111,7 @@ export function issuedDocument(row: DocumentRow): IssuedDocument {
   return { kind, number: numberOf(row), date, party, lines, vat, details, totalCents, reason };
 }
 
-/** What others refer to a document by. */
+/** The columns by which other features refer to a document. */
 export async function headOf(db: Queryable, documentId: number): Promise<DocumentHead> {
   const row = await documentById(db, documentId);
   if (!row) throw new Error(`document ${documentId} is gone`);

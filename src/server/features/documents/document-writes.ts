@@ -20,7 +20,7 @@ export interface NewDocument {
   readonly lines: readonly DocumentLine[];
   readonly details: DocumentDetails;
   readonly ofDocumentId?: number;
-  /** Of the invoice of a subscription. */
+  /** The sale that an invoice of a subscription is for. */
   readonly saleId?: number;
   /** Italian; of a credit note. */
   readonly reason?: string;

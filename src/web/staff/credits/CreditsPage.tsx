@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { staffCreditList } from '../../../contract/credit/routes.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { listQuery, pageOf } from '../kit/list-query.ts';
 import { StaffHead } from '../kit/StaffHead.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { TextSearch } from '../kit/TextSearch.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { CreditCompany } from './CreditCompany.tsx';
 
@@ -26,31 +24,17 @@ function CreditsPage() {
   const { data, error, refetch } = useQuery(
     listQuery(['staff', 'credits', query], () => api.call(staffCreditList, { query })),
   );
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('cerca') ?? '').trim();
-    setParams(text === '' ? {} : { cerca: text });
-  }
   return (
     <>
       <StaffHead
         title={t('Fidi')}
         about={t('Le aziende che comprano a credito. Per concedere un fido a un’altra azienda, cercala.')}
       />
-      <form role="search" onSubmit={search} className="mb-2 flex max-w-xl items-start gap-3">
-        <Field
-          key={q}
-          label={t('Nome, partita IVA o e-mail')}
-          name="cerca"
-          type="search"
-          required={false}
-          defaultValue={q}
-          className="grow"
-        />
-        <Button type="submit" variant="secondary" className="mt-7.5">
-          {t('Cerca')}
-        </Button>
-      </form>
+      <TextSearch
+        label={t('Nome, partita IVA o e-mail')}
+        q={q}
+        onSearch={(text) => setParams(text === '' ? {} : { cerca: text })}
+      />
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i fidi')}>
           <StaffLoading />

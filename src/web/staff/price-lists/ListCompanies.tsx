@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { staffPriceListAssign, staffPriceListCompanies } from '../../../contract/price-lists/routes.ts';
 import type { StaffPriceList, StaffPriceListCompany } from '../../../contract/price-lists/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { TextSearch } from '../kit/TextSearch.tsx';
 import { LISTS_KEY } from './price-list-words.ts';
 import { useListChange } from './use-list-change.ts';
 
@@ -22,28 +22,17 @@ export function ListCompanies({ list }: { readonly list: StaffPriceList }) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setAsked({ q: String(new FormData(event.currentTarget).get('azienda') ?? '').trim(), page: 1 });
-  }
   return (
     <section aria-labelledby="aziende">
       <h2 id="aziende" className="mb-2 text-2xl">
         {t('Aziende')}
       </h2>
-      <form role="search" onSubmit={search} className="mb-2 flex max-w-xl items-start gap-3">
-        <Field
-          label={t('Nome, partita IVA o e-mail')}
-          name="azienda"
-          type="search"
-          required={false}
-          hint={t('Cerca un’azienda per darle il listino')}
-          className="grow"
-        />
-        <Button type="submit" variant="secondary" className="mt-7.5">
-          {t('Cerca')}
-        </Button>
-      </form>
+      <TextSearch
+        label={t('Nome, partita IVA o e-mail')}
+        name="azienda"
+        hint={t('Cerca un’azienda per darle il listino')}
+        onSearch={(text) => setAsked({ q: text, page: 1 })}
+      />
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare le aziende')}>
           <StaffLoading />

@@ -21,7 +21,7 @@ export const DEFAULT_WAREHOUSE = 5;
 
 interface ScopeWish {
   readonly warehouseId: number;
-  /** Of the company whose prices are shown; undefined: those of the store. */
+  /** The list of the company whose prices are shown; undefined: the prices of the store are shown. */
   readonly priceListId: number | undefined;
   readonly date: string;
   readonly site: string;
