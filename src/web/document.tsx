@@ -1,5 +1,3 @@
-import fraunces from '@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
 import { language } from '../language/language.ts';
 import { AFTER_FIRST_PAINT_SCRIPT } from './after-first-paint.ts';
@@ -9,6 +7,8 @@ import { BANNER_ID } from './features/consent/choice-key.ts';
 import { PRE_HYDRATION_CLICKS_SCRIPT } from './hydration/pre-hydration-clicks.ts';
 import { CUSTOMER_SCRIPT } from './page/known-customer.ts';
 import { THEME_SCRIPT } from './page/theme.ts';
+import figtree from './ui/fonts/figtree-italian.woff2?url';
+import fraunces from './ui/fonts/fraunces-italian.woff2?url';
 
 /** The id of the element with the data from which the browser hydrates the page. It is data, never a script that runs. */
 export const HYDRATION_ID = 'hydration';

@@ -49,8 +49,8 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
   );
 }
 
-/** Pictures of this many pixels or fewer only decorate a link or a line: they wait for what is larger. */
-const SMALL = 80;
+/** Pictures of this many pixels or fewer stand in a card, a link or a line: they wait for the fonts and for a page's main picture. */
+const SMALL = 150;
 
 function priorityOf(size: number, isMain: boolean): 'high' | 'low' | 'auto' {
   if (isMain) return 'high';
