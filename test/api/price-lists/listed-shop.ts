@@ -1,16 +1,17 @@
 import { vi } from 'vitest';
 import type { StaffPriceList } from '../../../src/contract/price-lists/schemas.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiClient, ApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
 
 /** Codes of the small shop's products. */
 export const CODE = { milk: '0001', apples: '0002', water: '0003', wine: '0004', pasta: '0005', chocolate: '0007' };
 
-/** Does something that changes the catalogue, and waits until the shop shows it. */
+/** Does something that changes the catalogue, and waits until the shop shows it and all that was changed before. */
 export async function shown<Done>(shop: ApiShop, work: () => Promise<Done>): Promise<Done> {
-  const { version } = shop.catalogue.snapshot;
   const done = await work();
-  await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
+  const [changed] = await shop.database.database.query<{ version: number }>(sql`select version from catalogue_version`);
+  await vi.waitUntil(() => shop.catalogue.snapshot.version >= (changed?.version ?? 0), PATIENCE);
   await shop.catalogue.settled();
   return done;
 }
