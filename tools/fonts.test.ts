@@ -29,5 +29,8 @@ test('the fonts that every page loads have each character that their styles prom
     const font = opentype.parse(new Uint8Array(readable).buffer);
     const missing = [...promised].filter((sign) => font.charToGlyph(sign).index === 0);
     expect(missing).toEqual([]);
+    // tabular figures, with which totals do not jump
+    const features = (font.tables['gsub']?.features ?? []) as readonly { readonly tag: string }[];
+    if (file.startsWith('figtree')) expect(features.map(({ tag }) => tag)).toContain('tnum');
   }
 });

@@ -13,7 +13,10 @@ interface Font {
   readonly weights?: { readonly min: number; readonly max: number };
 }
 
-/** Has to be what `unicode-range` of the first face of each family in fonts.css says; tools/fonts.test.ts compares them. */
+/**
+ * The signs beside ASCII that the fonts keep. Each `unicode-range` of a small file in fonts.css promises the same; tools/fonts.test.ts checks
+ * that the files have all of what is promised.
+ */
 const SIGNS = '\u00a0©«®°·»×ÀÈÉÌÒÙàèéìòù–—‘’“”•…€−';
 const FOLDER = new URL('../src/web/ui/fonts/', import.meta.url);
 const FONTS: readonly Font[] = [

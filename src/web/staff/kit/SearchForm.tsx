@@ -21,7 +21,7 @@ interface Choice {
 export interface SearchFormProps<Values extends SearchValues> {
   /** What is searched: the name of the form. */
   readonly title: string;
-  /** What the text may be. */
+  /** The label of the field, which says what may be searched for. */
   readonly label: string;
   readonly values: Values;
   readonly states: readonly Choice[];

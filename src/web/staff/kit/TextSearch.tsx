@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 
 export interface TextSearchProps {
-  /** What the text may be. */
+  /** The label of the field, which says what may be searched for. */
   readonly label: string;
   /** The name of the field. */
   readonly name?: string;
-  /** What is searched for now, if the page keeps it in its address. */
+  /** The text that the page searches for at present, if its address keeps it. */
   readonly q?: string;
   readonly hint?: string;
   readonly onSearch: (text: string) => void;
