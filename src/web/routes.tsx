@@ -114,6 +114,7 @@ export const routes: RouteObject[] = [
           { path: 'chiudi-account', ...page('features/account/closing/ConfirmClosingPage') },
           { path: 'conferma-email', ...page('features/credentials/EmailLinkPage') },
           { path: 'nuova-email', ...page('features/credentials/EmailLinkPage') },
+          { path: 'annulla-email', ...page('features/credentials/EmailLinkPage') },
           {
             path: 'profile',
             ...page('features/account/ProfileLayout'),

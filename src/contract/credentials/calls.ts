@@ -6,6 +6,8 @@ import {
   EmailChange,
   EmailChangeRequest,
   EmailConfirmation,
+  EmailUndo,
+  EmailUndone,
   LinkState,
   PasswordChange,
   Reset,
@@ -24,7 +26,12 @@ const ask = {
 const check = { data: LinkState, summary: 'Whether a link to a new password still works', source };
 const reset = { data: NONE, summary: 'Set a new password with the token of a mail; all sessions end', source };
 const change = { data: NONE, summary: 'Change the own password; all other sessions end', source };
-const askEmail = { data: NONE, summary: 'Ask for another e-mail address; a link goes to it', source };
+const askEmail = {
+  data: NONE,
+  summary:
+    'Ask for another e-mail address, with the password or a code; a link goes to it, and one to take it back to the old one',
+  source,
+};
 const changeEmail = { data: NONE, summary: 'Change the e-mail address with the token of a mail', source };
 const confirm = { data: NONE, summary: 'Confirm the e-mail address of an account with the code of a mail', source };
 const resend = { data: NONE, summary: 'Send the code again; the answer is the same for unknown accounts', source };
@@ -42,6 +49,12 @@ export const credentialsCalls = {
   emailUpdateRequestPost: bind(routes.emailUpdateRequestPost, { body: EmailChangeRequest, ...askEmail }),
   emailUpdate: bind(routes.emailUpdate, { query: EmailChange, ...changeEmail }),
   emailUpdatePost: bind(routes.emailUpdatePost, { body: EmailChange, ...changeEmail }),
+  emailUndo: bind(routes.emailUndo, {
+    body: EmailUndo,
+    data: EmailUndone,
+    summary: 'Take a change of the e-mail back with the token of the mail to the old address (ours)',
+    source: 'decision 76',
+  }),
   usernameUpdate: bind(routes.usernameUpdate, {
     body: UsernameChange,
     data: NONE,

@@ -21,10 +21,14 @@ export const passwordReset = route('GET', '/registration/password_reset', changi
 export const passwordResetPost = route('POST', '/registration/password_reset', BY_ADDRESS);
 export const passwordUpdate = route('GET', '/registration/update_password', { ...ownChanging, limit: 'logins' });
 export const passwordUpdatePost = route('POST', '/registration/update_password', { ...own, limit: 'logins' });
-export const emailUpdateRequest = route('GET', '/registration/update_email_request', ownChanging);
-export const emailUpdateRequestPost = route('POST', '/registration/update_email_request', own);
+export const emailUpdateRequest = route('GET', '/registration/update_email_request', {
+  ...ownChanging,
+  limit: 'logins',
+});
+export const emailUpdateRequestPost = route('POST', '/registration/update_email_request', { ...own, limit: 'logins' });
 export const emailUpdate = route('GET', '/registration/update_email', changing);
 export const emailUpdatePost = route('POST', '/registration/update_email', BY_ADDRESS);
+export const emailUndo = route('POST', '/registration/undo_email', BY_ADDRESS);
 export const usernameUpdate = route('POST', '/registration/update_username', own);
 export const emailConfirm = route('GET', '/registration/registration_confirm', changing);
 export const emailConfirmPost = route('POST', '/registration/registration_confirm', BY_ADDRESS);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { OF_PEOPLE } from '../base/bot-check-schemas.ts';
 
 const Email = Type.Optional(Type.String({ maxLength: 254 }));
@@ -20,9 +20,24 @@ export const Reset = Type.Object({ e_mail: Email, reset_token: Token, password: 
 
 export const PasswordChange = Type.Object({ old_password: Password, new_password: Password });
 
-export const EmailChangeRequest = Type.Object({ new_email: Email });
+export const EmailChangeRequest = Type.Object({
+  new_email: Email,
+  password: Password,
+  mfa_pin: Type.Optional(
+    Type.String({ maxLength: 20, description: 'of accounts with a second factor, and of those without a password' }),
+  ),
+});
 
 export const EmailChange = Type.Object({ token: Token });
+
+export const EmailUndo = Type.Object({ token: Token });
+
+/** What taking back a change of the e-mail has done. */
+export const EmailUndone = Type.Object({
+  restored: Type.Boolean({ description: 'the old address counts again; false: the change was not confirmed yet' }),
+  resetToken: Type.Optional(Type.String({ description: 'for password_reset, where the account has no password now' })),
+});
+export type EmailUndone = Static<typeof EmailUndone>;
 
 export const UsernameChange = Type.Object({ username: Email });
 

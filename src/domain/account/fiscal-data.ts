@@ -50,11 +50,16 @@ export function fiscalProblems(data: FiscalData, { hasCard }: { readonly hasCard
   return present([
     ['companyName', isOfCompany ? required(data.companyName) : undefined],
     ['vatNumber', (isOfCompany ? required(data.vatNumber) : undefined) ?? vatNumber(data.vatNumber)],
-    ['fiscalCode', ONLY_DIGITS.test(data.fiscalCode) ? vatNumber(data.fiscalCode) : fiscalCode(data.fiscalCode)],
+    ['fiscalCode', fiscalCodeProblem(data.fiscalCode)],
     ['sdiCode', data.sdiCode === '' || SDI_CODE.test(data.sdiCode) ? undefined : 'FORMAT'],
     ['pec', email(data.pec)],
     ['sdiCode', isOfCompany && !isReachable ? 'SDI_OR_PEC' : undefined],
   ]);
+}
+
+/** A fiscal code of a person, or that of a company, which consists of digits. */
+export function fiscalCodeProblem(code: string): FieldProblem | undefined {
+  return ONLY_DIGITS.test(code) ? vatNumber(code) : fiscalCode(code);
 }
 
 /** Returns the problem of each wrong field of a billing address. A person has a name and a fiscal code, a company what `fiscalProblems` asks for. */

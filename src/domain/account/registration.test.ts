@@ -29,6 +29,9 @@ test('a mail whose domain only looks like certified mail is a username', () => {
 test('a whole registration has no problems, with or without a telephone number', () => {
   expect(registrationProblems(FORM, 6)).toEqual([]);
   expect(registrationProblems({ ...FORM, phone: ' 3331234567 ' }, 6)).toEqual([]);
+  // a last character that does not fit is a warning at the field only
+  for (const fiscalCode of ['rss mra 80a01 f205x', 'RSSMRA80A01F205A', '01234567890'])
+    expect(registrationProblems({ ...FORM, fiscalCode }, 6)).toEqual([]);
 });
 
 test.each([
@@ -44,6 +47,9 @@ test.each([
   [{ password: 'mele1' }, 'password', 'PASSWORD_TOO_SHORT'],
   [{ password: 'password123' }, 'password', 'PASSWORD_TOO_COMMON'],
   [{ phone: '12' }, 'phone', 'INVALID_PHONE'],
+  [{ fiscalCode: 'ABC' }, 'fiscalCode', 'FORMAT'],
+  [{ fiscalCode: 'vittima@esempio.it' }, 'fiscalCode', 'FORMAT'],
+  [{ fiscalCode: '0123456789' }, 'fiscalCode', 'VAT_DIGITS'],
   [{ acceptTerms: false }, 'acceptTerms', 'TERMS_REQUIRED'],
 ] as const)('%o is refused at %s with %s', (wrong, field, problem) => {
   expect(registrationProblems({ ...FORM, ...wrong }, 6)).toEqual([[field, problem]]);

@@ -1,5 +1,12 @@
 import { emailProblem, type FieldProblem, normaliseEmail, password, phone, required } from '../base/validators.ts';
-import { type FiscalData, type FiscalProblem, fiscalProblems, plainFiscalData } from './fiscal-data.ts';
+import {
+  type FiscalData,
+  type FiscalProblem,
+  fiscalCodeProblem,
+  fiscalProblems,
+  plainFiscalCode,
+  plainFiscalData,
+} from './fiscal-data.ts';
 
 /** The checked fields of a registration. A field that a client leaves out is empty. */
 export interface RegistrationFields extends FiscalData {
@@ -61,6 +68,8 @@ const PROBLEMS_OF: Readonly<Record<RegistrationStep, (form: RegistrationFields, 
       // D 5: the e-mail is the username, and no PEC
       ['email', emailProblem(normaliseEmail(form.email))],
       ['phone', phone(form.phone.trim())],
+      // D 5: a company's codes belong to the step before
+      ['fiscalCode', form.isCompany ? undefined : fiscalCodeProblem(plainFiscalCode(form.fiscalCode))],
     ]),
   access: (form, { passwordMinimum, needsPassword, needsTerms }) =>
     present([

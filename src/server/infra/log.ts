@@ -1,10 +1,13 @@
-import { pino } from 'pino';
+import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
 export type Logger = ReturnType<typeof createLog>;
 
-/** Writes JSON lines to standard output. Credentials and tokens are always redacted. */
-export function createLog(level: string) {
-  return pino({
+/** What PostgreSQL adds to an error and takes from the rows: the e-mail that an account has already, and whatever else a key holds. */
+const VALUES_OF_ROWS = ['detail', 'where', 'internalQuery'];
+
+/** Writes JSON lines to standard output. Credentials and tokens are always redacted, and so is what errors of the database say of rows. */
+export function createLog(level: string, destination?: DestinationStream) {
+  const options: LoggerOptions = {
     level,
     redact: {
       paths: [
@@ -15,8 +18,10 @@ export function createLog(level: string) {
         'headers.cookie',
         'headers["x-ebsn-session"]',
         'headers["x-ebsn-account"]',
+        ...VALUES_OF_ROWS.flatMap((name) => [`err.${name}`, `err.cause.${name}`]),
       ],
       censor: '[secret]',
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -12,9 +12,17 @@ export interface AccountLetter {
   readonly link: string;
 }
 
+interface EmailUndoLetter extends AccountLetter {
+  readonly isDone: boolean;
+  readonly after: string;
+  readonly days: number;
+}
+
 interface AccountText extends AccountLetter {
   readonly subject: string;
   readonly text: string;
+  /** A second paragraph. */
+  readonly more?: string;
   readonly button: string;
   readonly smallPrint: string;
 }
@@ -52,14 +60,39 @@ export function emailChangeLetter(letter: AccountLetter): Mail {
   });
 }
 
+/** To the old address, when a change is asked for and when it is done. `after` is the new address, masked. */
+export function emailUndoLetter({ isDone, after, days, ...letter }: EmailUndoLetter): Mail {
+  return accountLetter({
+    ...letter,
+    ...(isDone
+      ? {
+          subject: 'Il tuo indirizzo e-mail è cambiato',
+          text: `L’indirizzo e-mail del tuo account è diventato ${after}: d’ora in poi scriveremo lì.`,
+          more: 'Se non sei stato tu, da qui torni all’indirizzo di prima: tutti i dispositivi vengono scollegati e scegli una nuova password.',
+        }
+      : {
+          subject: 'Qualcuno vuole cambiare la tua e-mail',
+          text: `È stato chiesto di usare ${after} al posto di questo indirizzo per il tuo account.`,
+          more: 'Se non sei stato tu, annulla la richiesta da qui e cambia subito la password.',
+        }),
+    button: 'Non sono stato io: annulla',
+    smallPrint: `Il link vale ${days} giorni. Se sei stato tu, non devi fare nulla.`,
+  });
+}
+
 const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readonly text: string }>> = {
   password: {
     subject: 'La tua password è cambiata',
     text: 'La password del tuo account è stata cambiata, e tutti gli altri dispositivi sono stati scollegati.',
   },
+  // of jobs that wait since before the old address got a link
   email: {
     subject: 'Il tuo indirizzo e-mail è cambiato',
     text: 'L’indirizzo e-mail del tuo account è stato cambiato: d’ora in poi scriveremo a quello nuovo.',
+  },
+  'email-restored': {
+    subject: 'Il tuo indirizzo e-mail è di nuovo questo',
+    text: 'Il cambio di indirizzo è stato annullato, e tutti i dispositivi sono stati scollegati. Per accedere scegli una nuova password.',
   },
   'mfa-on': {
     subject: 'Verifica in due passaggi attivata',
@@ -108,12 +141,12 @@ export function accountChangedLetter({ change, ...letter }: AccountLetter & { ch
   });
 }
 
-function accountLetter({ to, firstName, link, subject, text, button, smallPrint }: AccountText): Mail {
+function accountLetter({ to, firstName, link, subject, text, more, button, smallPrint }: AccountText): Mail {
   return letter({
     to,
     link,
     subject,
-    texts: [addressed(firstName, text.charAt(0).toLowerCase() + text.slice(1))],
+    texts: [addressed(firstName, text.charAt(0).toLowerCase() + text.slice(1)), ...(more === undefined ? [] : [more])],
     button,
     smallPrint,
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emailUndoLetter } from './account-letters.ts';
 import { closedLetter, closingLetter } from './closing-letters.ts';
 import { companyInvitationLetter, purchaseDecidedLetter, purchaseRequestLetter } from './company-letters.ts';
 import { friendGiftLetter } from './friend-gift.ts';
@@ -75,4 +76,22 @@ I miei buoni: ${LINK}
 
 Se l’ordine del tuo amico viene annullato, il buono non ancora usato non vale più.`);
   expect(plain(friendGiftLetter({ ...gift, friend: '' }))).toContain('un amico che hai invitato ha fatto');
+});
+
+test('the old address reads of a change of the e-mail when it is asked for and when it is done', () => {
+  const change = { ...TO, link: LINK, after: 'l•••@esempio.it', days: 7 };
+  expect(plain(emailUndoLetter({ ...change, isDone: false }))).toBe(`Qualcuno vuole cambiare la tua e-mail
+
+Ciao Anna, è stato chiesto di usare l•••@esempio.it al posto di questo indirizzo per il tuo account.
+
+Se non sei stato tu, annulla la richiesta da qui e cambia subito la password.
+
+Non sono stato io: annulla: ${LINK}
+
+Il link vale 7 giorni. Se sei stato tu, non devi fare nulla.`);
+  const done = emailUndoLetter({ ...change, isDone: true });
+  expect([done.subject, plain(done)]).toEqual([
+    'Il tuo indirizzo e-mail è cambiato',
+    expect.stringContaining('Se non sei stato tu, da qui torni all’indirizzo di prima'),
+  ]);
 });

@@ -44,6 +44,15 @@ export const ACCOUNT = {
     'From now on we will use this address for your account.',
   'Usa questo indirizzo': 'Use this address',
   'Indirizzo cambiato': 'Address changed',
+  'Annulla il cambio di e-mail': 'Undo the change of email',
+  'Il tuo account torna, o resta, a questo indirizzo. Se era già cambiato, tutti i dispositivi vengono scollegati.':
+    'Your account goes back to this address, or keeps it. If it had already changed, all devices are logged out.',
+  'Non sono stato io: annulla': 'It was not me: undo',
+  'Cambio di e-mail annullato': 'Change of email undone',
+  'Il tuo account è di nuovo legato a questo indirizzo. Ora scegli una nuova password.':
+    'Your account belongs to this address again. Now choose a new password.',
+  'Il tuo indirizzo resta questo. Se non eri stato tu, qualcuno conosce la tua password: cambiala.':
+    'Your address stays this one. If it was not you, somebody knows your password: change it.',
   'Vai al profilo': 'Go to your profile',
   'Grazie!': 'Thank you!',
   'Accesso e sicurezza': 'Login and security',
@@ -53,6 +62,8 @@ export const ACCOUNT = {
   'Indirizzo e-mail': 'Email address',
   'Ora accedi e ricevi le nostre mail con {email}': 'You now log in and get our mails with {email}',
   'Nuova e-mail': 'New email',
+  'Se accedi senza password, lasciala vuota: ti mandiamo un codice':
+    'If you log in without a password, leave it empty: we send you a code',
   'Cambia e-mail': 'Change email',
   'Ti abbiamo scritto al nuovo indirizzo: apri il link della mail entro un’ora.':
     'We have written to the new address: open the link in the mail within an hour.',

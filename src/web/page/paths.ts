@@ -26,9 +26,10 @@ export const paths = {
   registerWith: (provider: string, returnTo?: string) =>
     `/registration-user${search({ social_login: provider, returnTo })}`,
   passwordRequest: () => '/password/recupera',
-  newPassword: () => '/password/nuova',
+  newPassword: (token?: string) => `/password/nuova${search({ token })}`,
   confirmEmail: () => '/conferma-email',
   newEmail: () => '/nuova-email',
+  undoEmail: () => '/annulla-email',
   ownData: () => '/profile/dati',
   billing: (edited?: number | 'nuovo') => `/profile/fatturazione${search({ modifica: edited })}`,
   disclaimers: () => '/profile/consensi',

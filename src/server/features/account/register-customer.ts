@@ -13,6 +13,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword } from '../../infra/passwords.ts';
 import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
 import { insertCompanyRequest } from '../customers/company-requests.ts';
+import { isEmailHeld, lockEmail } from '../customers/credentials.ts';
 import { hasEmail } from '../customers/queries.ts';
 import { ownerOfCode, writeJoined } from '../friends/queries.ts';
 import { type CardDeps, checkCard } from './check-card.ts';
@@ -72,6 +73,8 @@ export async function registerCustomer(
   const passwordHash = fields.password === '' ? undefined : await hashPassword(fields.password);
   const waits = fields.isCompany && !card && agentId === undefined;
   const registered = await deps.db.tx(async (tx): Promise<Result<CustomerRow | undefined, Refusal>> => {
+    await lockEmail(tx, fields.email);
+    if (await isEmailHeld(tx, fields.email, now)) return refuse('EMAIL_TAKEN', { field: 'email' });
     const made = await insertCustomer(tx, {
       ...plainFiscalData(fields),
       ...{

@@ -5,7 +5,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../infra/passwords.ts';
-import { setPasswordHash } from '../customers/credentials.ts';
+import { renewPasswordHash } from '../customers/credentials.ts';
 import { checkSecondFactor, type SecondFactorDeps } from './check-second-factor.ts';
 import { type CustomerRow, customerByLogin } from './queries.ts';
 
@@ -48,7 +48,7 @@ export async function checkLogin(
   if (!(await verifyPassword(row?.password_hash ?? undefined, password)) || !row) return refuse('WRONG_CREDENTIALS');
   await attempt.giveBack();
   if (row.password_hash !== null && isOutdated(row.password_hash))
-    await setPasswordHash(deps.db, row.user_id, await hashPassword(password));
+    await renewPasswordHash(deps.db, row.user_id, await hashPassword(password));
   if (row.blocked) return refuse('BLOCKED');
   const shown = await checkSecondFactor(deps, context, row.user_id, pin);
   return shown.ok ? ok({ row, hasSecondFactor: shown.value }) : shown;

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { readFactor, takeCode } from '../customers/second-factor.ts';
+import { readFactor, type SecondFactor, takeCode } from '../customers/second-factor.ts';
 
 export interface SecondFactorDeps {
   readonly db: Database;
@@ -14,18 +14,30 @@ export interface SecondFactorDeps {
 
 /**
  * Asks an account that has a second factor for a code (D 7, mfa_pin and otp). Returns whether one was shown; an account without a second
- * factor shows none. Who has codes by mail is sent one when none was given. Wrong codes are counted by account.
+ * factor shows none.
  */
 export async function checkSecondFactor(
-  { db, limits, wakeJobs }: SecondFactorDeps,
+  deps: SecondFactorDeps,
   context: CallContext,
   userId: number,
   pin: string,
 ): Promise<Result<boolean, Refusal>> {
-  const factor = await readFactor(db, userId);
+  const factor = await readFactor(deps.db, userId);
   if (!factor?.isEnabled) return ok(false);
+  const checked = await checkCode(deps, context, factor, pin);
+  return checked.ok ? ok(true) : checked;
+}
+
+/** Checks a code. Who has codes by mail is sent one when none was given. Wrong codes are counted by account. */
+export async function checkCode(
+  { db, limits, wakeJobs }: SecondFactorDeps,
+  context: CallContext,
+  factor: Omit<SecondFactor, 'isEnabled'>,
+  pin: string,
+): Promise<Result<void, Refusal>> {
+  const { userId, kind } = factor;
   if (pin.trim() === '') {
-    if (factor.kind === 'totp') return refuse('MFA_REQUIRED', { field: 'mfa_pin' });
+    if (kind === 'totp') return refuse('MFA_REQUIRED', { field: 'mfa_pin' });
     const mail = await limits.accountMails.consume(`code ${userId}`);
     if (!mail.ok) return context.tooManyRequests(mail.retryAfterSeconds);
     await db.tx((tx) => enqueue(tx, 'login-code', { userId }));
@@ -36,5 +48,5 @@ export async function checkSecondFactor(
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   if (!(await takeCode(db, factor, pin, context.now))) return refuse('MFA_WRONG', { field: 'mfa_pin' });
   await attempt.giveBack();
-  return ok(true);
+  return ok();
 }

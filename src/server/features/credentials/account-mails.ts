@@ -1,9 +1,17 @@
+import { EMAIL_UNDO_DAYS } from '../../../contract/credentials/limits.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { issueToken, type TokenPurpose } from '../customers/account-tokens.ts';
-import { type AccountToMail, accountById, accountByName } from '../customers/credentials.ts';
+import {
+  type AccountToMail,
+  accountByEmail,
+  accountById,
+  accountsByName,
+  maskedEmail,
+} from '../customers/credentials.ts';
+import { hasEmail } from '../customers/queries.ts';
 import { newMailedCode } from '../customers/second-factor.ts';
 
 export interface MailJobDeps {
@@ -19,7 +27,7 @@ const CONFIRM_MINUTES = 7 * 24 * 60;
 
 type AccountMailJobs = Pick<
   FeatureJobs,
-  'password-reset' | 'email-confirm' | 'email-change' | 'account-changed' | 'login-code'
+  'password-reset' | 'email-confirm' | 'email-change' | 'email-undo' | 'account-changed' | 'login-code'
 >;
 
 /**
@@ -32,31 +40,39 @@ export function accountMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): 
   const letters = () => import('../../mails/account-letters.ts');
   return {
     'password-reset': async ({ name }, { key }) => {
-      const account = await accountByName(db, name);
-      if (!account) return;
-      const token = await issue(account, 'password-reset', RESET_MINUTES);
       const { passwordResetLetter } = await letters();
-      const { email: to, firstName } = account;
-      await mailer.send(
-        passwordResetLetter({ to, firstName, link: `${publicUrl}/password/nuova?token=${token}` }),
-        key,
-      );
+      for (const account of await accountsByName(db, name)) {
+        const token = await issue(account, 'password-reset', RESET_MINUTES);
+        const { userId, email: to, firstName } = account;
+        const link = `${publicUrl}/password/nuova?token=${token}`;
+        await mailer.send(passwordResetLetter({ to, firstName, link }), `${key}-${userId}`);
+      }
     },
     'email-confirm': async ({ name }, { key }) => {
-      const account = await accountByName(db, name);
+      const account = await accountByEmail(db, name);
       if (!account || account.isConfirmed) return;
       const token = await issue(account, 'email-confirm', CONFIRM_MINUTES);
       const { emailConfirmLetter } = await letters();
       const { email: to, firstName } = account;
       await mailer.send(emailConfirmLetter({ to, firstName, link: `${publicUrl}/conferma-email?token=${token}` }), key);
     },
-    'email-change': async ({ userId, email }, { key }) => {
+    'email-change': async ({ userId, email, since }, { key }) => {
       const account = await accountById(db, userId);
-      if (!account || (await accountByName(db, email))) return;
-      const token = await issue(account, 'email-change', CHANGE_MINUTES, { email });
+      if (!account || (await hasEmail(db, email))) return;
+      const token = await issue(account, 'email-change', CHANGE_MINUTES, { email, ...(since ? { since } : {}) });
       const { emailChangeLetter } = await letters();
       const link = `${publicUrl}/nuova-email?token=${token}`;
       await mailer.send(emailChangeLetter({ to: email, firstName: account.firstName, link }), key);
+    },
+    'email-undo': async ({ userId, before, after, since, isDone }, { key }) => {
+      const account = await accountById(db, userId);
+      if (!account) return;
+      const days = EMAIL_UNDO_DAYS;
+      const token = await issue(account, 'email-undo', days * 24 * 60, { before, since });
+      const { emailUndoLetter } = await letters();
+      const link = `${publicUrl}/annulla-email?token=${token}`;
+      const { firstName } = account;
+      await mailer.send(emailUndoLetter({ to: before, firstName, link, isDone, after: maskedEmail(after), days }), key);
     },
     'login-code': async ({ userId }, { key }) => {
       const account = await accountById(db, userId);

@@ -10,11 +10,17 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { readToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, changeEmail, confirmEmail } from '../customers/credentials.ts';
+import { type Proof, refusedProof } from './refused-proof.ts';
+import { undoChange } from './undo-email.ts';
 
 export interface CredentialDeps extends ShownCartDeps {
   readonly config: Config;
   readonly limits: Pick<RateLimits, 'accountLogins' | 'accountMails' | 'secondFactors'>;
   readonly wakeJobs: () => void;
+}
+
+interface ChangeWish extends Proof {
+  readonly new_email?: string | undefined;
 }
 
 type EmailHandlers = Pick<
@@ -23,6 +29,7 @@ type EmailHandlers = Pick<
   | 'emailUpdateRequestPost'
   | 'emailUpdate'
   | 'emailUpdatePost'
+  | 'emailUndo'
   | 'usernameUpdate'
   | 'emailConfirm'
   | 'emailConfirmPost'
@@ -32,16 +39,23 @@ type EmailHandlers = Pick<
 
 /** D 7, Registration and user: the e-mail of an account is changed and confirmed by who can read its mails. */
 export function emailHandlers(deps: CredentialDeps): EmailHandlers {
-  const askChange = async (context: CallContext, given = '') => {
+  const askChange = async (context: CallContext, { new_email: given = '', ...proof }: ChangeWish) => {
     const { userId, email } = await context.customer();
     const wanted = normaliseEmail(given);
     const checked = refuseIfAny(problemAt('new_email', emailProblem(wanted)));
     if (!checked.ok) return checked;
     if (wanted === email) return refuse('EMAIL_UNCHANGED', { field: 'new_email' });
+    const refused = await refusedProof(deps, context, proof);
+    if (refused) return refused;
     const attempt = await deps.limits.accountMails.consume(`change ${userId}`);
     if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
     // whether another account has the address is found by the job: the answer does not tell
-    await deps.db.tx((tx) => enqueue(tx, 'email-change', { userId, email: wanted }));
+    await deps.db.tx(async (tx) => {
+      const since = context.now.toISOString();
+      await enqueue(tx, 'email-change', { userId, email: wanted, since });
+      // the old mailbox hears of it at once: whoever asks may not own it
+      await enqueue(tx, 'email-undo', { userId, before: email, after: wanted, since, isDone: false });
+    });
     deps.wakeJobs();
     return done({});
   };
@@ -56,10 +70,11 @@ export function emailHandlers(deps: CredentialDeps): EmailHandlers {
     return done({});
   };
   return {
-    emailUpdateRequest: (context, { query }) => askChange(context, query.new_email),
-    emailUpdateRequestPost: (context, { body }) => askChange(context, body.new_email),
+    emailUpdateRequest: (context, { query }) => askChange(context, query),
+    emailUpdateRequestPost: (context, { body }) => askChange(context, body),
     emailUpdate: (context, { query }) => takeChange(deps, context, query.token),
     emailUpdatePost: (context, { body }) => takeChange(deps, context, body.token),
+    emailUndo: (context, { body }) => undoChange(deps, context, body.token),
     usernameUpdate: async (context, { body }) => {
       const { email } = await context.customer();
       const username = normaliseEmail(body.username ?? '');
@@ -78,12 +93,13 @@ export function emailHandlers(deps: CredentialDeps): EmailHandlers {
 async function takeChange(deps: CredentialDeps, { now }: CallContext, token = '') {
   const changed = await deps.db.tx(async (tx) => {
     const taken = await takeToken(tx, 'email-change', token, now);
-    const email = taken?.data['email'];
-    if (!taken || typeof email !== 'string') return 'LINK_ENDED';
-    const before = await changeEmail(tx, taken.userId, email, now);
+    const { email, since = now.toISOString() } = taken?.data ?? {};
+    if (!taken || typeof email !== 'string' || typeof since !== 'string') return 'LINK_ENDED';
+    const { userId } = taken;
+    const before = await changeEmail(tx, userId, email, now);
     if (before === undefined) return 'EMAIL_TAKEN';
     // the old mailbox hears of it: its owner may not have been the one who changed it
-    await enqueue(tx, 'account-changed', { userId: taken.userId, change: 'email', to: before });
+    await enqueue(tx, 'email-undo', { userId, before, after: email, since, isDone: true });
     return undefined;
   });
   if (changed) return refuse(changed);

@@ -5,7 +5,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { verifyPassword } from '../../infra/passwords.ts';
 import { passwordHashOf } from '../customers/credentials.ts';
 
-interface PasswordDeps {
+export interface PasswordDeps {
   readonly db: Database;
   readonly limits: Pick<RateLimits, 'accountLogins'>;
 }

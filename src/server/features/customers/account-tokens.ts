@@ -3,12 +3,17 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 
 /** What a token that was sent by mail allows its reader to do, once. */
-export type TokenPurpose = 'password-reset' | 'email-change' | 'email-confirm' | 'account-close';
+export type TokenPurpose = 'password-reset' | 'email-change' | 'email-confirm' | 'account-close' | SurvivingPurpose;
+
+/** What its owner may take back stays possible after whoever took the account over has changed password and e-mail. */
+const SURVIVING = ['email-undo', 'factor-objection'] as const;
+type SurvivingPurpose = (typeof SURVIVING)[number];
 
 export interface TokenRow {
   readonly userId: number;
   /** What was asked for when the token was issued, as the new e-mail address. */
   readonly data: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
 }
 
 interface TokenToIssue {
@@ -19,12 +24,16 @@ interface TokenToIssue {
   readonly data?: Readonly<Record<string, unknown>>;
 }
 
-/** Makes a token; the earlier ones of this account for the same purpose end. Only its hash is stored. */
+/**
+ * Makes a token; the earlier ones of this account for the same purpose end, those of an instant ago, too, because the account is locked
+ * before. Of what may be taken back each mail has a link of its own. Only the hash of a token is stored.
+ */
 export async function issueToken(tx: Tx, { purpose, userId, minutes, now, data = {} }: TokenToIssue): Promise<string> {
   const token = newToken();
+  await lockAccount(tx, userId);
   await tx.query(sql`
     with ended as (
-      delete from account_tokens where user_id = ${userId} and purpose = ${purpose})
+      delete from account_tokens where user_id = ${userId} and purpose = ${purpose} and purpose <> all(${[...SURVIVING]}::text[]))
     insert into account_tokens (token_hash, purpose, user_id, data, created_at, expires_at)
     values (${hashToken(token)}, ${purpose}, ${userId}, ${JSON.stringify(data)}::jsonb, ${now}, ${new Date(now.getTime() + minutes * 60_000)})`);
   return token;
@@ -38,7 +47,7 @@ export async function readToken(
   now: Date,
 ): Promise<TokenRow | undefined> {
   const [row] = await db.query<TokenRow>(sql`
-    select user_id as "userId", data from account_tokens
+    select user_id as "userId", data, created_at as "createdAt" from account_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}`);
   return row;
 }
@@ -50,10 +59,13 @@ export async function takeToken(
   token: string,
   now: Date,
 ): Promise<TokenRow | undefined> {
+  const known = await readToken(tx, purpose, token, now);
+  if (!known) return undefined;
+  await lockAccount(tx, known.userId);
   const [row] = await tx.query<TokenRow>(sql`
     update account_tokens set used_at = ${now}
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-    returning user_id as "userId", data`);
+    returning user_id as "userId", data, created_at as "createdAt"`);
   return row;
 }
 
@@ -70,11 +82,33 @@ export async function takeBoundToken(
   purpose: TokenPurpose,
   { userId, to, now }: { readonly userId: number; readonly to: string; readonly now: Date },
 ): Promise<TokenRow | undefined> {
+  await lockAccount(tx, userId);
   const [row] = await tx.query<TokenRow>(sql`
     update account_tokens set used_at = ${now}
     where user_id = ${userId} and purpose = ${purpose} and data ->> 'boundTo' = ${to} and used_at is null and expires_at > ${now}
-    returning user_id as "userId", data`);
+    returning user_id as "userId", data, created_at as "createdAt"`);
   return row;
+}
+
+/**
+ * Ends every link that was mailed about an account: with its password or e-mail changes who may use them. Only what its owner may take
+ * back stays.
+ */
+export async function endLinks(tx: Tx, userId: number): Promise<void> {
+  await tx.query(
+    sql`delete from account_tokens where user_id = ${userId} and purpose <> all(${[...SURVIVING]}::text[])`,
+  );
+}
+
+/** Ends the links by which newer changes of the e-mail could be taken back: an older one was, and goes before them. */
+export async function endNewerUndos(tx: Tx, userId: number, since: Date): Promise<void> {
+  await tx.query(sql`
+    delete from account_tokens where user_id = ${userId} and purpose = 'email-undo' and created_at >= ${since}`);
+}
+
+/** Whoever writes tokens of an account locks it first, so that they follow one another and never wait for each other crosswise. */
+async function lockAccount(tx: Tx, userId: number): Promise<void> {
+  await tx.query(sql`select from customers where user_id = ${userId} for no key update`);
 }
 
 export async function deleteEndedTokens(db: Queryable, endedBefore: Date): Promise<void> {

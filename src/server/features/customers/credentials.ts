@@ -1,5 +1,7 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { endLinks } from './account-tokens.ts';
+import { disableFactor } from './second-factor.ts';
 
 /** What a mail about an account needs of it. */
 export interface AccountToMail {
@@ -11,13 +13,34 @@ export interface AccountToMail {
 
 const COLUMNS = sql`user_id as "userId", email, first_name as "firstName", email_confirmed_at is not null as "isConfirmed"`;
 
-/** The account of an e-mail, a customer code or a fiscal code; of several accounts with one fiscal code, none. Blocked ones have no mails. */
-export async function accountByName(db: Queryable, name: string): Promise<AccountToMail | undefined> {
+/** Accounts with one fiscal code that are written to; the confirmed and oldest of them first. */
+const MOST_OF_A_CODE = 10;
+
+/**
+ * The accounts of a name, in lower case: the one of an e-mail or of a customer code, or else those of a fiscal code, each of which may be
+ * somebody's. Each kind of name is looked up apart, so that nobody hides an account by writing its name into another field. Blocked
+ * accounts have no mails.
+ */
+export async function accountsByName(db: Queryable, name: string): Promise<AccountToMail[]> {
+  if (name.includes('@')) {
+    const account = await accountByEmail(db, name);
+    return account ? [account] : [];
+  }
   const code = name.toUpperCase();
-  const rows = await db.query<AccountToMail>(sql`
-    select ${COLUMNS} from customers
-    where (email = ${name} or customer_code = ${code} or upper(fiscal_code) = ${code}) and not blocked limit 2`);
-  return rows.length === 1 ? rows[0] : undefined;
+  const ofCard = await db.query<AccountToMail>(
+    sql`select ${COLUMNS} from customers where customer_code = ${code} and not blocked`,
+  );
+  if (ofCard.length > 0) return ofCard;
+  return db.query<AccountToMail>(sql`
+    select ${COLUMNS} from customers where upper(fiscal_code) = ${code} and not blocked
+    order by email_confirmed_at is null, user_id limit ${MOST_OF_A_CODE}`);
+}
+
+export async function accountByEmail(db: Queryable, email: string): Promise<AccountToMail | undefined> {
+  const [row] = await db.query<AccountToMail>(
+    sql`select ${COLUMNS} from customers where email = ${email} and not blocked`,
+  );
+  return row;
 }
 
 export async function accountById(db: Queryable, userId: number): Promise<AccountToMail | undefined> {
@@ -34,8 +57,15 @@ export async function passwordHashOf(db: Queryable, userId: number): Promise<str
   return row?.password_hash ?? undefined;
 }
 
-export async function setPasswordHash(tx: Queryable, userId: number, hash: string): Promise<void> {
+/** Sets another password: every link that was mailed before ends. */
+export async function setPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
   await tx.query(sql`update customers set password_hash = ${hash} where user_id = ${userId}`);
+  await endLinks(tx, userId);
+}
+
+/** Replaces the hash of the same password by one of today's cost. */
+export async function renewPasswordHash(db: Queryable, userId: number, hash: string): Promise<void> {
+  await db.query(sql`update customers set password_hash = ${hash} where user_id = ${userId}`);
 }
 
 /** Whoever read a mail of the account owns its mailbox. */
@@ -44,14 +74,57 @@ export async function confirmEmail(tx: Queryable, userId: number, now: Date): Pr
     update customers set email_confirmed_at = coalesce(email_confirmed_at, ${now}) where user_id = ${userId}`);
 }
 
-/** Changes the e-mail to one whose mailbox the customer owns. Returns the old one; undefined: another account has the new one. */
+/**
+ * Changes the e-mail to one whose mailbox the customer owns; every link that was mailed before ends. Returns the old one; undefined:
+ * another account has the new one, or may get it back.
+ */
 export async function changeEmail(tx: Tx, userId: number, email: string, now: Date): Promise<string | undefined> {
+  await lockEmail(tx, email);
   const [row] = await tx.query<{ before: string }>(sql`
     update customers c set email = ${email}, email_confirmed_at = ${now} from customers b
     where c.user_id = ${userId} and b.user_id = c.user_id
       and not exists (select from customers o where o.email = ${email} and o.user_id <> ${userId})
+      and not ${isHeldFor(email, userId, now)}
     returning b.email as before`);
+  if (row) await endLinks(tx, userId);
   return row?.before;
+}
+
+/** Gives an account its earlier e-mail back; it has no password any more. */
+export async function restoreEmail(tx: Tx, userId: number, email: string, now: Date): Promise<boolean> {
+  const before = await changeEmail(tx, userId, email, now);
+  if (before === undefined) return false;
+  await tx.query(sql`update customers set password_hash = null where user_id = ${userId}`);
+  return true;
+}
+
+/** Of those who want an e-mail at the same time, the next one waits until this transaction has ended. */
+export async function lockEmail(tx: Tx, email: string): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`);
+}
+
+/** Returns whether somebody else may still get an e-mail back that was taken from them: until then nobody registers with it. */
+export async function isEmailHeld(tx: Tx, email: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(sql`select 1 where ${isHeldFor(email, 0, now)}`);
+  return rows.length > 0;
+}
+
+function isHeldFor(email: string, userId: number, now: Date) {
+  return sql`exists (
+    select from account_tokens t join customers o using (user_id)
+    where t.purpose = 'email-undo' and t.data ->> 'before' = ${email} and t.user_id <> ${userId} and t.expires_at > ${now}
+      and t.used_at is null and o.email <> ${email})`;
+}
+
+/**
+ * Takes away what was added to an account since then and opens it without its password: passkeys, accounts elsewhere and the second
+ * factor. What its owner had before stays.
+ */
+export async function dropAccessSince(tx: Tx, userId: number, since: Date): Promise<void> {
+  await tx.query(sql`delete from passkeys where user_id = ${userId} and created_at >= ${since}`);
+  await tx.query(sql`delete from external_identities where user_id = ${userId} and linked_at >= ${since}`);
+  const factor = await tx.query(sql`select from second_factors where user_id = ${userId} and enabled_at >= ${since}`);
+  if (factor.length > 0) await disableFactor(tx, userId);
 }
 
 /** Enough to recognise the own address by: "c•••@esempio.it". */

@@ -63,7 +63,7 @@ export function appOf(secret: string, account: string): TOTP {
  */
 export async function takeCode(
   db: Queryable,
-  { userId, kind, secret }: SecondFactor,
+  { userId, kind, secret }: Omit<SecondFactor, 'isEnabled'>,
   given: string,
   now: Date,
 ): Promise<boolean> {

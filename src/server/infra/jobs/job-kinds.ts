@@ -15,7 +15,15 @@ export interface JobPayloads {
   'area-open': { readonly waiterId: number };
   'password-reset': { readonly name: string };
   'email-confirm': { readonly name: string };
-  'email-change': { readonly userId: number; readonly email: string };
+  'email-change': { readonly userId: number; readonly email: string; readonly since?: string };
+  'email-undo': {
+    readonly userId: number;
+    readonly before: string;
+    readonly after: string;
+    /** When the change was asked for, as an ISO instant. */
+    readonly since: string;
+    readonly isDone: boolean;
+  };
   'account-changed': { readonly userId: number; readonly change: AccountChange; readonly to: string };
   'login-code': { readonly userId: number };
   'company-request': { readonly userId: number };
@@ -122,6 +130,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'password-reset': mail,
   'email-confirm': mail,
   'email-change': mail,
+  'email-undo': mail,
   'account-changed': mail,
   'login-code': mail,
   'add-paid-goods': payment,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
-import { emailConfirmPost, emailUpdatePost } from '../../../contract/credentials/routes.ts';
+import { emailConfirmPost, emailUndo, emailUpdatePost } from '../../../contract/credentials/routes.ts';
+import type { EmailUndone } from '../../../contract/credentials/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -28,6 +29,30 @@ const CHANGE = {
   done: msg('Indirizzo cambiato'),
 };
 
+const UNDO = {
+  title: msg('Annulla il cambio di e-mail'),
+  text: msg(
+    'Il tuo account torna, o resta, a questo indirizzo. Se era già cambiato, tutti i dispositivi vengono scollegati.',
+  ),
+  button: msg('Non sono stato io: annulla'),
+  done: msg('Cambio di e-mail annullato'),
+};
+
+interface LinkKind {
+  readonly texts: Readonly<Record<keyof typeof CONFIRM, string>>;
+  readonly send: (token: string) => Promise<Partial<EmailUndone>>;
+}
+
+/** What each of the links does. */
+const KINDS: Readonly<Record<string, LinkKind>> = {
+  [paths.confirmEmail()]: {
+    texts: CONFIRM,
+    send: (token) => api.call(emailConfirmPost, { body: { reg_control_code: token } }),
+  },
+  [paths.newEmail()]: { texts: CHANGE, send: (token) => api.call(emailUpdatePost, { body: { token } }) },
+  [paths.undoEmail()]: { texts: UNDO, send: (token) => api.call(emailUndo, { body: { token } }) },
+};
+
 /**
  * Where the links of mails about an address lead. Nothing happens until the button is pressed: programs that look at the links of a
  * mail before its reader does would use them up.
@@ -36,14 +61,9 @@ function EmailLinkPage() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
-  const isChange = pathname.replace(/\/$/, '') === paths.newEmail();
-  const texts = isChange ? CHANGE : CONFIRM;
-  const send = useMutation({
-    mutationFn: () =>
-      isChange
-        ? api.call(emailUpdatePost, { body: { token } })
-        : api.call(emailConfirmPost, { body: { reg_control_code: token } }),
-  });
+  const kind = KINDS[pathname.replace(/\/$/, '')];
+  const texts: LinkKind['texts'] = kind?.texts ?? CONFIRM;
+  const send = useMutation({ mutationFn: async () => (await kind?.send(token)) ?? {} });
   return (
     <div className="page max-w-lg pt-10">
       <PrivateTitle>{t(texts.title)}</PrivateTitle>
@@ -53,9 +73,7 @@ function EmailLinkPage() {
         title={t(send.isSuccess ? texts.done : texts.title)}
         action={
           send.isSuccess ? (
-            <Link to={paths.dashboard()} className={buttonClass()}>
-              {t('Vai al profilo')}
-            </Link>
+            <Next undone={texts === UNDO ? send.data : undefined} />
           ) : (
             <Button size="lg" busy={send.isPending} onClick={() => send.mutate()}>
               {t(texts.button)}
@@ -64,8 +82,25 @@ function EmailLinkPage() {
         }
       >
         {send.isError && <Alert tone="error">{asApiError(send.error).message}</Alert>}
-        <p role="status">{send.isSuccess ? t('Grazie!') : t(texts.text)}</p>
+        <p role="status">{send.isSuccess ? doneText(texts === UNDO ? send.data : undefined) : t(texts.text)}</p>
       </EmptyState>
     </div>
+  );
+}
+
+function doneText(undone: Partial<EmailUndone> | undefined): string {
+  if (!undone) return t('Grazie!');
+  return undone.restored
+    ? t('Il tuo account è di nuovo legato a questo indirizzo. Ora scegli una nuova password.')
+    : t('Il tuo indirizzo resta questo. Se non eri stato tu, qualcuno conosce la tua password: cambiala.');
+}
+
+/** After a change was taken back somebody else may know the password: a new one is chosen next. */
+function Next({ undone }: { readonly undone: Partial<EmailUndone> | undefined }) {
+  const to = undone?.resetToken ? paths.newPassword(undone.resetToken) : paths.passwordRequest();
+  return (
+    <Link to={undone ? to : paths.dashboard()} className={buttonClass()}>
+      {undone ? t('Scegli una nuova password') : t('Vai al profilo')}
+    </Link>
   );
 }

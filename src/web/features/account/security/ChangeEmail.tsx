@@ -10,25 +10,36 @@ import { api } from '../../../api/browser-api.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { PasswordField } from '../../auth/PasswordField.tsx';
 
-/** Another e-mail address: it counts once the mail that goes there was answered. */
+/** Another e-mail address, for who shows how they log in: it counts once the mail that goes there was answered. */
 export function ChangeEmail() {
   const heading = useId();
   const { data: user } = useQuery({ queryKey: ['mine', 'user'], queryFn: () => api.call(userDetail, {}) });
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<string>();
+  const [isCodeAsked, setIsCodeAsked] = useState(false);
   const ask = useMutation({
-    mutationFn: (wanted: string) => api.call(emailUpdateRequestPost, { body: { new_email: wanted } }),
-    onSuccess: () => form.current?.reset(),
+    mutationFn: (body: Wish) => api.call(emailUpdateRequestPost, { body }),
+    onSuccess: () => {
+      form.current?.reset();
+      setIsCodeAsked(false);
+    },
+    onError: (error) => {
+      if (asApiError(error).at('mfa_pin') !== undefined) setIsCodeAsked(true);
+    },
   });
   const refusal = ask.error ? asApiError(ask.error) : undefined;
+  const isAtField = refusal?.errors.every(({ field }) => field !== undefined) ?? false;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = normaliseEmail(String(new FormData(event.currentTarget).get('new_email') ?? ''));
+    const typed = new FormData(event.currentTarget);
+    const text = (name: string) => String(typed.get(name) ?? '');
+    const email = normaliseEmail(text('new_email'));
     const code = emailProblem(email);
     setProblem(code && errorText(code));
     if (code) event.currentTarget.querySelector('input')?.focus();
-    else ask.mutate(email);
+    else ask.mutate({ new_email: email, password: text('password'), mfa_pin: text('mfa_pin') });
   }
   return (
     <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
@@ -39,7 +50,7 @@ export function ChangeEmail() {
         {user && t('Ora accedi e ricevi le nostre mail con {email}', { email: user.email })}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-md gap-3">
-        {refusal && !refusal.at('new_email') && <Alert tone="error">{refusal.message}</Alert>}
+        {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
         {ask.isSuccess && (
           <Alert tone="info">{t('Ti abbiamo scritto al nuovo indirizzo: apri il link della mail entro un’ora.')}</Alert>
         )}
@@ -51,10 +62,37 @@ export function ChangeEmail() {
           maxLength={254}
           error={problem ?? refusal?.at('new_email')}
         />
+        <PasswordField
+          label={t('La tua password')}
+          name="password"
+          autoComplete="current-password"
+          error={refusal?.at('password')}
+          hint={t('Se accedi senza password, lasciala vuota: ti mandiamo un codice')}
+        />
+        {isCodeAsked && <CodeField error={refusal?.at('mfa_pin')} />}
         <Button type="submit" variant="secondary" busy={ask.isPending} className="justify-self-start">
           {t('Cambia e-mail')}
         </Button>
       </form>
     </section>
+  );
+}
+
+interface Wish {
+  readonly new_email: string;
+  readonly password: string;
+  readonly mfa_pin: string;
+}
+
+function CodeField({ error }: { readonly error: string | undefined }) {
+  return (
+    <Field
+      label={t('Codice di verifica')}
+      name="mfa_pin"
+      autoComplete="one-time-code"
+      maxLength={20}
+      error={error}
+      hint={t('Della tua app, oppure un codice di recupero')}
+    />
   );
 }
