@@ -55,6 +55,14 @@ describe('the orders of the demo', () => {
     expect(await read('select 1 from graphile_worker.jobs')).toEqual([]);
   });
 
+  it('took one place each of their slots, and gave it back where they were cancelled', async () => {
+    const places =
+      INVARIANTS[
+        'the places of a slot are those of its orders and of the carts that hold one, and no more than it has'
+      ];
+    expect(await testDatabase.database.query(places)).toEqual([]);
+  });
+
   it('went their way, but for the one that comes tomorrow', async () => {
     const states = await read<{ status_id: number; orders: number; steps: number; payments: number[] }>(`
       select o.status_id, count(distinct o.order_id)::int as orders, max(h.steps) as steps, array_agg(distinct p.status_id) as payments

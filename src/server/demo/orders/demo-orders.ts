@@ -15,7 +15,7 @@ import { newOrder } from '../../features/checkout/new-order.ts';
 import { orderLines } from '../../features/checkout/order-lines.ts';
 import { changeStatus } from '../../features/orders/change-status.ts';
 import { insertOrder } from '../../features/orders/insert-order.ts';
-import { takePlaceSql } from '../../features/timeslots/places.ts';
+import { releaseSlotPlace, takePlaceSql } from '../../features/timeslots/places.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { readDemoText } from '../demo-tables.ts';
@@ -181,7 +181,10 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
   );
   if (orderId === undefined) throw new Error('a cart of the demo was bought twice');
   const { timeslotId } = handover.value;
-  await markBought(tx, cart, { now: placedAt, place: takePlaceSql({ timeslotId, crates, now: ANY_TIME }) });
+  const place = takePlaceSql({ timeslotId, crates, now: ANY_TIME });
+  const { hasPlace } = await markBought(tx, cart, { now: placedAt, place });
+  if (!hasPlace) throw new Error(`the demo has too many orders on ${order.day}`);
+  if (order.isCancelled) await releaseSlotPlace(tx, { timeslotId, crates });
   await finish(tx, { orderId, order, begin: instantOf(order.day, habit.begins), now });
   return true;
 }
@@ -213,20 +216,20 @@ async function finish(tx: Tx, { orderId, order, begin, now }: Ending): Promise<v
  * Writes the slot, unless it is there, and fills the customer's open cart, which goes to their default address in it. Returns the
  * customer; undefined: the zone has no slot on that weekday.
  */
-async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods, isCancelled }: PlannedOrder) {
+async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods }: PlannedOrder) {
   const [made] = await tx.query<{ user_id: number }>(sql`
     with place as (
       select c.user_id, a.address_id, z.zone_id, z.store_id
       from customers c join addresses a on a.address_id = c.default_address_id join zones z using (zone_id)
       where c.email = ${email}),
     slot as (
-      insert into timeslots (zone_id, service_date, begins, ends, capacity, taken, closes_at, delivery_fee_id, extended, description)
-      select t.zone_id, ${day}::date, t.begins, t.ends, t.capacity, ${isCancelled ? 0 : 1},
+      insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id, extended, description)
+      select t.zone_id, ${day}::date, t.begins, t.ends, t.capacity,
         (${day}::date + t.begins) at time zone 'Europe/Rome' - make_interval(mins => t.cutoff_minutes),
         t.delivery_fee_id, t.extended, t.description
       from place join timeslot_templates t using (zone_id)
       where t.weekday = extract(isodow from ${day}::date) and t.begins = ${begins}::time
-      on conflict (zone_id, service_date, begins, ends) do update set taken = timeslots.taken + excluded.taken
+      on conflict (zone_id, service_date, begins, ends) do update set description = timeslots.description
       returning timeslot_id, zone_id),
     cart as (
       insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos)
