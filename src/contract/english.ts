@@ -257,7 +257,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Scegli prima dove ricevere la spesa': 'First choose where to receive your shopping',
   'Il posto non è più riservato: scegli di nuovo quando ricevere la spesa':
     'Your place is no longer held: choose again when to receive your shopping',
-  'Hai già prolungato la prenotazione di questo posto': 'You have already extended this hold',
+  'La prenotazione di questo posto non si può prolungare ancora': 'This place cannot be held any longer',
   'Questa fascia oraria ha posto: puoi sceglierla subito': 'This slot has room: you can choose it now',
   'Stai già aspettando molte fasce: togline una per aggiungere questa':
     'You are waiting for many slots already: remove one to add this',
@@ -349,6 +349,14 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
     'We no longer deliver to the address “{name}”: choose another address or a pickup point',
   'Le fasce per l’indirizzo “{name}” sono cambiate: scegli di nuovo quando ricevere la spesa':
     'The slots for the address “{name}” have changed: choose again when to receive your shopping',
+  'Hai cambiato posto: per “{name}” le fasce sono altre. Scegli di nuovo quando ricevere la spesa':
+    'You changed the place: “{name}” has other slots. Choose again when to receive your shopping',
+  'Il tuo posto non è più riservato: lo prendiamo quando ordini, se è ancora libero':
+    'Your place is no longer held: we take it when you order, if it is still free',
+  'La fascia oraria che avevi scelto non ha più posti: scegline un’altra':
+    'The slot that you chose is full now: choose another',
+  'La fascia oraria che avevi scelto è chiusa: scegline un’altra':
+    'The slot that you chose is closed now: choose another',
   '{name}: il prodotto non è disponibile': '{name}: this product is unavailable',
   'Il prezzo di {name} è salito: {after} invece di {before}':
     'The price of {name} has risen: {after} instead of {before}',

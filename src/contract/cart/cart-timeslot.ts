@@ -9,6 +9,11 @@ export const CartTimeslot = Type.Object({
   endTime: Type.String(),
   name: Type.String(),
   autoAssigned: Type.Boolean(),
+  lost: Type.Optional(
+    Type.Union([Type.Literal('SLOT_FULL'), Type.Literal('SLOT_CLOSED')], {
+      description: 'ours: why this slot cannot be ordered any more; absent while it can',
+    }),
+  ),
   fits: Type.Optional(
     Type.Boolean({
       description: 'ours: false while the goods need more crates than the slot has left; absent otherwise',
@@ -19,5 +24,5 @@ export const CartTimeslot = Type.Object({
       description: 'ours: ISO time until which a place of the slot is held; afterwards others may take it',
     }),
   ),
-  holdExtendable: Type.Optional(Type.Boolean({ description: 'ours: the hold was not extended yet (timeslot/extend)' })),
+  holdExtendable: Type.Optional(Type.Boolean({ description: 'ours: there is more time for it (timeslot/extend)' })),
 });

@@ -12,6 +12,6 @@ export const DELIVERY_ERRORS = {
   SLOT_CLOSED: 'Questa fascia oraria è chiusa: scegline un’altra',
   ADDRESS_MISSING: 'Scegli prima dove ricevere la spesa',
   HOLD_ENDED: 'Il posto non è più riservato: scegli di nuovo quando ricevere la spesa',
-  HOLD_EXTENDED: 'Hai già prolungato la prenotazione di questo posto',
+  HOLD_EXTENDED: 'La prenotazione di questo posto non si può prolungare ancora',
   SLOT_MISSING: 'Scegli quando ricevere la spesa',
 } as const;

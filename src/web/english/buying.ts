@@ -418,6 +418,10 @@ export const BUYING = {
   'Scegli dove ricevere la spesa': 'Choose where to deliver',
   'Le fasce dipendono dal posto in cui ricevi la spesa.': 'Slots depend on where you receive your shopping.',
   'Nessuna fascia': 'No slots',
+  'La fascia che avevi scelto ({slot}) non ha più posti.': 'The slot that you chose ({slot}) is full.',
+  'La fascia che avevi scelto ({slot}) è chiusa: non si può più ordinare.':
+    'The slot that you chose ({slot}) is closed: it can no longer be ordered.',
+  'Queste sono libere: premi quella che preferisci.': 'These are free: press the one you prefer.',
   'Non ci sono fasce disponibili per questa zona': 'There are no slots available for this area',
   Giorno: 'Day',
   'Caricamento delle fasce': 'Loading slots',

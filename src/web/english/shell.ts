@@ -270,4 +270,5 @@ export const SHELL = {
   'Questa pagina è solo tua.': 'This page is for your eyes only.',
   Esci: 'Log out',
   Lingua: 'Language',
+  'Fascia non più disponibile: scegline un’altra': 'Slot no longer available: choose another',
 };

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Cart } from '../../contract/cart/schemas.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { fromEuro } from '../../domain/base/money.ts';
 import { canChangeCart } from '../../domain/orders/cart-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
+import { cartState } from '../cart-core/state/cart-state.ts';
 import { goalOf } from '../features/cart/page/SpendingProgress.tsx';
 import { minutesAndSeconds, useTimeLeft } from '../features/timeslots/use-time-left.ts';
 import { paths } from '../page/paths.ts';
@@ -25,6 +26,11 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
     name: msg('Consegna a casa'),
   };
   const timeLeft = useTimeLeft(cart.timeslot?.holdUntil);
+  const isOver = timeLeft === 0;
+  // the reply says what became of the place
+  useEffect(() => {
+    if (isOver) cartState.refresh();
+  }, [isOver]);
   const isAtTill = useLocation().pathname.replace(/\/$/, '') === paths.checkout();
   const isEditable = canChangeCart(cart.cartStatusId) && !isAtTill;
   return (
@@ -42,7 +48,7 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
       />
       <span aria-hidden="true" className="h-5 w-px shrink-0 bg-line" />
       <BarButton
-        icon="clock"
+        icon={cart.timeslot?.lost ? 'alert' : 'clock'}
         disabled={!isEditable}
         onClick={() => void openServiceDialog('timeslot')}
         text={timeText(cart)}
@@ -88,5 +94,6 @@ function placeText({ shippingAddress: address }: Cart): ReactNode {
 
 function timeText({ timeslot: slot }: Cart): string {
   if (!slot || slot.autoAssigned) return t('Scegli quando');
+  if (slot.lost) return t('Fascia non più disponibile: scegline un’altra');
   return `${formatDay(slot.dateIso)}, ${slot.beginTime}–${slot.endTime}`;
 }

@@ -37,6 +37,17 @@ it.each([
   expect(page.replaceAll('\u00a0', ' ')).toContain(text);
 });
 
+it('says at each page that the chosen slot can no longer be ordered', () => {
+  const timeslot = { dateIso: '2026-03-04', beginTime: '08:00', endTime: '10:00', lost: 'SLOT_FULL' };
+  const page = renderToString(
+    <MemoryRouter>
+      <ServiceChoice cart={{ cartStatusId: 1, timeslot } as Cart} />
+    </MemoryRouter>,
+  );
+  expect(page).toContain('Fascia non più disponibile: scegline un’altra');
+  expect(page).not.toContain('08:00');
+});
+
 it('says nothing about an empty cart', () => {
   const cart = { cartStatusId: 1, totalItems: 0, minimumOrder: 30, totalPrice: 0 } as Cart;
   const page = renderToString(

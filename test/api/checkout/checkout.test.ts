@@ -200,7 +200,7 @@ describe('buying', () => {
     const client = await readyToBuy();
     shop.now.inDatabase = new Date(shop.now.at.getTime() + 5 * DAY_MS);
     try {
-      expect(await client.refused('buy', BUY)).toEqual(['SLOT_FULL']);
+      expect(await client.refused('buy', BUY)).toEqual(['SLOT_CLOSED']);
     } finally {
       delete shop.now.inDatabase;
     }

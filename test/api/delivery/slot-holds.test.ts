@@ -83,27 +83,31 @@ test('a full slot is refused, and keeps the place that was held before', async (
   expect(await places()).toEqual({ taken: 2, held: 0 });
 });
 
-test('the time goes on in another slot and after a change of place, and begins anew after a rest', async () => {
+test('another slot is held with a full clock, within twice the time, and a new time begins after a rest', async () => {
   const anna = await shopper(one);
   const [first, second] = await twoSlots(anna);
   const { data: cart } = await anna.ok('timeslotSelectPost', first);
-  const until = cart.timeslot?.holdUntil;
+  const at = (minute: number) => new Date(morningOf(new Date()).getTime() + minute * 60_000).toISOString();
+  expect(cart.timeslot).toMatchObject({ holdUntil: at(15), holdExtendable: true });
   const press = async (slot: typeof first) => (await anna.ok('timeslotSelectPost', slot)).data.timeslot;
   for (const minute of [4, 8]) {
     setTime(minute);
-    expect(await press(minute === 4 ? second : first)).toMatchObject({ holdUntil: until, holdExtendable: true });
+    const slot = minute === 4 ? second : first;
+    expect(await press(slot)).toMatchObject({ holdUntil: at(minute + MINUTES), holdExtendable: true });
+    expect(await press(slot)).toMatchObject({ holdUntil: at(minute + MINUTES) });
   }
   const { addresses } = (await anna.ok('addressList', { address_type: 'home' })).data;
   await anna.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
   await anna.ok('addressSelect', {}, { address_id: addresses[0]?.addressId, address_type: 'home' });
   expect(await places()).toEqual({ taken: 0, held: 0 });
-  expect(await press(second)).toMatchObject({ holdUntil: until });
+  setTime(12);
+  expect(await press(second)).toMatchObject({ holdUntil: at(27), holdExtendable: true });
   await anna.ok('timeslotExtend');
-  const extended = {
-    holdUntil: new Date(morningOf(new Date()).getTime() + 30 * 60_000).toISOString(),
-    holdExtendable: false,
-  };
-  expect(await press(first)).toMatchObject(extended);
+  expect(await press(first)).toMatchObject({ holdUntil: at(27), holdExtendable: true });
+  await anna.ok('timeslotExtend');
+  setTime(20);
+  expect(await press(second)).toMatchObject({ holdUntil: at(30), holdExtendable: false });
+  expect(await press(first)).toMatchObject({ holdUntil: at(30), holdExtendable: false });
   expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_EXTENDED']);
 
   setTime(31);
@@ -225,4 +229,63 @@ test('500 requests of two processes at once hold 20 places of one slot, 20 times
   const bought = await Promise.all(shoppers.map((client) => client.call('buy', BUY)));
   expect(bought.filter(({ response }) => response.status === 0)).toHaveLength(100);
   expect(await places()).toEqual({ taken: 100, held: 0 });
+});
+
+test('a hold ends with the time to order its slot, which the refusals name, and another slot is held after it', async () => {
+  const anna = await shopper(one);
+  const [first, second] = await twoSlots(anna);
+  const closing = new Date(one.now.at.getTime() + 2 * 60_000);
+  const { timeslot_id: id } = first;
+  await one.database.database.query(sql`update timeslots set closes_at = ${closing} where timeslot_id = ${id}`);
+  const { data: cart } = await anna.ok('timeslotSelectPost', first);
+  expect(cart.timeslot).toMatchObject({ holdUntil: closing.toISOString(), holdExtendable: false });
+  expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_EXTENDED']);
+
+  setTime(3);
+  const { data, response } = await anna.ok('cartView');
+  expect(data.timeslot).toMatchObject({ timeslotId: id, lost: 'SLOT_CLOSED' });
+  expect(data.timeslot).not.toHaveProperty('holdUntil');
+  expect(response.warnings).toMatchObject([{ code: 'SLOT_OVER' }]);
+  for (const call of ['buy', 'prepare'] as const) expect(await anna.refused(call, BUY)).toEqual(['SLOT_CLOSED']);
+  await runEndOfHolds();
+  const { data: next } = await anna.ok('timeslotSelectPost', second);
+  expect(next.timeslot?.holdUntil).toBe(new Date(one.now.at.getTime() + MINUTES * 60_000).toISOString());
+  await one.database.database.query(
+    sql`update timeslots set closes_at = service_date + begins where timeslot_id = ${id}`,
+  );
+});
+
+test('the end of a hold is said once, and so is the loss of the slot, which each reply shows', async () => {
+  const [anna, eva] = [await shopper(one), await shopper(other)];
+  const [first] = await twoSlots(anna);
+  await one.database.database.query(sql`update timeslots set capacity = 1`);
+  await anna.ok('timeslotSelectPost', first);
+  const warnings = async () => (await anna.ok('cartView')).response.warnings.map(({ code }) => code);
+  expect(await warnings()).toEqual([]);
+  setTime(MINUTES + 1);
+  expect((await anna.ok('cartView', {}, { preview: true })).data.hasNotices).toBe(true);
+  expect([await warnings(), await warnings()]).toEqual([['HOLD_OVER'], []]);
+  expect((await anna.ok('cartView')).data.timeslot).not.toHaveProperty('lost');
+
+  await eva.ok('timeslotSelectPost', first);
+  expect([await warnings(), await warnings()]).toEqual([['SLOT_TAKEN'], []]);
+  const { data: changed } = await anna.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
+  for (const { timeslot } of [changed, (await anna.ok('cartView')).data])
+    expect(timeslot).toMatchObject({ timeslotId: first.timeslot_id, lost: 'SLOT_FULL' });
+});
+
+test('a slot that the staff closed since it was chosen is refused as closed', async () => {
+  const [anna, eva] = [await shopper(one), await shopper(one)];
+  const [first] = await twoSlots(anna);
+  await anna.ok('timeslotSelectPost', first);
+  setTime(MINUTES + 1);
+  await runEndOfHolds();
+  const { timeslot_id: id } = first;
+  await one.database.database.query(sql`
+    update timeslots set closed_by = 'staff', open_capacity = capacity, capacity = 0 where timeslot_id = ${id}`);
+  expect((await anna.ok('cartView')).data.timeslot).toMatchObject({ lost: 'SLOT_CLOSED' });
+  expect(await anna.refused('buy', BUY)).toEqual(['SLOT_CLOSED']);
+  expect(await eva.refused('timeslotSelectPost', first)).toEqual(['SLOT_CLOSED']);
+  await one.database.database.query(sql`
+    update timeslots set closed_by = null, open_capacity = null, capacity = 10 where timeslot_id = ${id}`);
 });

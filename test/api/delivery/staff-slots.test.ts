@@ -210,7 +210,7 @@ test('a slot that the staff close takes no more orders, also after a place is gi
     held: 1,
     capacity: 5,
   });
-  expect(await eva.refused('timeslotSelectPost', slot)).toEqual(['SLOT_FULL']);
+  expect(await eva.refused('timeslotSelectPost', slot)).toEqual(['SLOT_CLOSED']);
   // whoever holds a place may still buy
   const { orderId } = (await anna.ok('buy', BUY)).data;
   expect(await slotOf(timeslotId)).toMatchObject({ ordered: 1, held: 0, state: 'closed' });

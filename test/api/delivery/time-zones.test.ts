@@ -118,7 +118,7 @@ async function checkNight(here: ApiShop, db: Database, night: Golden): Promise<v
   await client.ok('buy', BUY);
   // this process is two seconds behind the database: the database decides
   here.now.inDatabase = new Date(end + 1000);
-  expect(await late.refused('buy', BUY)).toEqual(['SLOT_FULL']);
+  expect(await late.refused('buy', BUY)).toEqual(['SLOT_CLOSED']);
   delete here.now.inDatabase;
   here.now.at = new Date(end);
   expect(await late.refused('timeslotSelectPost', choice)).toEqual(['SLOT_CLOSED']);

@@ -1,7 +1,7 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 
 /** The columns of `carts` (alias `c`) that statements about places read. */
-export const HOLD_COLUMNS = sql`c.cart_id, c.held_timeslot_id, c.held_crates, c.held_chilled, c.held_frozen, c.hold_until`;
+export const HOLD_COLUMNS = sql`c.cart_id, c.held_timeslot_id, c.held_crates, c.held_chilled, c.held_frozen, c.hold_until, c.hold_limit`;
 
 /** A change of columns of the open cart. */
 export interface CartChange {

@@ -6,9 +6,11 @@ import { deleteGone, takePlaceNotice, writeShownTotal } from './cart-writes.ts';
 import type { CartToShow } from './change/change-cart.ts';
 import { writeCart } from './change/write-cart.ts';
 import type { CartDeps, ShownCartDeps } from './deps.ts';
+import { takeSlotNotice } from './hold-writes.ts';
 import { type CartOwner, ownerOf } from './owner.ts';
 import { cartScopeAt } from './price/cart-scope-at.ts';
 import { type CartNotices, differences, mergeNotices, NO_NOTICES, priceContext } from './price/differences.ts';
+import { slotLoss, slotNotice } from './price/slot-notices.ts';
 import { type FullCartRow, readFullCart } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
 import { keepReply, replyBefore } from './reply/repeated-reply.ts';
@@ -29,7 +31,7 @@ export async function cartPreview(deps: ShownCartDeps, session: Session | undefi
   const cart = await readCartOf(deps, session);
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
   const hasNotices = (cart && hasToReport(deps, cart)) || undefined;
-  const { json } = cartJson(deps, session, cart, { ...format, shown, hasNotices });
+  const { json } = cartJson(deps, session, cart, { ...format, shown, hasNotices, lost: lossNow(deps, cart) });
   return { ok: true as const, json, cartId: cart?.cart_id ?? 0 };
 }
 
@@ -42,7 +44,7 @@ export async function readOutcome(
 ) {
   const notices = cart ? await collectNotices(deps, cart) : NO_NOTICES;
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
-  const question = shown && { catalogue: deps.catalogue, session, cart, shown, format };
+  const question = shown && { catalogue: deps.catalogue, session, cart, shown, format, lost: lossNow(deps, cart) };
   const before = question && notices === NO_NOTICES ? replyBefore(question) : undefined;
   if (before) return { ok: true as const, json: before, cartId: cart?.cart_id ?? 0, infos: [], warnings: [] };
   const { isRepeatable, ...outcome } = await showCart(deps, session, { cart, notices, shown }, format);
@@ -70,7 +72,11 @@ async function showCart(
 ) {
   const owner = session && ownerOf(session);
   const gone = owner && cart ? await removeGone(deps, owner, cart) : [];
-  const { json, total, dependsOnStock } = cartJson(deps, session, cart, { ...format, shown });
+  const { json, total, dependsOnStock } = cartJson(deps, session, cart, {
+    ...format,
+    shown,
+    lost: lossNow(deps, cart),
+  });
   // nearly always the change has stored the total already
   const isNewTotal = cart !== undefined && cart.shown_total_cents !== total;
   if (isNewTotal) await writeShownTotal(deps.db, cart.cart_id, total);
@@ -94,9 +100,13 @@ async function readCartOf(
   return owner && isThawed ? readFullCart(db, owner) : cart;
 }
 
-/** Returns whether the next reply of this cart reports a change of a price or of the stock, or goods that were taken off sale. */
+function lossNow({ clock }: Pick<CartDeps, 'clock'>, cart: FullCartRow | undefined) {
+  return cart && slotLoss(cart, clock.now());
+}
+
+/** Returns whether the next reply of this cart reports a change of its place, its slot, a price or the stock, or goods that were taken off sale. */
 function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
-  if (cart.place_notice !== null) return true;
+  if (cart.place_notice !== null || slotNotice(cart, deps.clock.now())) return true;
   // its goods and prices are its own
   if (cart.prepared) return false;
   const { infos, warnings } = differencesOf(deps, cart).notices;
@@ -113,8 +123,8 @@ function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow)
 }
 
 /** Claims the notices. If a concurrent request claimed them first, that one shows them: no notice is shown twice. */
-async function collectNotices({ db, catalogue }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
-  const ofPlace = await claimPlaceNotice(db, cart);
+async function collectNotices({ db, catalogue, clock }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
+  const ofPlace = mergeNotices(await claimPlaceNotice(db, cart), await claimSlotNotice(db, cart, clock.now()));
   if (cart.prepared) return ofPlace;
   const { seen, notices } = differencesOf({ catalogue }, cart);
   if (seen.length === 0) return ofPlace;
@@ -129,6 +139,14 @@ async function claimPlaceNotice(
   if (notice === null || !(await takePlaceNotice(db, cartId))) return NO_NOTICES;
   return { infos: [], warnings: [{ code: notice.code, details: { name: notice.name } }] };
 }
+
+async function claimSlotNotice(db: Queryable, cart: FullCartRow, now: Date): Promise<CartNotices> {
+  const notice = slotNotice(cart, now);
+  if (!notice || !(await takeSlotNotice(db, cart, notice))) return NO_NOTICES;
+  return { infos: [], warnings: [{ code: NOTICE_OF[notice] }] };
+}
+
+const NOTICE_OF = { HOLD_OVER: 'HOLD_OVER', SLOT_FULL: 'SLOT_TAKEN', SLOT_CLOSED: 'SLOT_OVER' } as const;
 
 /** Removes goods that were taken off sale and names them once. Goods that only this process has not loaded yet stay. */
 async function removeGone({ db, catalogue }: CartDeps, owner: CartOwner, cart: FullCartRow): Promise<Notice[]> {

@@ -1,5 +1,4 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import { HOLD_REST_MINUTES } from '../../../domain/delivery/slots/slot-hold.ts';
 import {
   BUYABLE_CART,
   CART_BOUGHT,
@@ -39,77 +38,11 @@ export function writePlace(
 /** Assigns the columns of a place. A slot of another zone is released. */
 export function setPlace({ serviceId, addressId, zoneId, storeId, isAutomatic }: DeliveryPlace): SqlFragment {
   return sql`delivery_service_id = ${serviceId}, address_id = ${addressId}, zone_id = ${zoneId}, store_id = ${storeId},
-    auto_assigned = ${isAutomatic}, place_notice = null, timeslot_id = case when c.zone_id = ${zoneId} then c.timeslot_id end`;
-}
-
-export interface SlotToHold {
-  readonly timeslotId: number;
-  readonly zoneId: number;
-  readonly crates: Crates;
-  /** Minutes for which places are held. The time of a hold that runs goes on, also in another slot. */
-  readonly minutes: number;
-  readonly now: SqlFragment;
-  readonly places: PlacesSql;
-}
-
-/** Whether the time of the holds of a cart is over since less than HOLD_REST_MINUTES: it holds nothing for now (decision 31). */
-export function restsAfterHold(cart: SqlFragment, now: SqlFragment): SqlFragment {
-  const end = sql`${cart}.hold_until + make_interval(mins => ${HOLD_REST_MINUTES})`;
-  return sql`coalesce(${cart}.hold_until <= ${now} and ${end} > ${now}, false)`;
-}
-
-/**
- * Sets the slot of the customer's cart, of which it holds a place now unless it rests after a hold, and reads the cart, as
- * `changeAndReadCart`. The cart has to go to the zone of the slot. Who chooses a slot of a place has confirmed the place.
- */
-export function writeSlot(
-  db: Queryable,
-  userId: number,
-  { timeslotId, zoneId, crates, minutes, now, places }: SlotToHold,
-  cached?: CachedItems,
-): Promise<FullCartRow | undefined> {
-  const rests = restsAfterHold(sql`c`, now);
-  const goesOn = sql`(coalesce(c.hold_until > ${now}, false) or ${rests})`;
-  const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false, place_notice = null,
-    held_timeslot_id = case when not ${rests} then ${timeslotId}::int end,
-    held_crates = ${countCrates(crates)}, held_chilled = ${crates.chilled}, held_frozen = ${crates.frozen},
-    hold_until = case when ${goesOn} then c.hold_until else ${now} + make_interval(mins => ${minutes}) end,
-    hold_extended = ${goesOn} and c.hold_extended`;
-  return changeAndReadCart(db, { userId }, { set, where: sql`c.zone_id = ${zoneId}`, places }, cached);
-}
-
-/** Holds the place of the cart's slot for some more minutes, once, and reads the cart. Undefined: nothing is held, or it was extended before. */
-export function extendHold(
-  db: Queryable,
-  userId: number,
-  minutes: number,
-  cached?: CachedItems,
-): Promise<FullCartRow | undefined> {
-  const set = sql`hold_until = c.hold_until + make_interval(mins => ${minutes}), hold_extended = true`;
-  const where = sql`c.held_timeslot_id = c.timeslot_id and not c.hold_extended`;
-  return changeAndReadCart(db, { userId }, { set, where }, cached);
-}
-
-/** Whose holds end: those that have expired, of one slot or of all, or that of one cart whatever its time. */
-export type HoldsToEnd =
-  | { readonly cartId: number }
-  | { readonly before: SqlFragment; readonly timeslotId?: number | undefined };
-
-/** Ends holds of carts, whose time stays as it is, and gives their places back by `places` (CTEs, one of them `freed`). Returns the slots that got places. */
-export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesSql): Promise<number[]> {
-  const ending =
-    'cartId' in which
-      ? sql`cart_id = ${which.cartId}`
-      : sql`hold_until <= ${which.before} ${which.timeslotId === undefined ? sql`` : sql`and held_timeslot_id = ${which.timeslotId}`}`;
-  const rows = await db.query<{ timeslot_id: number }>(sql`
-    with ended as materialized (
-      select ${HOLD_COLUMNS} from carts c where held_timeslot_id is not null and ${ending}
-      order by cart_id for update skip locked),
-    ${places(sql`ended`)}
-    cleared as (
-      update carts c set held_timeslot_id = null from ended where c.cart_id = ended.cart_id)
-    select timeslot_id from freed`);
-  return rows.map((row) => row.timeslot_id);
+    auto_assigned = ${isAutomatic}, timeslot_id = case when c.zone_id = ${zoneId} then c.timeslot_id end,
+    slot_said = case when c.zone_id = ${zoneId} then c.slot_said end,
+    place_notice = case when c.zone_id <> ${zoneId} and c.timeslot_id is not null and not ${isAutomatic} then jsonb_build_object(
+      'code', 'SLOT_OF_OTHER_PLACE', 'name', coalesce((select a.address_name from addresses a where a.address_id = ${addressId}),
+        (select s.name from stores s where s.store_id = ${storeId}))) end`;
 }
 
 /** Takes the notice about the cart's place; false: another reply took it first. */

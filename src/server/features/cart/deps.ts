@@ -1,5 +1,6 @@
 import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import type { Config } from '../../config/config.ts';
+import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { CartThaw } from './prepared-cart.ts';
@@ -8,6 +9,7 @@ import type { CartThaw } from './prepared-cart.ts';
 export interface CartDeps {
   readonly db: Database;
   readonly catalogue: Catalogue;
+  readonly clock: Pick<Clock, 'now'>;
   /** Ends the time of carts that are prepared for payment. */
   readonly thaw: CartThaw;
   readonly config: Pick<Config, 'anonymousCarts' | 'bypassAddressAssignment' | 'bypassTimeslotAssignment'>;

@@ -13,6 +13,7 @@ import { orderedOn } from './ordered-on.ts';
 import { ownFeeRows } from './own-fee-rows.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
+import type { SlotNotice } from './price/slot-notices.ts';
 import {
   type CartSlot,
   type CartToSelect,
@@ -21,16 +22,15 @@ import {
   selectFullCart,
 } from './select-full-cart.ts';
 
-/** An immutable row: derived values are cached by the object. */
+/** Immutable: derived values are cached by the object. */
 export interface CartItemRow {
   readonly item_id: number;
   readonly product_id: number;
   readonly quantity: number;
   readonly weight_grams: number;
   readonly insertion_type_id: number;
-  /** The choices that make it a separate line: a size, a chosen promotion. */
+  /** The choices that make it a separate line: a size, a chosen promotion. `details` describe the line: note, alternatives. */
   readonly infos: Readonly<Record<string, string>>;
-  /** Details that describe the line: note, alternatives. */
   readonly details: Readonly<Record<string, string>>;
   /** Last-seen values: the price in cents, and the stock where it was too little (price/differences.ts). */
   readonly seen_cents: number | null;
@@ -76,10 +76,10 @@ export interface FullCartRow extends CartRow {
   /** The slot of which the cart holds a place, and its crates there; null: none. */
   held_timeslot_id: number | null;
   held_crates: Crates | null;
-  /** When the time to hold places is over, in seconds since 1970, also of a place that was given back; null: it has not begun. */
+  /** When the hold is over, in seconds since 1970, also of a place that was given back, and when all holds are; null: it has not begun. */
   hold_until: number | null;
-  /** The hold was extended once: it is not extended again. */
-  hold_extended: boolean;
+  hold_limit: number | null;
+  slot_said: SlotNotice | null;
   /** What happened to the place of the cart since its last reply. */
   place_notice: PlaceNotice | null;
   /** The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown (checkout/check-purchase.ts). */

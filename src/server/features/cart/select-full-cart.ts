@@ -1,11 +1,12 @@
 import type { CrateRoom, Crates } from '../../../domain/delivery/crates.ts';
+import type { ChosenSlot } from '../../../domain/delivery/slots/chosen-slot.ts';
 import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { priceListOf } from '../../http/sessions/price-list.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { crateRoomSql } from './crate-room.ts';
 
 /** The slot that a cart has chosen. */
-export interface CartSlot {
+export interface CartSlot extends ChosenSlot {
   readonly timeslot_id: number;
   readonly service_date: string;
   readonly begins: string;
@@ -26,9 +27,12 @@ export interface ChangedOrder {
   readonly goods: readonly { readonly product_id: number; readonly amount: number }[];
 }
 
-/** PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now. */
+/**
+ * PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now; SLOT_OF_OTHER_PLACE: its owner sent
+ * the cart there, and the slot was one of the place before.
+ */
 export interface PlaceNotice {
-  readonly code: 'PLACE_LOST' | 'SLOT_LOST';
+  readonly code: 'PLACE_LOST' | 'SLOT_LOST' | 'SLOT_OF_OTHER_PLACE';
   readonly name: string;
 }
 
@@ -49,7 +53,9 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
     select c.cart_id, c.version, c.status_id, c.delivery_service_id, c.address_id, c.zone_id, c.store_id, c.timeslot_id, c.auto_assigned, c.infos,
       c.shown_total_cents, c.place_notice, c.held_timeslot_id,
       case when c.held_timeslot_id is not null then json_build_object('ambient', c.held_crates - c.held_chilled - c.held_frozen,
-        'chilled', c.held_chilled, 'frozen', c.held_frozen) end as held_crates, extract(epoch from c.hold_until)::float8 as hold_until, c.hold_extended,
+        'chilled', c.held_chilled, 'frozen', c.held_frozen) end as held_crates,
+      extract(epoch from c.hold_until)::float8 as hold_until, 
+      extract(epoch from c.hold_limit)::float8 as hold_limit, c.slot_said,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
       case when a.address_id is not null then to_json(a) end as address,
       case when a.address_id is null and z.zone_id is not null then json_build_object(
@@ -59,7 +65,10 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
         'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end as pickup,
       case when t.timeslot_id is not null then json_build_object(
         'timeslot_id', t.timeslot_id, 'service_date', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
-        'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description, 'crates', ${crateRoomSql(sql`s.locker_crates`)}) end as slot,
+        'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description,
+        'closes_at', extract(epoch from t.closes_at)::float8, 'is_closed', t.closed_by is not null,
+        'has_place', t.taken + t.held - (c.held_timeslot_id is not distinct from t.timeslot_id)::int < t.capacity,
+        'crates', ${crateRoomSql(sql`s.locker_crates`)}) end as slot,
       to_json(array(select json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents', f.fee_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id order by f.from_cents)) as fee_rows,
       to_json(array(select g.segment_id from customer_segments g where g.user_id = c.user_id and g.value <> 0)) as segment_ids,

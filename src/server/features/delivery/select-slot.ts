@@ -2,10 +2,9 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Crates, NO_CRATES } from '../../../domain/delivery/crates.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database/types.ts';
 import { isFrozen } from '../cart/cart-scope.ts';
-import { extendHold, restsAfterHold, type SlotToHold, writeSlot } from '../cart/cart-writes.ts';
 import type { CartDeps } from '../cart/deps.ts';
+import { extendHold, restsAfterHold, type SlotToHold, writeSlot } from '../cart/hold-writes.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
@@ -34,10 +33,10 @@ export async function selectSlot(
 ): Promise<Result<FullCartRow, Refusal>> {
   const slot = await slotToChoose(deps.db, choice.timeslotId);
   const problem = problemOf(slot, choice, now);
-  if (!slot || problem) return refuseSlot(deps.db, userId, { slot, problem });
+  if (!slot || problem) return refuseSlot(deps, userId, { slot, problem });
   const crates = slot.counts_crates ? await cratesNow(deps, userId) : NO_CRATES;
   const changed = await holdPlace(deps, userId, { slot, crates });
-  return changed ? ok(changed) : refuseSlot(deps.db, userId, { slot, crates });
+  return changed ? ok(changed) : refuseSlot(deps, userId, { slot, crates });
 }
 
 /** Returns the crates of the goods that the cart has now. Goods that come later are counted at the purchase. */
@@ -59,16 +58,17 @@ async function holdPlace(
   { slot, crates }: SlotForCart,
 ): Promise<FullCartRow | undefined> {
   const now = deps.clock.inDatabase();
-  const { timeslot_id: timeslotId, zone_id: zoneId } = slot;
-  const places = holdPlaceSql({ timeslotId, crates, rests: (cart) => restsAfterHold(cart, now) });
-  const hold: SlotToHold = { timeslotId, zoneId, crates, minutes: deps.slotHoldMinutes, now, places };
+  const { timeslot_id: timeslotId, zone_id: zoneId, closes_at: closesAt } = slot;
+  const minutes = deps.slotHoldMinutes;
+  const places = holdPlaceSql({ timeslotId, crates, rests: (cart) => restsAfterHold(cart, now, minutes) });
+  const hold: SlotToHold = { timeslotId, zoneId, crates, minutes, closesAt, now, places };
   const tryIt = () => changeDelivery(deps, userId, (db, cached) => writeSlot(db, userId, hold, cached));
   const changed = await tryIt();
   if (changed) return changed;
   return (await endExpiredHolds(deps, timeslotId)) > 0 ? tryIt() : undefined;
 }
 
-/** Holds the place of the cart's slot once more for the time that the shop sets. */
+/** Holds the place of the cart's slot once more for the time that the shop sets, within the time in which the cart may hold places. */
 export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Result<FullCartRow, Refusal>> {
   const changed = await changeDelivery(deps, userId, (db, cached) =>
     extendHold(db, userId, deps.slotHoldMinutes, cached),
@@ -77,7 +77,7 @@ export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Re
   const cart = await readFullCart(deps.db, { userId });
   if (!cart || cart.timeslot_id === null) return refuse('SLOT_MISSING');
   if (isFrozen(cart)) return refuse('CART_FROZEN');
-  return refuse(cart.hold_extended && cart.held_timeslot_id === cart.timeslot_id ? 'HOLD_EXTENDED' : 'HOLD_ENDED');
+  return refuse(cart.held_timeslot_id === cart.timeslot_id ? 'HOLD_EXTENDED' : 'HOLD_ENDED');
 }
 
 type Problem = 'SLOT_NOT_FOUND' | 'SLOT_CLOSED';
@@ -90,7 +90,7 @@ function problemOf(slot: SlotToChoose | undefined, { date }: SlotChoice, now: Da
 
 /** Names the first reason, what is wrong with the cart before what is wrong with the slot. */
 async function refuseSlot(
-  db: Database,
+  { db, clock }: SlotDeps,
   userId: number,
   {
     slot,
@@ -104,5 +104,5 @@ async function refuseSlot(
   if (slot?.zone_id !== cart.zone_id) return refuse('SLOT_NOT_FOUND');
   return problem
     ? refuse(problem)
-    : refuseFullSlot(db, cart, { timeslotId: slot.timeslot_id, crates: crates ?? NO_CRATES });
+    : refuseFullSlot(db, cart, { timeslotId: slot.timeslot_id, crates: crates ?? NO_CRATES, now: clock.inDatabase() });
 }

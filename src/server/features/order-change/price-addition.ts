@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { checkItems, type ItemToAdd, type Line, lineOf, MAX_LINES, sumUp } from '../cart/change/lines.ts';
 import { checkLimits } from '../cart/change/quantity-rules.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
+import type { SlotDay } from '../cart/price/cart-scope-at.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import type { CartItemRow, FullCartRow } from '../cart/queries.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
@@ -88,13 +89,9 @@ function addedLines(
 }
 
 function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items: readonly CartItemRow[]) {
-  const { dateIso, beginTime, endTime } = order.slot;
   return {
     warehouse_id: order.warehouse_id,
-    slot: {
-      ...{ timeslot_id: order.timeslot_id, service_date: dateIso, begins: beginTime, ends: endTime },
-      ...{ description: '', crates: null },
-    },
+    slot: { service_date: order.slot.dateIso },
     items: [...items],
     fee_rows: feeRows,
     segment_ids: segmentIds,
@@ -104,7 +101,7 @@ function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items
     prepared: null,
     infos: order.infos,
     isAddition: true,
-  } satisfies Partial<FullCartRow> & { isAddition: true };
+  } satisfies Partial<Omit<FullCartRow, 'slot'>> & SlotDay & { isAddition: true };
 }
 
 function itemOf({ productId, amount, isLoose, infos, details = {} }: Line): CartItemRow {

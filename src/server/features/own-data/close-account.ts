@@ -4,7 +4,7 @@ import type { Refusal } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { endHolds } from '../cart/cart-writes.ts';
+import { endHolds } from '../cart/hold-writes.ts';
 import { keepPartiesOf } from '../invoices/invoice-parties.ts';
 import { openDues } from '../payments/queries.ts';
 import { thawCart } from '../prepared-carts/thaw-cart.ts';

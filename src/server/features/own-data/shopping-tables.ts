@@ -184,7 +184,7 @@ export const SHOPPING_TABLES = {
       kept: [
         ...['cart_id', 'user_id', 'delivery_service_id', 'zone_id', 'store_id'],
         ...['created_at', 'updated_at', 'shown_total_cents', 'auto_assigned', 'held_timeslot_id', 'hold_until'],
-        ...['hold_extended', 'held_crates', 'held_chilled', 'held_frozen', 'changes_order_id'],
+        ...['hold_limit', 'slot_said', 'held_crates', 'held_chilled', 'held_frozen', 'changes_order_id'],
       ],
     },
     reason: 'an order points to the cart that it was bought from; nothing is left in any of them',

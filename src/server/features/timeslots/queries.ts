@@ -1,7 +1,7 @@
 import type { CrateRoom, Crates } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { crateRoomSql } from '../cart/crate-room.ts';
 
@@ -85,6 +85,18 @@ export async function slotToChoose(db: Queryable, timeslotId: number): Promise<S
     select t.timeslot_id, t.zone_id, t.service_date, t.closes_at, t.crate_capacity is not null or s.locker_crates is not null as counts_crates
     from timeslots t join zones z using (zone_id) join stores s using (store_id) where t.timeslot_id = ${timeslotId}`);
   return row;
+}
+
+/** Whether the time to order a slot is over, or the staff closed it for everybody who has no place of it. */
+export async function isSlotClosed(
+  db: Queryable,
+  timeslotId: number,
+  { hasPlace, now }: { readonly hasPlace: boolean; readonly now: SqlFragment },
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    select 1 from timeslots
+    where timeslot_id = ${timeslotId} and (closes_at <= ${now} or (closed_by is not null and not ${hasPlace}::boolean))`);
+  return rows.length > 0;
 }
 
 /** The room of a locker in crates; undefined: nobody counted them. */

@@ -1,25 +1,22 @@
-import { CRATE_NAMES, type Crates, crateShortage } from '../../../domain/delivery/crates.ts';
+import { CRATE_NAMES, crateShortage } from '../../../domain/delivery/crates.ts';
 import { t } from '../../../language/language.ts';
 import { type Refused, refuse } from '../../http/outcome.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { FullCartRow } from '../cart/queries.ts';
-import { slotById } from './queries.ts';
+import type { PlaceToTake } from './places.ts';
+import { isSlotClosed, slotById } from './queries.ts';
 
-interface PlaceRefused {
-  readonly timeslotId: number;
-  readonly crates: Crates;
-}
-
-/** Returns why the database gave a cart no place of a slot: it is full or closed, or has too few crates for the goods. */
+/** Returns why the database gave a cart no place of a slot: it is closed or full, or has too few crates for the goods. */
 export async function refuseFullSlot(
   db: Queryable,
   { held_timeslot_id: heldId, held_crates: held }: Pick<FullCartRow, 'held_timeslot_id' | 'held_crates'>,
-  { timeslotId, crates }: PlaceRefused,
+  { timeslotId, crates, now }: PlaceToTake,
 ): Promise<Refused> {
   const slot = await slotById(db, timeslotId);
   if (!slot) return refuse('SLOT_NOT_FOUND');
   const isOwn = heldId === timeslotId;
   const hasPlace = slot.taken + slot.held - (isOwn ? 1 : 0) < slot.capacity;
+  if (await isSlotClosed(db, timeslotId, { hasPlace, now })) return refuse('SLOT_CLOSED');
   const shortage = hasPlace ? crateShortage(crates, slot.crates, isOwn && held ? held : undefined) : undefined;
   if (!shortage) return refuse('SLOT_FULL');
   const { temperature, needed, left } = shortage;

@@ -12,6 +12,11 @@ it.each([
   ['a place chosen automatically counts as none', cart(5, { shippingAddress: { autoAssigned: true } }), 'place'],
   ['then when', cart(5, place), 'time'],
   ['a time chosen automatically counts as none', cart(5, { ...place, timeslot: { autoAssigned: true } }), 'time'],
+  [
+    'a time that can no longer be ordered counts as none',
+    cart(5, { ...place, timeslot: { lost: 'SLOT_FULL' } }),
+    'time',
+  ],
   ['then pays', cart(5, { ...place, ...time }), 'pay'],
 ])('%s', (_sentence, given, step) => {
   expect(nextStep(given)).toBe(step);

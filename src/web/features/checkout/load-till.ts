@@ -7,7 +7,7 @@ import { apiContext, serverDataContext } from '../../api/context.ts';
 import { readCart } from '../../cart-core/state/load-cart.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 import { servicesQuery } from '../addresses/address-queries.ts';
-import { timeslotsQuery } from '../timeslots/timeslots-query.ts';
+import { timeslotsQuery } from '../cart/slot/timeslots-query.ts';
 import { nextStep } from './checkout-steps.ts';
 import { paymentTypesQuery } from './payment-types-query.ts';
 

@@ -8,7 +8,7 @@ import { cartState } from '../../cart-core/state/cart-state.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { SlotTooSmallNotice } from '../cart/page/SlotTooSmallNotice.tsx';
+import { SlotTooSmallNotice } from '../cart/slot/SlotTooSmallNotice.tsx';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 
 /** Below this time (ms) the hold is offered to be extended, and a screen reader is told once. */
@@ -24,7 +24,8 @@ export function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
     mutationFn: () => api.send(timeslotExtend, {}),
     onSuccess: ({ data: cart }) => cartState.set(cart),
   });
-  if (!slot) return null;
+  // the loss is said beside the slots that are left
+  if (!slot || slot.lost) return null;
   if (slot.fits === false) return <SlotTooSmallNotice slot={slot} />;
   if (slot.holdUntil === undefined || left === 0)
     return (

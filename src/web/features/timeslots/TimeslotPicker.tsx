@@ -1,26 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { timeslotSelectPost } from '../../../contract/delivery/routes.ts';
 import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { api } from '../../api/browser-api.ts';
-import { failing } from '../../api/failing.ts';
-import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TabList } from '../../ui/TabList.tsx';
+import { LostSlot } from '../cart/slot/LostSlot.tsx';
+import { timeslotsQuery } from '../cart/slot/timeslots-query.ts';
+import { useSelectSlot } from '../cart/slot/use-select-slot.ts';
 import { SlotButton } from './SlotButton.tsx';
 import { SlotHold } from './SlotHold.tsx';
 import { SlotLegend } from './SlotLegend.tsx';
 import { SlotText } from './SlotText.tsx';
 import { dayText, sharedNote, slotGroups } from './timeslot-text.ts';
-import { timeslotsQuery } from './timeslots-query.ts';
 import { WaitButton } from './WaitButton.tsx';
 
 export interface TimeslotPickerProps {
@@ -71,6 +69,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
   const note = sharedNote(day.timeslots);
   return (
     <div className="grid gap-5">
+      <LostSlot cart={cart} onChosen={onChosen} />
       <TabList
         label={t('Giorno')}
         tabs={days.map(({ dateIso }) => ({ id: dateIso, text: dayText(dateIso, today) }))}
@@ -114,25 +113,6 @@ const isOpen = (slot: Timeslot) => slot.active > 0;
 
 /** The server says of a full slot, which closes later, whether this customer waits for it. */
 const canBeWaitedFor = (slot: Timeslot) => slot.waiting !== undefined;
-
-/** delivery 4, timeslotchanged: the event that a browser fires when another slot was chosen, which is its detail. */
-const TIMESLOT_CHANGED = 'bottega:timeslotchanged';
-
-function useSelectSlot(onChosen: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (choice: { sel_date: string; timeslot_id: number }) =>
-      // storefront 8, errors.errorSettingTimeslot
-      api.send(timeslotSelectPost, { body: choice }).catch(failing(t('La fascia oraria della spesa non è cambiata.'))),
-    onSuccess: ({ data: cart, response }) => {
-      cartState.set(cart);
-      showCartNotices(response);
-      dispatchEvent(new CustomEvent(TIMESLOT_CHANGED, { detail: cart.timeslot ?? null }));
-      onChosen();
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),
-  });
-}
 
 function SlotSkeleton() {
   return (

@@ -3,7 +3,13 @@ import type { Scope } from '../../catalogue/engine/scope.ts';
 import { type StockColumns, UNLIMITED, type WarehouseData } from '../../catalogue/engine/warehouses.ts';
 import type { FullCartRow } from '../queries.ts';
 
-type CartScope = Pick<FullCartRow, 'warehouse_id' | 'slot'> &
+/** Of a slot, the prices depend on its day. */
+export interface SlotDay {
+  readonly slot: { readonly service_date: string } | null;
+}
+
+type CartScope = Pick<FullCartRow, 'warehouse_id'> &
+  SlotDay &
   Partial<Pick<FullCartRow, 'changed_order' | 'price_list_id'>>;
 
 /**

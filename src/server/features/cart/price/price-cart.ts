@@ -9,7 +9,7 @@ import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
 import { holdsForLine } from '../change/chosen-promotion.ts';
 import { choiceOf } from '../change/lines.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
-import { cartScopeAt } from './cart-scope-at.ts';
+import { cartScopeAt, type SlotDay } from './cart-scope-at.ts';
 import { preparedPrice } from './prepared-price.ts';
 
 export interface CartLine extends PricedLine {
@@ -40,16 +40,9 @@ export interface PricedCart {
 
 type Pricing = Pick<
   FullCartRow,
-  | 'warehouse_id'
-  | 'slot'
-  | 'items'
-  | 'fee_rows'
-  | 'segment_ids'
-  | 'delivery_service_id'
-  | 'certificates'
-  | 'infos'
-  | 'prepared'
+  'warehouse_id' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id' | 'certificates' | 'infos' | 'prepared'
 > &
+  SlotDay &
   Partial<Pick<FullCartRow, 'changed_order'>> &
   Pick<FullCartRow, 'price_list_id'> & {
     /** The goods are added to a placed order: what it is rewarded with was decided when it was placed. */

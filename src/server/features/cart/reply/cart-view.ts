@@ -1,9 +1,9 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { type Cents, cents, toEuro } from '../../../../domain/base/money.ts';
 import { grams, toKilos } from '../../../../domain/base/weight.ts';
-import { crateShortage } from '../../../../domain/delivery/crates.ts';
 import { nextFeeStep } from '../../../../domain/delivery/delivery-fee.ts';
 import { addressTypeId, HOME } from '../../../../domain/delivery/delivery-service.ts';
+import type { SlotLoss } from '../../../../domain/delivery/slots/chosen-slot.ts';
 import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../../domain/orders/substitution.ts';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
@@ -12,13 +12,13 @@ import { jsonStart, OBJECT_END, pushArray, pushObjects, raw, rawArray } from '..
 import { addressView } from '../../addresses/address-view.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isEmpty } from '../change/lines.ts';
-import { cratesOf } from '../price/cart-crates.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
 import { cartUser, defaultPlaceOf } from './cart-user.ts';
 import { cachedDepartments, departmentsOf } from './departments.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
+import { preparedUntil, type SlotToShow, slotView } from './slot-view.ts';
 
 type Head = Omit<
   Cart,
@@ -54,7 +54,8 @@ export const NO_CART: FullCartRow = {
   held_timeslot_id: null,
   held_crates: null,
   hold_until: null,
-  hold_extended: false,
+  hold_limit: null,
+  slot_said: null,
   shown_total_cents: null,
   place_notice: null,
   prepared: null,
@@ -70,6 +71,8 @@ export interface CartReply {
   readonly shown?: ShownLines | undefined;
   /** The next reply has notices that this one leaves to it. */
   readonly hasNotices?: boolean | undefined;
+  /** Why the chosen slot cannot be ordered any more. */
+  readonly lost?: SlotLoss | undefined;
 }
 
 /**
@@ -80,7 +83,7 @@ export function cartJson(
   { catalogue, substitutions }: Shop,
   session: Session | undefined,
   cart: FullCartRow = NO_CART,
-  { sectors = false, held, shown = new ShownLines(), hasNotices }: CartReply = {},
+  { sectors = false, held, shown = new ShownLines(), hasNotices, lost }: CartReply = {},
 ): CartJson {
   const priced = priceCart(catalogue, cart);
   const lines = shown.show(linesToShow({ catalogue, substitutions, cart, priced }), itemJson);
@@ -89,7 +92,7 @@ export function cartJson(
   const giftItems = gifts.length > 0 ? rawArray(gifts.map((gift) => giftJson(catalogue, priced, gift))) : undefined;
   const since = changes && { itemsSince: held, removedItemIds: changes.removedIds };
   const departments = sectors ? {} : { departments: cachedDepartments(shown, priced) };
-  const common = { ...headOf(session, cart, priced), ...departments };
+  const common = { ...headOf(session, { cart, priced, lost }), ...departments };
   const head = { ...common, itemsTag: shown.tag, ...since, giftItems, hasNotices };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'cartItems')];
   if (sectors) pushSectors(chunks, priced, lines);
@@ -130,7 +133,7 @@ interface Shop {
   readonly substitutions: SubstitutionRules;
 }
 
-function headOf(session: Session | undefined, cart: FullCartRow, priced: PricedCart): Head {
+function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow): Head {
   const { lines, total } = priced;
   const hints = hintViews(priced);
   const next = lines.length === 0 ? undefined : nextFeeStep(cart.fee_rows, total.goods);
@@ -157,7 +160,7 @@ function headOf(session: Session | undefined, cart: FullCartRow, priced: PricedC
           },
         }
       : {}),
-    ...(cart.slot ? { timeslot: slotView(cart, cart.slot, priced) } : {}),
+    ...(cart.slot ? { timeslot: slotView({ cart, priced, lost }, cart.slot) } : {}),
     totalItems: lines.length,
     totalPrice: toEuro(total.goods),
     totalDiscount: toEuro(total.discount),
@@ -171,38 +174,6 @@ function headOf(session: Session | undefined, cart: FullCartRow, priced: PricedC
     homeDelivery: cart.delivery_service_id === HOME,
     cartInfos: cart.infos,
     orderAdjustmentSummary: { orderAdjustments: total.certificates.map(certificateAdjustment) },
-  };
-}
-
-function preparedUntil({ until }: NonNullable<FullCartRow['prepared']>): string {
-  return new Date(until * 1000).toISOString();
-}
-
-function slotView(
-  cart: FullCartRow,
-  slot: NonNullable<FullCartRow['slot']>,
-  priced: PricedCart,
-): NonNullable<Cart['timeslot']> {
-  const isHeld = cart.hold_until !== null && cart.held_timeslot_id === slot.timeslot_id;
-  const { changed_order: changed } = cart;
-  const ofOrder = changed?.timeslot_id === slot.timeslot_id ? changed.crates : undefined;
-  const own = ofOrder ?? ((isHeld && cart.held_crates) || undefined);
-  const fits =
-    cart.prepared !== null || slot.crates === null || crateShortage(cratesOf(priced), slot.crates, own) === undefined;
-  return {
-    timeslotId: slot.timeslot_id,
-    date: slot.service_date,
-    dateIso: slot.service_date,
-    beginTime: slot.begins,
-    endTime: slot.ends,
-    name: `${slot.begins} - ${slot.ends}`,
-    autoAssigned: false,
-    ...(fits ? {} : { fits }),
-    // the place of a frozen cart is its own for as long
-    ...(cart.prepared ? { holdUntil: preparedUntil(cart.prepared), holdExtendable: false } : {}),
-    ...(isHeld
-      ? { holdUntil: new Date((cart.hold_until ?? 0) * 1000).toISOString(), holdExtendable: !cart.hold_extended }
-      : {}),
   };
 }
 

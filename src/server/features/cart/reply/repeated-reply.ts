@@ -14,6 +14,8 @@ export interface Question {
   readonly cart: FullCartRow;
   readonly shown: ShownLines;
   readonly format: Pick<CartReply, 'sectors' | 'held'> | undefined;
+  /** Depends on the time. */
+  readonly lost?: CartReply['lost'];
 }
 
 interface Asked {
@@ -50,7 +52,7 @@ export function keepReply(question: Question, [head, ...rest]: readonly Buffer[]
   replies.set(question.shown, { asked: askedBy(question), json: [ownBytes(head), ...rest] });
 }
 
-function askedBy({ catalogue, session, cart, shown, format }: Question): Asked {
+function askedBy({ catalogue, session, cart, shown, format, lost }: Question): Asked {
   const { items, ...columns } = cart;
   const { snapshot, warehouse, date } = cartScopeAt(catalogue, cart);
   // certificates hold on the day of the purchase
@@ -59,7 +61,7 @@ function askedBy({ catalogue, session, cart, shown, format }: Question): Asked {
     items,
     snapshot,
     warehouse,
-    text: JSON.stringify([columns, session.customer, session.agent, shown.tag, format, date, today]),
+    text: JSON.stringify([columns, session.customer, session.agent, shown.tag, format, lost, date, today]),
   };
 }
 

@@ -29,6 +29,8 @@ import { Link } from '../../../ui/Link.tsx';
 import { AlternativesChoice } from '../lines/AlternativesChoice.tsx';
 import { CartLines } from '../lines/CartLines.tsx';
 import { GiftItems } from '../lines/GiftItems.tsx';
+import { LostSlot } from '../slot/LostSlot.tsx';
+import { SlotTooSmallNotice } from '../slot/SlotTooSmallNotice.tsx';
 import { CartNotLoaded } from './CartNotLoaded.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
@@ -38,7 +40,6 @@ import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
 import { PurchaseLimits } from './PurchaseLimits.tsx';
 import { ShareCart } from './ShareCart.tsx';
-import { SlotTooSmallNotice } from './SlotTooSmallNotice.tsx';
 import { SpendingProgress } from './SpendingProgress.tsx';
 
 export const loader = import.meta.env.SSR ? loadCart : undefined;
@@ -93,6 +94,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         <CartTotals cart={cart} />
         <GiftCodes cart={cart} />
         <PackagingChoice cart={cart} />
+        <LostSlot cart={cart} />
         <SlotTooSmallNotice slot={cart.timeslot} />
         <SpendingProgress cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (

@@ -1,0 +1,102 @@
+import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
+import { HOLD_REST_MINUTES } from '../../../domain/delivery/slots/slot-hold.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
+import type { SlotNotice } from './price/slot-notices.ts';
+import { type CachedItems, changeAndReadCart, type FullCartRow } from './queries.ts';
+
+export interface SlotToHold {
+  readonly timeslotId: number;
+  readonly zoneId: number;
+  readonly crates: Crates;
+  /** Minutes of a hold. All holds of a cart together last at most twice as long. */
+  readonly minutes: number;
+  /** Until when the slot can be ordered: no hold outlives it. */
+  readonly closesAt: Date;
+  readonly now: SqlFragment;
+  readonly places: PlacesSql;
+}
+
+/**
+ * Whether the hold of a cart is over since less than HOLD_REST_MINUTES: it holds nothing for now (decision 31). A hold that the end of the time
+ * to order its slot cut short is none to rest after.
+ */
+export function restsAfterHold(cart: SqlFragment, now: SqlFragment, minutes: number): SqlFragment {
+  const end = sql`${cart}.hold_until + make_interval(mins => ${HOLD_REST_MINUTES})`;
+  return sql`coalesce(${cart}.hold_until <= ${now} and ${end} > ${now}
+    and ${cart}.hold_until >= ${cart}.hold_limit - make_interval(mins => ${minutes}), false)`;
+}
+
+/**
+ * Sets the slot of the customer's cart, of which it holds a place now unless it rests after a hold, and reads the cart, as
+ * `changeAndReadCart`. The cart has to go to the zone of the slot. Who chooses a slot of a place has confirmed the place.
+ */
+export function writeSlot(
+  db: Queryable,
+  userId: number,
+  { timeslotId, zoneId, crates, minutes, closesAt, now, places }: SlotToHold,
+  cached?: CachedItems,
+): Promise<FullCartRow | undefined> {
+  const rests = restsAfterHold(sql`c`, now, minutes);
+  const some = (count: number) => sql`make_interval(mins => ${count})`;
+  const isSame = sql`coalesce(c.held_timeslot_id = ${timeslotId} and c.hold_until > ${now}, false)`;
+  // the time to hold places began a while ago
+  const goesOn = sql`coalesce(c.hold_limit > ${now} and c.hold_until + ${some(HOLD_REST_MINUTES)} > ${now}, false)`;
+  const set = sql`timeslot_id = ${timeslotId}, auto_assigned = false, place_notice = null,
+    held_timeslot_id = case when not ${rests} then ${timeslotId}::int end,
+    held_crates = ${countCrates(crates)}, held_chilled = ${crates.chilled}, held_frozen = ${crates.frozen},
+    hold_until = case when ${rests} or ${isSame} then c.hold_until
+      else least(${now} + ${some(minutes)}, ${closesAt}::timestamptz, case when ${goesOn} then c.hold_limit end) end,
+    hold_limit = case when ${rests} or ${goesOn} then c.hold_limit else ${now} + ${some(2 * minutes)} end,
+    slot_said = case when ${rests} then 'HOLD_OVER' end`;
+  return changeAndReadCart(db, { userId }, { set, where: sql`c.zone_id = ${zoneId}`, places }, cached);
+}
+
+/** Holds the place of the cart's slot for as long as the cart may, and reads the cart. Undefined: nothing is held, or there is no more time. */
+export function extendHold(
+  db: Queryable,
+  userId: number,
+  minutes: number,
+  cached?: CachedItems,
+): Promise<FullCartRow | undefined> {
+  const end = sql`least(c.hold_until + make_interval(mins => ${minutes}), c.hold_limit,
+    (select t.closes_at from timeslots t where t.timeslot_id = c.held_timeslot_id))`;
+  const where = sql`c.held_timeslot_id = c.timeslot_id and c.hold_until < ${end}`;
+  const set = sql`hold_until = ${end}, slot_said = null`;
+  return changeAndReadCart(db, { userId }, { set, where }, cached);
+}
+
+/** Whose holds end: those that have expired, of one slot or of all, or that of one cart whatever its time. */
+export type HoldsToEnd =
+  | { readonly cartId: number }
+  | { readonly before: SqlFragment; readonly timeslotId?: number | undefined };
+
+/** Ends holds of carts, whose time stays as it is, and gives their places back by `places` (CTEs, one of them `freed`). Returns the slots that got places. */
+export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesSql): Promise<number[]> {
+  const ending =
+    'cartId' in which
+      ? sql`cart_id = ${which.cartId}`
+      : sql`hold_until <= ${which.before} ${which.timeslotId === undefined ? sql`` : sql`and held_timeslot_id = ${which.timeslotId}`}`;
+  const rows = await db.query<{ timeslot_id: number }>(sql`
+    with ended as materialized (
+      select ${HOLD_COLUMNS} from carts c where held_timeslot_id is not null and ${ending}
+      order by cart_id for update skip locked),
+    ${places(sql`ended`)}
+    cleared as (
+      update carts c set held_timeslot_id = null from ended where c.cart_id = ended.cart_id)
+    select timeslot_id from freed`);
+  return rows.map((row) => row.timeslot_id);
+}
+
+/** Stores what its owner is told about the chosen slot; false: another reply said it, or another slot was chosen. */
+export async function takeSlotNotice(
+  db: Queryable,
+  { cart_id: cartId, timeslot_id: timeslotId }: Pick<FullCartRow, 'cart_id' | 'timeslot_id'>,
+  notice: SlotNotice,
+): Promise<boolean> {
+  const rows = await db.query(sql`
+    update carts set slot_said = ${notice}
+    where cart_id = ${cartId} and timeslot_id = ${timeslotId} and slot_said is distinct from ${notice} returning 1`);
+  return rows.length > 0;
+}

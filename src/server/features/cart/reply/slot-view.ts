@@ -1,0 +1,50 @@
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { crateShortage } from '../../../../domain/delivery/crates.ts';
+import type { SlotLoss } from '../../../../domain/delivery/slots/chosen-slot.ts';
+import { cratesOf } from '../price/cart-crates.ts';
+import type { PricedCart } from '../price/price-cart.ts';
+import type { FullCartRow } from '../queries.ts';
+
+/** A cart whose slot is shown. */
+export interface SlotToShow {
+  readonly cart: FullCartRow;
+  readonly priced: PricedCart;
+  readonly lost: SlotLoss | undefined;
+}
+
+export function preparedUntil({ until }: NonNullable<FullCartRow['prepared']>): string {
+  return new Date(until * 1000).toISOString();
+}
+
+/** Returns the chosen slot (D 3) with its hold, or why it cannot be ordered any more. */
+export function slotView(
+  { cart, priced, lost }: SlotToShow,
+  slot: NonNullable<FullCartRow['slot']>,
+): NonNullable<Cart['timeslot']> {
+  const { hold_until: until, hold_limit: limit } = cart;
+  const isHeld = until !== null && cart.held_timeslot_id === slot.timeslot_id;
+  const { changed_order: changed } = cart;
+  const ofOrder = changed?.timeslot_id === slot.timeslot_id ? changed.crates : undefined;
+  const own = ofOrder ?? ((isHeld && cart.held_crates) || undefined);
+  const fits =
+    cart.prepared !== null || slot.crates === null || crateShortage(cratesOf(priced), slot.crates, own) === undefined;
+  return {
+    timeslotId: slot.timeslot_id,
+    date: slot.service_date,
+    dateIso: slot.service_date,
+    beginTime: slot.begins,
+    endTime: slot.ends,
+    name: `${slot.begins} - ${slot.ends}`,
+    autoAssigned: false,
+    ...(lost ? { lost } : {}),
+    ...(fits ? {} : { fits }),
+    // the place of a frozen cart is its own for as long
+    ...(cart.prepared ? { holdUntil: preparedUntil(cart.prepared), holdExtendable: false } : {}),
+    ...(isHeld && !lost
+      ? {
+          holdUntil: new Date(until * 1000).toISOString(),
+          holdExtendable: until < Math.min(limit ?? until, slot.closes_at),
+        }
+      : {}),
+  };
+}
