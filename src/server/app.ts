@@ -27,6 +27,7 @@ import { refuseOtherHosts } from './http/own-hosts.ts';
 import { createRateLimits } from './http/rate-limits/limits.ts';
 import { type RegisterDeps, registerCalls } from './http/register-calls.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { limitRequests, SLOW_REQUESTS } from './http/slow-requests.ts';
 import { registerVersion } from './http/version.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Database } from './infra/database/types.ts';
@@ -180,11 +181,7 @@ async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: MAX_BODY_BYTES,
     frameworkErrors: answerUnreadable,
-    // a photo from a phone on the road takes its time; everything else is small
-    requestTimeout: 120_000,
-    // a connection on which nothing moves, also one that never says a word; streams send a heartbeat
-    connectionTimeout: 60_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+    ...SLOW_REQUESTS,
     // a request that comes while the server ends is served like any other: draining.ts closes its connection after the reply
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -197,6 +194,7 @@ async function buildServer(
     ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', useDefaults: true, allErrors: false } },
   });
   const draining = watchRequests(server);
+  limitRequests(server);
   registerErrors(server);
   registerNotFound(server);
   acceptEmptyJson(server);
@@ -208,7 +206,7 @@ async function buildServer(
   await server.register(formBody, { bodyLimit: MAX_BODY_BYTES });
   await registerOpenApi(server, config.publicUrl);
   registerCalls(server, calls, features.handlers);
-  registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded, isDraining: () => draining.isDraining });
+  registerHealth(server, { db, catalogueLoaded: () => catalogue.loaded, draining });
   registerVersion(server, ROOT);
   for (const register of features.routes) await register(server);
   return { server, draining };

@@ -33,6 +33,7 @@ test('a shop with a name serves its own hosts only', async () => {
   expect((await shop?.server.inject('/ebsn/api/cart/view'))?.statusCode).toBe(200);
   for (const path of ['/healthz', '/readyz', '/metrics'])
     expect([path, ...(await status('10.0.0.7', path))]).toEqual([path, 200]);
+  expect(await status('evil.test', '/metrics')).toEqual([421, expect.any(String)]);
   expect(await status('evil.test', '/healthz/../posta')).toEqual([421, expect.any(String)]);
 });
 
@@ -41,5 +42,9 @@ test.each([{}, { HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://localhost:3000' }])(
   async (environment) => {
     const status = await statusAt(environment);
     expect(await status('nas.local:3000')).toEqual([200]);
+    // a page elsewhere whose name was made to point at this machine does not read what only this machine may
+    expect(await status('evil.test', '/metrics')).toEqual([421, expect.any(String)]);
+    for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000'])
+      expect([host, ...(await status(host, '/metrics'))]).toEqual([host, 200]);
   },
 );

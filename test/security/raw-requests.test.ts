@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limitRequests } from '../../src/server/http/slow-requests.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 
 // What no client library sends: bytes on a socket.
@@ -45,9 +47,33 @@ test('connections that are slow or silent end', () => {
   const { timeout, headersTimeout, requestTimeout } = shop.server.server;
   expect({ timeout, headersTimeout, requestTimeout }).toEqual({
     timeout: 60_000,
-    headersTimeout: 10_000,
+    headersTimeout: 9_000,
     requestTimeout: 120_000,
   });
+});
+
+test('a body that does not come is cut off, an upload has more time', async () => {
+  const server = fastify();
+  limitRequests(server, { bodyMs: 50 });
+  server.addContentTypeParser('multipart/form-data', (_request, body, done) => {
+    body.resume().on('end', () => done(null));
+  });
+  server.post('/', () => 'read');
+  const slowPort = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port);
+  const head = (type: string) => `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\n`;
+  const cut = connect(slowPort, '127.0.0.1');
+  const upload = connect(slowPort, '127.0.0.1');
+  cut.write(`${head('application/json')}Content-Length: 2\r\n\r\n{`);
+  upload.write(`${head('multipart/form-data; boundary=b')}Content-Length: 2\r\n\r\n-`);
+  expect(await text(cut).catch(String)).not.toContain('200');
+  upload.write('-');
+  expect(await text(upload)).toContain('200 OK');
+  await server.close();
+});
+
+test('a version of HTTP without heads is refused', async () => {
+  expect(await statusOf('GET /healthz HTTP/0.9\r\n\r\n')).toBe(505);
+  expect(await statusOf('GET /healthz HTTP/1.0\r\n\r\n')).toBe(200);
 });
 
 async function statusOf(request: string): Promise<number> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { sql } from '../infra/database/sql.ts';
 import type { Database } from '../infra/database/types.ts';
+import type { Draining } from './draining.ts';
 
 const LIMIT_MS = 2_000;
 const UNREF = { ref: false };
@@ -12,15 +13,20 @@ interface HealthDeps {
   readonly catalogueLoaded: () => boolean;
   /** The time (ms) that the database has to answer: probes give up after a few seconds, and a frozen database must not hold them. */
   readonly limitMs?: number;
-  /** The process is ending: a load balancer should send its requests elsewhere. */
-  readonly isDraining: () => boolean;
+  /** While the process is ending, a load balancer should send its requests elsewhere. */
+  readonly draining: Pick<Draining, 'isDraining' | 'probed'>;
 }
 
 /** /healthz: the process is alive. /readyz: it can serve (database reached, migrated, catalogue loaded). /metrics: counters. */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const checks = { database: false, migrations: false, catalogue: deps.catalogueLoaded(), open: !deps.isDraining() };
+    const checks = {
+      database: false,
+      migrations: false,
+      catalogue: deps.catalogueLoaded(),
+      open: !deps.draining.isDraining,
+    };
     try {
       const row = await Promise.race([countMigrations(deps.db), sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF)]);
       checks.database = row !== undefined;
@@ -29,6 +35,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       // a check that fails stays false
     }
     const ready = Object.values(checks).every(Boolean);
+    if (ready || deps.draining.isDraining) deps.draining.probed();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
 }

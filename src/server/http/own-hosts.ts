@@ -2,20 +2,24 @@ import { Socket } from 'node:net';
 import type { onRequestHookHandler } from 'fastify';
 import type { Config } from '../config/config.ts';
 
-/** Probes ask for the address of a machine instead of the shop's name; /metrics checks by itself who asks. */
-const FOR_MACHINES = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
+/** Probes ask for the address of a machine instead of the shop's name. */
+const FOR_MACHINES = /^\/(?:healthz|readyz)(?:\?|$)/;
+const METRICS = /^\/metrics(?:\?|$)/;
+/** An address that no name service can be made to give: what a scraper on this machine asks for. */
+const MACHINE = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\]|localhost)(?::\d+)?$/i;
 
 /**
  * Refuses requests for hosts that are not the shop's. A name of somebody else that points here would make their page the same site
- * as the shop for a browser (DNS rebinding). A proxy has to keep the Host header; x-forwarded-host is not read.
+ * as the shop for a browser (DNS rebinding). A proxy has to keep the Host header; x-forwarded-host is not read. A shop without a name of its own
+ * serves whoever reaches it, but for /metrics, which is read at an address of this machine.
  */
 export function refuseOtherHosts({ servesOwnHostsOnly, ownHosts, publicUrl }: Config): onRequestHookHandler {
   return (request, reply, next) => {
     const { host = '' } = request.headers;
     // pages make their calls within the process, where no socket and no host is
     const isOwnCall = !(request.raw.socket instanceof Socket);
-    if (!servesOwnHostsOnly || isOwnCall || ownHosts.has(withoutUsualPort(host)) || FOR_MACHINES.test(request.url))
-      return next();
+    if (isOwnCall || ownHosts.has(withoutUsualPort(host)) || FOR_MACHINES.test(request.url)) return next();
+    if (METRICS.test(request.url) ? MACHINE.test(host) : !servesOwnHostsOnly) return next();
     reply.code(421).type('text/plain; charset=utf-8').send(`This shop is at ${publicUrl}\n`);
   };
 }

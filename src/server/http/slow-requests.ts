@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+const UPLOAD_MS = 120_000;
+/** The time in which the whole body has to arrive, unless it is an upload. */
+export const BODY_MS = 30_000;
+
+/**
+ * What a connection may take: ten seconds for the head of a request (Node looks once a second, so the limit is one second less), half a minute for
+ * its body, two minutes for an upload, because a photo from a phone on the road takes its time. A connection on which nothing moves ends after a
+ * minute; streams send a heartbeat.
+ */
+export const SLOW_REQUESTS = {
+  requestTimeout: UPLOAD_MS,
+  connectionTimeout: 60_000,
+  http: { headersTimeout: 9_000, connectionsCheckingInterval: 1_000 },
+} as const;
+
+/** Cuts off bodies that take too long, and refuses versions of HTTP that have no heads at all. */
+export function limitRequests(server: FastifyInstance, { bodyMs } = { bodyMs: BODY_MS }): void {
+  server.addHook('onRequest', (request, reply, next) => {
+    if (request.raw.httpVersionMajor < 1) reply.code(505).send();
+    else next();
+  });
+  server.addHook('preParsing', (request, _reply, body, next) => {
+    const { raw } = request;
+    if (hasBody(raw) && !isUpload(raw)) {
+      const cutOff = setTimeout(() => raw.complete || raw.socket.destroy(), bodyMs);
+      raw.once('end', () => clearTimeout(cutOff)).once('close', () => clearTimeout(cutOff));
+    }
+    next(null, body);
+  });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0;
+}
+
+function isUpload({ headers }: IncomingMessage): boolean {
+  return headers['content-type']?.startsWith('multipart/form-data') === true;
+}
