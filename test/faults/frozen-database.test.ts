@@ -166,7 +166,12 @@ test('a statement that waits for a lock gives up before its time is over', async
 test('/readyz does not wait for a database that hangs', async () => {
   const app = fastify();
   const db = { query: () => new Promise(() => {}) } as unknown as Database;
-  registerHealth(app, { db, catalogueLoaded: () => true, draining: { isDraining: false, probed: () => {} }, limitMs: 20 });
+  registerHealth(app, {
+    db,
+    catalogueLoaded: () => true,
+    draining: { isDraining: false, probed: () => {} },
+    limitMs: 20,
+  });
   const reply = await app.inject('/readyz');
   expect(reply.statusCode).toBe(503);
   expect(reply.json().checks).toMatchObject({ database: false, catalogue: true });

@@ -17,25 +17,28 @@ interface HealthDeps {
   readonly draining: Pick<Draining, 'isDraining' | 'probed'>;
 }
 
-/** /healthz: the process is alive. /readyz: it can serve (database reached, migrated, catalogue loaded). /metrics: counters. */
+/** /healthz: the process is alive. /readyz: it can serve (database reached, migrated, with space to write, catalogue loaded). /metrics: counters. */
 export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+    const { db, draining } = deps;
     const checks = {
       database: false,
       migrations: false,
+      space: false,
       catalogue: deps.catalogueLoaded(),
-      open: !deps.draining.isDraining,
+      open: !draining.isDraining,
     };
     try {
-      const row = await Promise.race([countMigrations(deps.db), sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF)]);
+      const row = await Promise.race([countMigrations(db), sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF)]);
       checks.database = row !== undefined;
       checks.migrations = (row?.applied ?? 0) > 0;
+      checks.space = !(await db.lacksSpace());
     } catch {
       // a check that fails stays false
     }
     const ready = Object.values(checks).every(Boolean);
-    if (ready || deps.draining.isDraining) deps.draining.probed();
+    if (ready || draining.isDraining) draining.probed();
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks });
   });
 }

@@ -8,8 +8,11 @@ export class DatabaseAway extends Error {
   readonly retryAfterSeconds = 5;
 }
 
-/** Connection errors, shutting down or starting, no connection left, statement cut off, lock not available. */
-const AWAY_STATES = /^(?:08...|57P0[1-5]|53300|57014|55P03)$/;
+/**
+ * Connection errors, shutting down or starting, disk full or memory or connections used up, statement cut off, lock not available. 26000: the
+ * statement before it, which should have prepared it, was cut off.
+ */
+const AWAY_STATES = /^(?:08...|57P0[1-5]|53[0-3]00|57014|55P03|26000)$/;
 /** What node-postgres throws without a code. */
 const AWAY_MESSAGES =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|The database said nothing|Client has encountered a connection error)/;

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts';
 import { refuseFor } from '../../../domain/base/result.ts';
@@ -201,6 +202,76 @@ test('a cursor that has the name of another one has its own columns', async () =
       { pieces: 10, id: 2 },
     ],
   ]);
+});
+
+describe('a lock that others hold', () => {
+  const locked = sql`select count(*)::int as n from shelf`;
+  const waiting = async (over: Database) => {
+    const [row] = await over.query<{ n: number }>(sql`
+      select count(*)::int as n from pg_locks where not granted and relation = 'shelf'::regclass`);
+    return row?.n;
+  };
+
+  /** Runs work while another connection holds the table. */
+  async function whileLocked(work: (release: () => void) => Promise<void>): Promise<void> {
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = database.tx(async (tx) => {
+      await tx.query(sql`lock table shelf in access exclusive mode`);
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    await work(released.resolve).finally(released.resolve);
+    await holding;
+  }
+
+  test('does not hold up statements that need it not', () =>
+    whileLocked(async (release) => {
+      const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 240_000 });
+      const waits = own.query(locked);
+      await expect.poll(() => waiting(database)).toBe(1);
+      await sleep(1_000); // by then the connection counts as stalled
+      await expect(own.query(sql`select 1 as n`)).resolves.toEqual([{ n: 1 }]);
+      release();
+      await expect(waits).resolves.toEqual([{ n: 2 }]);
+      await own.close();
+    }));
+
+  test('is waited for once, also by those who wait behind each other', async () => {
+    const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 2_000 });
+    await own.query(locked); // prepared before it is locked
+    await whileLocked(async () => {
+      const ended = await Promise.allSettled(Array.from({ length: 30 }, () => own.query(locked)));
+      const reasons = ended.map((end) => (end.status === 'rejected' ? (end.reason as Error) : undefined));
+      expect(new Set(reasons.map((reason) => reason?.name))).toEqual(new Set(['DatabaseAway']));
+      const gaveUp = reasons.filter((reason) => /behind a statement/.test(reason?.message ?? ''));
+      expect(gaveUp.length).toBeGreaterThan(20);
+    });
+    await own.close();
+  });
+
+  test('also fails those whose statement was being prepared when it gave up, and the next ones succeed', async () => {
+    const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 500 });
+    await whileLocked(async () => {
+      const ended = await Promise.allSettled(Array.from({ length: 5 }, () => own.query(locked)));
+      for (const end of ended) expect(end).toMatchObject({ reason: { name: 'DatabaseAway', statusCode: 503 } });
+    });
+    await expect(own.query(locked)).resolves.toEqual([{ n: 2 }]);
+    await own.close();
+  });
+});
+
+test('a full disk is told until a trial write succeeds', async () => {
+  await expect(database.lacksSpace()).resolves.toBe(false);
+  const full = sql`do $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`;
+  await expect(database.query(full)).rejects.toMatchObject({ name: 'DatabaseAway', statusCode: 503 });
+  await database.query(sql`create function refuse_tables() returns event_trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+  await database.query(sql`create event trigger full_disk on ddl_command_start
+    when tag in ('CREATE TABLE AS', 'CREATE TABLE') execute function refuse_tables()`);
+  await expect(database.lacksSpace()).resolves.toBe(true);
+  await database.query(sql`drop event trigger full_disk`);
+  await expect(database.lacksSpace()).resolves.toBe(false);
 });
 
 describe('listen', () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
 import { asAway } from './database-away.ts';
+import { watchDiskSpace } from './disk-space.ts';
 import { createListener } from './listener.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { runStatement } from './statement.ts';
@@ -49,6 +50,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const shared = createSharedConnections({
     config: clientConfig,
     size: settings.sharedConnections,
+    lockLimitMs: settings.statementTimeoutMs / 2,
     onError: settings.onConnectionError,
   });
   const { heartbeatMs, onConnectionError: onError } = settings;
@@ -57,13 +59,20 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     new pg.Pool({ ...clientConfig, max: settings.transactionConnections, idleTimeoutMillis: 60_000 }),
     settings.onConnectionError,
   );
+  const tx: Database['tx'] = (work) => runTransaction({ pool, answerLimitMs }, work).catch(rethrow);
+  const space = watchDiskSpace(tx);
+  function rethrow(error: unknown): never {
+    space.noticed(error);
+    throw asAway(error);
+  }
 
   return {
     query: <R>(...[statement, values]: Parameters<Database['query']>) =>
       shared
         .run((client) => withAnswerLimit(client, answerLimitMs, () => runStatement<R>(client, statement, values)))
         .catch(rethrow),
-    tx: (work) => runTransaction({ pool, answerLimitMs }, work).catch(rethrow),
+    tx,
+    lacksSpace: () => space.isFull(),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),
     ownPool: (size) =>
       watched(
@@ -71,6 +80,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
           connectionString: url,
           application_name: settings.applicationName,
           statement_timeout: settings.statementTimeoutMs,
+          lock_timeout: settings.statementTimeoutMs / 2,
           connectionTimeoutMillis: settings.connectTimeoutMs,
           // only a pipelined connection is dropped by node-postgres when a statement is not answered in time
           query_timeout: answerLimitMs,
@@ -84,10 +94,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
       await Promise.all([listener.close(), shared.close(), pool.end()]);
     },
   };
-}
-
-function rethrow(error: unknown): never {
-  throw asAway(error);
 }
 
 /** A cut connection emits 'error' on its client, and an 'error' nobody listens to ends the process. */

@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { endConnection } from './answer-limit.ts';
+import { DatabaseAway } from './database-away.ts';
 
 export interface SharedConnections {
-  /** Runs a task on the connection with the fewest tasks under way. */
+  /** Runs a task on the connection with the fewest tasks under way, of those on which tasks come to an end. */
   run<T>(task: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -10,49 +11,63 @@ export interface SharedConnections {
 export interface SharedConnectionsOptions {
   readonly config: pg.ClientConfig;
   readonly size: number;
+  /** The time (ms) that a statement waits for a lock. Whoever waits longer behind such a statement gets an error. */
+  readonly lockLimitMs: number;
   readonly onError: (error: Error) => void;
 }
 
 interface Lane {
+  readonly isRelief: boolean;
   client: pg.Client | undefined;
   connecting: Promise<pg.Client> | undefined;
   tasks: number;
+  /** When the last task ended, or the first one began (ms). */
+  movedAt: number;
 }
 
-/** A fixed number of pipelined connections that many callers use at once. A broken one is replaced at its next use. */
-export function createSharedConnections({ config, size, onError }: SharedConnectionsOptions): SharedConnections {
-  const lanes: Lane[] = Array.from({ length: size }, () => ({ client: undefined, connecting: undefined, tasks: 0 }));
+/** Nothing came to an end for this long: the first statement waits for a lock, and those behind it wait with it. */
+const STALLED_MS = 500;
+const MAX_RELIEF = 4;
+
+/**
+ * A fixed number of pipelined connections that many callers use at once. A broken one is replaced at its next use. While all of them stand still,
+ * a few more are opened, so that whoever needs no lock does not wait for those who do; they close as soon as they have nothing to do.
+ */
+export function createSharedConnections(options: SharedConnectionsOptions): SharedConnections {
+  const { size, lockLimitMs } = options;
+  const lanes = Array.from({ length: size }, () => newLane(false));
   let closed = false;
 
-  async function connect(lane: Lane): Promise<pg.Client> {
-    const client = new pg.Client(config);
-    const forget = () => {
-      if (lane.client === client) lane.client = undefined;
-    };
-    client.on('end', forget);
-    // A cut connection emits 'error', and an 'error' nobody listens to ends the process.
-    client.on('error', (error) => {
-      forget();
-      onError(error);
-    });
-    try {
-      await client.connect();
-      lane.client = client;
-      return client;
-    } finally {
-      lane.connecting = undefined;
+  function pick(): Lane {
+    const moving = lanes.filter((lane) => !isStalled(lane));
+    if (moving.length === 0 && lanes.length < size + MAX_RELIEF) {
+      const relief = newLane(true);
+      lanes.push(relief);
+      return relief;
     }
+    return (moving.length > 0 ? moving : lanes).reduce((best, next) => (next.tasks < best.tasks ? next : best));
+  }
+
+  async function leave(lane: Lane): Promise<void> {
+    lane.tasks -= 1;
+    lane.movedAt = performance.now();
+    if (!lane.isRelief || lane.tasks > 0) return;
+    lanes.splice(lanes.indexOf(lane), 1);
+    if (lane.client) await endConnection(lane.client);
   }
 
   return {
     run: async (task) => {
       if (closed) throw new Error('The database is closed');
-      const lane = lanes.reduce((best, next) => (next.tasks < best.tasks ? next : best));
+      const lane = pick();
+      const isBehind = lane.tasks > 0;
+      if (!isBehind) lane.movedAt = performance.now();
       lane.tasks += 1;
       try {
-        return await task(lane.client ?? (await (lane.connecting ??= connect(lane))));
+        const client = lane.client ?? (await (lane.connecting ??= connect(lane, options)));
+        return await (isBehind ? behindOthers(lane, task(client), lockLimitMs) : task(client));
       } finally {
-        lane.tasks -= 1;
+        leave(lane).catch(options.onError);
       }
     },
     close: async () => {
@@ -65,4 +80,50 @@ export function createSharedConnections({ config, size, onError }: SharedConnect
       );
     },
   };
+}
+
+function newLane(isRelief: boolean): Lane {
+  return { isRelief, client: undefined, connecting: undefined, tasks: 0, movedAt: 0 };
+}
+
+async function connect(lane: Lane, { config, onError }: SharedConnectionsOptions): Promise<pg.Client> {
+  const client = new pg.Client(config);
+  const forget = () => {
+    if (lane.client === client) lane.client = undefined;
+  };
+  client.on('end', forget);
+  // A cut connection emits 'error', and an 'error' nobody listens to ends the process.
+  client.on('error', (error) => {
+    forget();
+    onError(error);
+  });
+  try {
+    await client.connect();
+    lane.client = client;
+    return client;
+  } finally {
+    lane.connecting = undefined;
+  }
+}
+
+function isStalled({ tasks, movedAt }: Lane): boolean {
+  return tasks > 0 && performance.now() - movedAt >= STALLED_MS;
+}
+
+/**
+ * Gives up once a statement waited as long as for a lock and its connection stands still. The statement itself cannot be taken back: it may
+ * still be done after its caller was told to try again.
+ */
+async function behindOthers<T>(lane: Lane, task: Promise<T>, limitMs: number): Promise<T> {
+  const away = Promise.withResolvers<never>();
+  const look = () => {
+    if (isStalled(lane)) away.reject(new DatabaseAway('waited too long behind a statement that waits for a lock'));
+    else timer = setTimeout(look, STALLED_MS);
+  };
+  let timer = setTimeout(look, limitMs + STALLED_MS);
+  try {
+    return await Promise.race([task, away.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

@@ -40,6 +40,8 @@ export interface Database extends Queryable {
    * The caller must close it. `size` is the most connections it opens.
    */
   ownPool(size: number): pg.Pool;
+  /** Returns whether a statement was refused because the disk of the database is full, and a trial write still fails. */
+  lacksSpace(): Promise<boolean>;
   /** Waits for what is under way, then closes every connection. */
   close(): Promise<void>;
 }
