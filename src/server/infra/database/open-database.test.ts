@@ -238,7 +238,7 @@ describe('a lock that others hold', () => {
     }));
 
   test('is waited for once, also by those who wait behind each other', async () => {
-    const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 2_000 });
+    const own = openDatabase(testDatabase.url, { sharedConnections: 1, statementTimeoutMs: 6_000 });
     await own.query(locked); // prepared before it is locked
     await whileLocked(async () => {
       const ended = await Promise.allSettled(Array.from({ length: 30 }, () => own.query(locked)));
