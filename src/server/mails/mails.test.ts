@@ -208,7 +208,7 @@ test('who waited for a slot is told that it has room, with a link to choose it',
     publicUrl: 'https://shop.example',
   });
   expect(mail.subject).toBe('Si è liberato un posto: martedì 24 novembre, dalle 09:00 alle 11:00');
-  expect(mail.plain).toContain('Scegli la fascia: https://shop.example/checkout');
+  expect(mail.plain).toContain('Scegli la fascia: https://shop.example/payment');
 });
 
 test('who waited for home delivery to reach an address, in both versions', () => {

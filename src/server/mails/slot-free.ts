@@ -21,7 +21,7 @@ export function slotFree({ email, firstName, slot, publicUrl }: SlotFree): Mail 
       { title: 'Si è liberato un posto' },
       h(Heading, null, 'Si è liberato un posto'),
       h(Paragraph, null, `Ciao ${firstName}, la fascia che aspettavi ha di nuovo posto: ${slot}.`),
-      h(Button, { label: 'Scegli la fascia', href: `${publicUrl}/checkout` }),
+      h(Button, { label: 'Scegli la fascia', href: `${publicUrl}/payment` }),
       h(SmallPrint, null, 'Il posto non è riservato: lo prende chi sceglie per primo la fascia.'),
     ),
   });

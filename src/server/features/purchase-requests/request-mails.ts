@@ -37,8 +37,9 @@ export function requestMailJobs({
       const { email: to, firstName } = buyer;
       const total = formatCents(cents(request.totalCents));
       const isApproved = request.status === 'approved';
-      const page = isApproved ? `orders/${request.orderId}` : `azienda/richieste/${requestId}`;
-      const link = `${publicUrl}/profile/${page}`;
+      const link = isApproved
+        ? `${publicUrl}/profile/orders/${request.orderId}`
+        : `${publicUrl}/profile/azienda/richieste/${requestId}`;
       await mailer.send(purchaseDecidedLetter({ to, firstName, buyer: request.decider, total, link, isApproved }), key);
     },
   };

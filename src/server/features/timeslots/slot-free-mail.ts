@@ -23,7 +23,7 @@ export function slotFreeMailJob(deps: {
     const text = `${formatDay(slot.service_date)}, dalle ${slot.begins} alle ${slot.ends}`;
     await mailer.send(slotFree({ email: customer.email, firstName: customer.first_name, slot: text, publicUrl }), key);
     // after the mail: an attempt that failed there is repeated, and a notification is said once
-    await pushToCustomer(db, userId, { title: 'Si è liberato un posto', text, path: '/checkout' });
+    await pushToCustomer(db, userId, { title: 'Si è liberato un posto', text, path: '/payment' });
     wakeJobs();
   };
 }

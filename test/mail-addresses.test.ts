@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { matchRoutes } from 'react-router';
+import { expect, test } from 'vitest';
+import { routes } from '../src/web/routes.tsx';
+
+/** Where the server writes mails and notifications. */
+const files = globSync(['src/server/mails/*.ts', 'src/server/features/**/*.ts']).filter(
+  (file) => !file.includes('.test.'),
+);
+/** Files of the sitemap, whose addresses are asked by its own test, and the address of a file, which no page has. */
+const NO_PAGE = [/^\/sitemap/, /^\/staff\/form-uploads\//];
+
+/** The addresses of the shop in mails and notifications; what a template puts in is a word that no other page has. */
+function addresses(): { readonly file: string; readonly path: string }[] {
+  return files.flatMap((file) => {
+    const source = readFileSync(file, 'utf8');
+    const linked = source.matchAll(/\$\{(?:to\.)?publicUrl\}(\/(?:\$\{[^}]*\}|[^`?#$])*)/g);
+    const pushed = source.includes('push') ? source.matchAll(/path: ['`](\/(?:\$\{[^}]*\}|[^'`?#$])*)/g) : [];
+    return [...linked, ...pushed].map(([, path = '']) => ({ file, path: path.replace(/\$\{[^}]*\}/g, '7') }));
+  });
+}
+
+test('each address in a mail or a notification leads to a page', () => {
+  const pages = addresses().filter(({ path }) => !NO_PAGE.some((known) => known.test(path)));
+  expect(pages.length).toBeGreaterThan(25);
+  const dead = pages.filter(({ path }) => (matchRoutes(routes, path)?.at(-1)?.route.path ?? '*') === '*');
+  expect(dead).toEqual([]);
+});
