@@ -87,6 +87,28 @@ it('shows nothing of one person to the next', async () => {
   expect(state.get().data).toEqual(cart(0));
 });
 
+it('is asked again when the page is shown, often only where no stream tells of changes, and always after a rest in memory', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('document', { visibilityState: 'visible' });
+  const load = vi.fn(() => Promise.resolve(cart(1)));
+  const state = createCartState(load);
+  state.subscribe(vi.fn());
+  const asksAt = async (type: string, more: object = {}) => {
+    const before = load.mock.calls.length;
+    page.dispatchEvent(Object.assign(new Event(type), more));
+    await vi.advanceTimersByTimeAsync(2000);
+    return load.mock.calls.length - before;
+  };
+  await vi.advanceTimersByTimeAsync(2000);
+  expect([await asksAt('focus'), await asksAt('visibilitychange')]).toEqual([1, 1]);
+  state.inform(true);
+  expect([await asksAt('focus'), await asksAt('pageshow', { persisted: false })]).toEqual([0, 0]);
+  expect(await asksAt('pageshow', { persisted: true })).toBe(1);
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(await asksAt('focus')).toBe(1);
+});
+
 it('keeps the page of a customer whose session ended, logged out, until the next login', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));

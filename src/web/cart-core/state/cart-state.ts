@@ -19,17 +19,20 @@ export interface CartSnapshot {
 export const UNKNOWN_CART: CartSnapshot = { data: undefined, error: undefined, isPending: true };
 
 const STALE_MS = 60_000;
+/** A page that no stream informs may have missed a change of another tab or device: it asks when it is shown again, not twice for one return. */
+const UNHEARD_MS = 1000;
 const RETRY_MS = [1000, 2000];
 
 /**
  * The cart of this page, with its user: everything personal in the frame of a page comes from here. Every call that changes the cart returns
- * the whole cart, so this state takes those replies; it is requested at first, and again when the shopper comes back after a while. (A query
+ * the whole cart, so this state takes those replies; it is requested at first, and again when the shopper comes back to the page (decision 21). (A query
  * library for this one value would be a tenth of the scripts of a first visit.)
  */
 export function createCartState(load: () => Promise<Cart>) {
   const snapshot = createStore(UNKNOWN_CART, followPage);
   let loadedAt = 0;
   let asking: Promise<Cart> | undefined;
+  let isInformed = false;
 
   function set(cart: Cart): void {
     asking = undefined;
@@ -62,14 +65,26 @@ export function createCartState(load: () => Promise<Cart>) {
   const refreshQuietly = () => void refresh().catch(() => undefined);
 
   function refreshIfStale(): void {
-    if (document.visibilityState === 'visible' && Date.now() - loadedAt > STALE_MS) refreshQuietly();
+    const fresh = isInformed ? STALE_MS : UNHEARD_MS;
+    if (document.visibilityState === 'visible' && Date.now() - loadedAt > fresh) refreshQuietly();
+  }
+
+  /** A page that comes back from the browser's memory heard nothing while it was there. */
+  function refreshIfRestored(event: Event): void {
+    if ('persisted' in event && event.persisted) refreshQuietly();
   }
 
   const endSession = () => snapshot.set(withoutSession(snapshot.get()));
 
   function followPage(): () => void {
     if (!snapshot.get().data) refreshQuietly();
-    return listenTo({ visibilitychange: refreshIfStale, online: refreshQuietly, [NOT_LOGGED_IN]: endSession });
+    return listenTo({
+      visibilitychange: refreshIfStale,
+      focus: refreshIfStale,
+      pageshow: refreshIfRestored,
+      online: refreshQuietly,
+      [NOT_LOGGED_IN]: endSession,
+    });
   }
 
   return {
@@ -92,6 +107,10 @@ export function createCartState(load: () => Promise<Cart>) {
       asking = undefined;
       snapshot.set(UNKNOWN_CART);
       refreshQuietly();
+    },
+    /** Says whether a stream informs this page of changes by others. */
+    inform: (is: boolean) => {
+      isInformed = is;
     },
     subscribe: snapshot.subscribe,
   };
@@ -127,7 +146,7 @@ function isVisitor({ user }: Cart): boolean {
   return user.userId < 0;
 }
 
-function listenTo(listeners: Readonly<Record<string, () => void>>): () => void {
+function listenTo(listeners: Readonly<Record<string, (event: Event) => void>>): () => void {
   const stop = new AbortController();
   for (const event in listeners) addEventListener(event, listeners[event] as () => void, stop);
   return () => stop.abort();

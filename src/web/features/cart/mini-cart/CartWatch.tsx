@@ -16,7 +16,13 @@ export function CartWatch() {
     // a login or logout here applies to every tab
     if (known.current !== undefined && known.current !== userId) tellOtherTabs(thisClient);
     known.current = userId;
-    return hasCart ? watchCart(thisClient, cartState.refresh) : undefined;
+    if (!hasCart) return undefined;
+    const stop = watchCart(thisClient, cartState.refresh);
+    cartState.inform(true);
+    return () => {
+      stop();
+      cartState.inform(false);
+    };
   }, [userId, hasCart]);
   return null;
 }
