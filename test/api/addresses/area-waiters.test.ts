@@ -31,6 +31,9 @@ beforeEach(async () => {
   await database.query(sql`delete from mailbox`);
   await database.query(sql`delete from zone_areas where postcode <> '24121'`);
   await database.query(sql`delete from zone_polygons`);
+  await database.query(sql`delete from municipalities where postcode in ('00184', '47030')`);
+  const tomorrow = new Date(shop.now.at.getTime() + 86_400_000);
+  await database.query(sql`update timeslots set closes_at = ${tomorrow}`);
 });
 
 const ask = (other: object = {}) => shop.client().ok('areaNotify', { ...FORM, ...other });
@@ -74,15 +77,23 @@ test('who waits for two years in vain is forgotten', async () => {
   expect(await shop.database.database.query(sql`select 1 from area_waiters`)).toHaveLength(0);
 });
 
-test('a town that no register holds is told when its postcode is served, and one with only a postcode too', async () => {
+test('who waits is asked about as the address check asks: in no town that the register does not hold, nor without slots', async () => {
   const rome = { city: 'Roma', province: 'RM', postalcode: '00184', address1: 'Via Cavour', email: 'roma@esempio.it' };
   await ask(rome);
   await ask({ ...rome, email: 'solo-cap@esempio.it', city: undefined, province: undefined, address1: undefined });
   await ask({ email: 'una-sola-citta@esempio.it', city: undefined, province: undefined, address1: undefined });
   await serve('00184');
-  expect(await tell()).toBe(2);
-  expect((await shop.mails('roma@esempio.it'))[0]?.subject).toBe('Ora consegniamo da te: CAP 00184');
+  expect(await tell()).toBe(0);
+  const { data } = await shop.client().ok('addressCheck', { ...FORM, ...rome });
+  expect(data.active).toBe(0);
+  expect((await ask({ ...rome, email: 'roma-2@esempio.it' })).data).toEqual({ saved: true });
+  await shop.database.database.query(sql`insert into municipalities values ('Roma', 'RM', '00184', 41.9, 12.5)`);
+  expect(await tell()).toBe(3);
+  expect((await shop.mails('solo-cap@esempio.it'))[0]?.subject).toBe('Ora consegniamo da te: CAP 00184');
+  await shop.database.database.query(sql`update timeslots set closed_by = 'staff', open_capacity = capacity`);
   await serve('22063', 'CANTU');
+  expect(await tell()).toBe(0);
+  await shop.database.database.query(sql`update timeslots set closed_by = null, open_capacity = null`);
   expect(await tell()).toBe(1);
 });
 

@@ -1,9 +1,11 @@
 import { foldTown } from '../../../domain/delivery/address.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { readTypedPlace } from '../../../domain/delivery/typed-place.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
-import { type AddressToCover, homeZone } from './coverage.ts';
+import { type Town, withZone } from './check-address.ts';
+import type { AddressToCover, CoveringZone } from './coverage.ts';
 import { findMunicipality } from './queries.ts';
 
 /** A person who wants to know when home delivery reaches an address. */
@@ -38,15 +40,17 @@ const AT_ONCE = 500;
 
 interface WaiterRow extends AddressToCover {
   readonly waiter_id: number;
+  readonly input_address: string;
 }
 
 /**
- * Finds who waits for a place that is served at home by now, and queues one mail for each. Looks only at those whom an active zone may reach
- * by its postcodes or by the box around its drawn area, those who were looked at longest ago first. Returns how many are told.
+ * Finds who waits for a place that is served at home by now, and queues one mail for each: the check of the address says so, and there are
+ * slots to choose. Looks only at those whom an active zone may reach by its postcodes or by the box around its drawn area, those who were
+ * looked at longest ago first. Returns how many are told.
  */
 export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number> {
   const rows = await db.query<WaiterRow>(sql`
-    select w.waiter_id, w.postcode, w.city, w.latitude, w.longitude, w.is_located from area_waiters w
+    select w.waiter_id, w.postcode, w.city, w.input_address, w.latitude, w.longitude, w.is_located from area_waiters w
     where w.told_at is null and (exists (
       select from zone_areas a join zones z using (zone_id)
       where a.postcode = w.postcode and z.delivery_service_id = ${HOME} and z.active)
@@ -58,7 +62,7 @@ export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number>
         and at.longitude between p.west and p.east and at.latitude between p.south and p.north))
     order by w.looked_at, w.waiter_id limit ${AT_ONCE}`);
   const served: number[] = [];
-  for (const row of rows) if (await homeZone(db, await withTown(db, row))) served.push(row.waiter_id);
+  for (const row of rows) if (await isReached(db, row, now)) served.push(row.waiter_id);
   await db.query(sql`
     update area_waiters set looked_at = ${now} where waiter_id = any(${rows.map((row) => row.waiter_id)}::int[])`);
   if (served.length === 0) return 0;
@@ -69,11 +73,39 @@ export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number>
   return told.length;
 }
 
-/** A town of which nothing was known when somebody asked may be in the register by now, with its position. */
-async function withTown(db: Queryable, row: WaiterRow): Promise<AddressToCover> {
-  if (row.latitude !== null) return row;
-  const { latitude = null, longitude = null } = (await findMunicipality(db, row.city, row.postcode)) ?? {};
-  return { ...row, latitude, longitude };
+/** Whether somebody who adds the address of this waiter now could choose a slot. Of a postcode with several towns all have to be served. */
+async function isReached(db: Queryable, row: WaiterRow, now: Date): Promise<boolean> {
+  const zones: number[] = [];
+  for (const town of await townsOf(db, row)) {
+    const zone = await zoneOfWaiter(db, row, town);
+    if (!zone) return false;
+    zones.push(zone.zone_id);
+  }
+  if (zones.length === 0) return false;
+  const [found] = await db.query<{ all_offer: boolean }>(sql`
+    select bool_and(exists (select from timeslots t where t.zone_id = z.zone_id and t.closes_at > ${now} and t.closed_by is null)) as all_offer
+    from unnest(${zones}::int[]) as z (zone_id)`);
+  return found?.all_offer ?? false;
+}
+
+/** The home zone of a waiter's place in a town, by the question of the address check. */
+export async function zoneOfWaiter(
+  db: Queryable,
+  place: AddressToCover,
+  town: Town,
+): Promise<CoveringZone | undefined> {
+  const { latitude, longitude } = place;
+  const own = latitude === null || longitude === null || !place.is_located ? {} : { latitude, longitude };
+  return (await withZone(db, { ...own, postalcode: place.postcode }, town)).zone;
+}
+
+/** The town that was given, else the one that the typed address names, else all of the postcode; none that the register does not hold. */
+async function townsOf(db: Queryable, { city, postcode, input_address: typed }: WaiterRow): Promise<readonly Town[]> {
+  const towns = await db.query<Town>(sql`
+    select name, province, latitude, longitude from municipalities where postcode = ${postcode}`);
+  const named = city === '' ? readTypedPlace(typed).towns.map(foldTown) : [foldTown(city)];
+  const given = towns.filter(({ name }) => named.includes(foldTown(name)));
+  return given.length > 0 || city !== '' ? given : towns;
 }
 
 /** Returns whom to write to, with their town as the register writes it. */

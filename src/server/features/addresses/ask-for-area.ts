@@ -7,9 +7,10 @@ import type { CallContext } from '../../http/call-context.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress } from '../../http/rate-limits/rate-limit.ts';
-import { addAreaWaiter, onlyTownOf } from './area-waiters.ts';
+import { addAreaWaiter, onlyTownOf, zoneOfWaiter } from './area-waiters.ts';
 import { type CheckDeps, checkAddress } from './check-address.ts';
-import { type AddressToCover, homeZone } from './coverage.ts';
+import type { AddressToCover } from './coverage.ts';
+import { findMunicipality } from './queries.ts';
 
 export interface AreaDeps extends CheckDeps {
   readonly limits: Pick<RateLimits, 'mailRecipients' | 'mailSenders'>;
@@ -29,7 +30,9 @@ export async function askForArea(
   const tooMany = (await context.limitedBy('forms')) ?? (await countMail(deps, context, input.email ?? ''));
   if (tooMany) return tooMany;
   const place = await placeOf(deps, input);
-  if (await homeZone(deps.db, place)) return refuse('PLACE_IS_SERVED', { field: 'postalcode' });
+  const town = await findMunicipality(deps.db, place.city, place.postcode);
+  // by the question of the check, so that nobody is sent from one to the other
+  if (town && (await zoneOfWaiter(deps.db, place, town))) return refuse('PLACE_IS_SERVED', { field: 'postalcode' });
   const person = {
     email: normaliseEmail(input.email ?? ''),
     firstName: input.firstName?.trim() ?? '',

@@ -55,8 +55,11 @@ export async function checkAddress(
   return ok({ ...found, ...(await withZone(db, { ...found.input, postalcode }, town)) });
 }
 
-/** Finds who serves an address of a town at home, by its position and its postcode. */
-async function withZone(db: Queryable, address: AddressInput & { readonly postalcode: string }, town: Town) {
+/**
+ * Finds who serves an address of a town at home, by its position and its postcode. Whoever waits for home delivery is asked about by this
+ * question, too.
+ */
+export async function withZone(db: Queryable, address: AddressInput & { readonly postalcode: string }, town: Town) {
   const { input, isLocated } = inTown(address, town);
   const { latitude = null, longitude = null } = input;
   const place = { postcode: address.postalcode, city: town.name, latitude, longitude, is_located: isLocated };
@@ -95,7 +98,7 @@ async function withStreet(
   };
 }
 
-type Town = NonNullable<Awaited<ReturnType<typeof findMunicipality>>>;
+export type Town = NonNullable<Awaited<ReturnType<typeof findMunicipality>>>;
 
 /** A position this far from the middle of its town, in metres, is of somewhere else. */
 const FAR_FROM_TOWN_METRES = 30_000;

@@ -11,6 +11,7 @@ import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts'
 import { addDays, romeTime } from '../../../../domain/base/rome-time.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Queryable } from '../../../infra/database/types.ts';
+import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import { makeSlots, SLOT_DAYS } from '../ensure-slots.ts';
 import {
   deliveryFees,
@@ -54,6 +55,8 @@ export async function saveWeek(
     const today = romeTime(now).date;
     if (changesSlots) await slotsFollowWeek(tx, zoneId, { now, today });
     await makeSlots(tx, { from: today, to: addDays(today, SLOT_DAYS), zoneId });
+    // who waits for home delivery is told once there are slots
+    await enqueue(tx, 'tell-area-waiters', {});
     return ok();
   });
 }
