@@ -24,6 +24,17 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Cliente non trovato': 'Customer not found',
   'Un ordine nello stato “{status}” non può fare questo passo':
     'An order in the state “{status}” cannot take this step',
+  'Il cliente deve ancora pagare questo ordine: si prende in carico quando il pagamento è a posto':
+    'The customer still has to pay this order: it can be taken in charge once it is paid',
+  'Mancano {amount}: la spesa non può uscire finché non è pagata, o finché non decidi come si paga in Incassi mancati':
+    '{amount} are missing: the goods cannot leave before they are paid, or before you decide how they are paid under Missing money',
+  'L’ordine non è stato pagato con una carta salvata: scrivi al cliente di pagare':
+    'The order was not paid by a saved card: write to the customer to pay it',
+  'La banca non ha autorizzato la carta: abbiamo scritto al cliente di pagare':
+    'The bank has not authorised the card: we have written to the customer to pay',
+  'Questo ordine non si può più pagare alla consegna': 'This order can no longer be paid at the handover',
+  'La spesa è ancora qui: se nessuno la paga, segna l’ordine come non riuscito':
+    'The goods are still here: if nobody pays them, mark the order as failed',
   'Questo ordine non va in un locker': 'This order does not go to a locker',
   'Nessuno ha ancora preso in carico questo ordine': 'Nobody has taken this order in charge yet',
   'Il cliente deve ancora rispondere sull’importo: aspetta la risposta o ripesa i prodotti':

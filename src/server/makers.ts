@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { HOUR_MS } from '../domain/base/duration.ts';
 import type { OnAccountRules } from '../domain/credit/credit-line.ts';
 import type { Infra } from './app.ts';
 import type { AddressServiceConfig } from './config/address-service.ts';
@@ -96,12 +97,13 @@ export function createMarketingCloud({ marketingCloud, contactKeyTemplate }: Con
 
 /** The providers of the shop; `sandbox` is one of them where the shop has payments for trials. */
 export function createPayments(
-  { payments: { hasSandbox, wire, onAccount, stripe, paypal } }: Config,
+  { payments: { hasSandbox, wire, onAccount, payAgainHours, stripe, paypal } }: Config,
   { db }: Pick<Infra, 'db'>,
 ): {
   readonly providers: PaymentProviders;
   readonly sandbox: SandboxProvider | undefined;
   readonly onAccount: OnAccountRules;
+  readonly payAgainMs: number;
 } {
   const sandbox = hasSandbox ? sandboxProvider(db, ['card', 'wallet', 'bank']) : undefined;
   // where a real provider has a means, the sandbox has what is left
@@ -113,6 +115,7 @@ export function createPayments(
     ),
     sandbox,
     onAccount,
+    payAgainMs: payAgainHours * HOUR_MS,
   };
 }
 

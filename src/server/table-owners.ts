@@ -101,6 +101,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   timeslots: 'features/timeslots',
   transfer_receipts: 'features/order-payments',
   used_bot_tokens: 'http',
+  uncollected_orders: 'features/payments',
   used_assertions: 'features/single-sign-on',
   user_gift_certificates: 'features/gift-certificates',
   verified_identities: 'features/customers',

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
 
 /** An order that waits for a transfer, as the staff see it. */
 export const AwaitedTransfer = Type.Object({
@@ -50,4 +51,33 @@ export const TransferReceiveBody = Type.Object({
     description: 'the reason of the transfer: the number of an order, or the word Scadenza with numbers of dues',
   }),
   amount: Type.Number({ minimum: 0.01, maximum: 100_000, description: 'euro that arrived' }),
+});
+
+/** An order whose goods are prepared, or were handed over, without their money. */
+export const UncollectedOrder = Type.Object({
+  orderId: Type.Integer(),
+  customer: Type.String({ description: 'first and last name' }),
+  phone: Type.String(),
+  amount: Type.Number({ description: 'euro that are missing' }),
+  reason: Type.Enum(['expired', 'declined', 'late'], {
+    description: 'of its payment; late: the provider has not collected it for a day',
+  }),
+  since: Type.String({ description: 'ISO instant' }),
+  isHandedOver: Type.Boolean(),
+  canRetry: Type.Boolean({ description: 'it was paid by a saved card, or its provider can be asked again' }),
+  canPayAtHandover: Type.Boolean(),
+});
+export type UncollectedOrder = Static<typeof UncollectedOrder>;
+
+export const UncollectedOrders = Type.Object({
+  orders: Type.Array(UncollectedOrder, { description: 'the oldest first, at most 200' }),
+});
+
+export const UncollectedBody = Type.Object({ order_id: Id });
+export const UncollectedSettleBody = Type.Object({
+  order_id: Id,
+  as: Type.Enum(['at-handover', 'paid', 'given-up'], {
+    description: 'at-handover: the customer pays then. paid: the money is there. given-up: nobody asks for it any more',
+  }),
+  note: Type.Optional(Type.String({ maxLength: 200, description: 'how it was paid, or why it is given up' })),
 });

@@ -29,6 +29,7 @@ export const OrderToServe = Type.Object({
   totalItems: Type.Integer({ description: 'lines' }),
   pickedItems: Type.Integer({ description: 'lines for which somebody said what is there' }),
   awaitsConsent: Type.Boolean({ description: 'the customer is asked for a total above what was authorised' }),
+  unpaid: Type.Number({ description: 'euro that no payment covers: the goods do not leave before; 0: all is well' }),
 });
 export type OrderToServe = Static<typeof OrderToServe>;
 
@@ -86,6 +87,15 @@ export const OrderInCharge = Type.Object({
       until: Type.String({ description: 'ISO instant' }),
       answer: Type.Optional(Type.String({ description: "'accepted', 'refused' or 'silent'" })),
     }),
+  ),
+  payment: Type.Object(
+    {
+      name: Type.String({ description: 'how it is paid' }),
+      state: Type.Enum(['unpaid', 'waiting', 'at-handover', 'on-account', 'authorised', 'collected'], {
+        description: 'unpaid: its payment ended. waiting: it was never paid',
+      }),
+    },
+    { description: 'how the payment of the order stands' },
   ),
   toRefund: Type.Number({ description: 'euro that were paid beforehand and are to be paid back; 0: nothing' }),
   toCollect: Type.Number({ description: 'euro that the customer pays at the handover; 0: nothing' }),

@@ -121,6 +121,18 @@ const ORDER_DETAILS = {
   payUntil: Type.Optional(
     Type.String({ description: 'ours, ISO instant: an order that is not paid by then is cancelled' }),
   ),
+  toPayAgain: Type.Optional(
+    Type.Object(
+      {
+        amount: Type.Number({ description: 'euro' }),
+        why: Type.Enum(['renewal', 'unpaid', 'uncollected'], {
+          description:
+            'renewal: the authorisation ends before the slot. unpaid: it ended while the goods are prepared. uncollected: after they were handed over',
+        }),
+      },
+      { description: 'ours: the order counts, and order/payment is to be called for it once more' },
+    ),
+  ),
   wireTransfer: Type.Optional(
     Type.Object(
       { iban: Type.String(), holder: Type.String(), reason: Type.String() },

@@ -22,7 +22,7 @@ test('what is on its way or delivered can be withdrawn from, and nothing else', 
 const LEADS_TO: Readonly<Record<number, readonly number[]>> = {
   1: [2, 3, 10, 11],
   2: [3, 10, 11],
-  3: [4, 10, 11],
+  3: [1, 4, 10, 11],
   4: [5, 6, 13],
   5: [6, 7, 13],
   6: [7, 8, 9, 12, 13, 18],

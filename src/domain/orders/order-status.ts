@@ -46,7 +46,7 @@ export const ON_ITS_WAY_WITH_PARTNER = 18;
 export const ORDER_STATUSES: Readonly<Record<number, OrderStatus>> = {
   1: { name: msg('In fase di validazione'), canModify: false, canCancel: true, next: [2, 3, 10, 11] },
   2: { name: msg('In fase di validazione'), canModify: false, canCancel: true, next: [3, 10, 11] },
-  3: { name: msg('Ordinato'), canModify: true, canCancel: true, next: [4, 10, 11] },
+  3: { name: msg('Ordinato'), canModify: true, canCancel: true, next: [1, 4, 10, 11] },
   4: { name: msg('In preparazione'), canModify: false, canCancel: false, next: [5, 6, 13] },
   5: { name: msg('In preparazione'), canModify: false, canCancel: false, next: [6, 7, 13] },
   6: { name: msg('Quasi pronto'), canModify: false, canCancel: false, next: [7, 8, 9, 12, 13, 18] },
@@ -77,6 +77,19 @@ export const NOT_BOUGHT: readonly number[] = Object.entries(ORDER_STATUSES)
 
 /** Nothing is charged for orders in these states: what was not collected is not paid either. */
 export const NOT_CHARGED: readonly number[] = [...NOT_BOUGHT, NOT_COLLECTED];
+
+/** The goods are being prepared, or are on their way. */
+export const IN_PREPARATION: readonly number[] = [
+  TAKEN_IN_CHARGE,
+  BEING_PICKED,
+  ALMOST_READY,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
+];
+/** The customer has the goods, or some of them. */
+export const HANDED_OVER: readonly number[] = [DELIVERED, PARTLY_DELIVERED];
+/** From here on an order whose payment ended is no more cancelled by itself: somebody of the staff decides (decision 71). */
+export const IN_THE_HANDS_OF_STAFF: readonly number[] = [...IN_PREPARATION, ...HANDED_OVER];
 
 /** Orders in these states are not over: something is still to happen to them. */
 export const ORDERS_UNDER_WAY: readonly number[] = Object.entries(ORDER_STATUSES)

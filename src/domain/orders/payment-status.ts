@@ -13,9 +13,12 @@ export const PAYMENT_CONFIRMED = 3;
 export const PAYMENT_REVERSED = 4;
 export const PAYMENT_CANCELLED = 5;
 
-/** Money that was collected is reversed; a payment that was only begun or authorised is cancelled. */
+/**
+ * Money that was collected is reversed; a payment that was only begun or authorised is cancelled. What a provider collected all the same, of a
+ * payment that had ended here, is written down, so that it is paid back.
+ */
 export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
-  [PAYMENT_ERROR]: { name: msg('Pagamento non riuscito'), next: [] },
+  [PAYMENT_ERROR]: { name: msg('Pagamento non riuscito'), next: [PAYMENT_CONFIRMED] },
   [PAYMENT_IN_PROGRESS]: {
     name: msg('Pagamento in corso'),
     next: [PAYMENT_ERROR, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_CANCELLED],
@@ -26,7 +29,7 @@ export const PAYMENT_STATUSES: Readonly<Record<number, PaymentStatus>> = {
   },
   [PAYMENT_CONFIRMED]: { name: msg('Pagamento confermato'), next: [PAYMENT_REVERSED] },
   [PAYMENT_REVERSED]: { name: msg('Pagamento stornato'), next: [] },
-  [PAYMENT_CANCELLED]: { name: msg('Pagamento annullato'), next: [] },
+  [PAYMENT_CANCELLED]: { name: msg('Pagamento annullato'), next: [PAYMENT_CONFIRMED] },
 };
 
 /** To be shown by `t`. */

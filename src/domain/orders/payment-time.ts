@@ -16,6 +16,30 @@ export function payUntil(means: PaymentMeans, now: Date, begins: Date): Date | u
     : new Date(now.getTime() + ONLINE_PAYMENT_MS);
 }
 
+/** Whoever is asked to pay an order again has at least this time, also shortly before its slot. */
+const PAY_AGAIN_AT_LEAST_MS = 2 * HOUR_MS;
+
+/**
+ * Returns until when an order is to be paid again whose authorisation ended before the goods were prepared: `within` ms, but not when they are
+ * prepared.
+ */
+export function payAgainUntil(now: Date, begins: Date, within: number): Date {
+  const latest = Math.min(now.getTime() + within, begins.getTime() - WIRE_BEFORE_SLOT_MS);
+  return new Date(Math.max(latest, now.getTime() + PAY_AGAIN_AT_LEAST_MS));
+}
+
+/** So long before an authorisation ends another one is asked for. */
+const RENEW_BEFORE_MS = DAY_MS;
+
+/** Whether an authorisation that began then, and is held for so long, is to be renewed now because it ends before the goods are handed over. */
+export function isToRenew(
+  { began, holdMs }: { readonly began: Date; readonly holdMs: number },
+  { now, handedOver }: { readonly now: Date; readonly handedOver: Date },
+): boolean {
+  const ends = began.getTime() + holdMs;
+  return ends < handedOver.getTime() && now.getTime() >= ends - RENEW_BEFORE_MS;
+}
+
 /** Whether a transfer can still arrive before the goods of a slot are prepared. */
 export function isTimeForWire(now: Date, begins: Date): boolean {
   return begins.getTime() - now.getTime() >= WIRE_NEEDS_MS;

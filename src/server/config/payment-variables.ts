@@ -16,6 +16,10 @@ export const PAYMENT_VARIABLES = {
     { minimum: 0, maximum: 100_000, default: 0 },
     'cents for whoever shops, which are authorised in addition to the total and charged only where they come up (D 9)',
   ),
+  PAY_AGAIN_HOURS: whole(
+    { minimum: 1, maximum: 96, default: 24 },
+    'hours for which an order whose authorisation ended keeps its goods and its slot while its customer is asked to pay again',
+  ),
   PREPARE_MINUTES: whole(
     { minimum: 1, maximum: 60, default: 10 },
     'minutes for which a cart that is prepared for payment stays frozen with its prices, goods and slot, unless it is bought before',

@@ -25,6 +25,8 @@ export interface PaymentsConfig {
   readonly wire: WireAccount | undefined;
   /** D 9: authorised in addition to the total. */
   readonly shopperCostCents: number;
+  /** For how long an order whose authorisation ended waits to be paid again. */
+  readonly payAgainHours: number;
   /** For how long a cart that is prepared for payment stays frozen (S 4). */
   readonly prepareMinutes: number;
   /** How companies buy on account. */
@@ -41,9 +43,9 @@ const IBAN = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/;
 /** Reads how the shop is paid. `isLocal`: nobody but this machine reaches the shop. */
 export function payments(env: Environment, isLocal: boolean): PaymentsConfig {
   const hasSandbox = env.SANDBOX_PAYMENTS ?? isLocal;
-  const { SHOPPER_COST_CENTS: shopperCostCents, PREPARE_MINUTES: prepareMinutes } = env;
+  const { SHOPPER_COST_CENTS: shopperCostCents, PREPARE_MINUTES: prepareMinutes, PAY_AGAIN_HOURS: payAgainHours } = env;
   return {
-    ...{ hasSandbox, shopperCostCents, prepareMinutes },
+    ...{ hasSandbox, shopperCostCents, prepareMinutes, payAgainHours },
     onAccount: { blocksExpired: env.CREDIT_BLOCKS_EXPIRED, expiringDays: env.DUES_EXPIRING_DAYS },
     wire: wireAccount(env) ?? (hasSandbox ? TRIAL_ACCOUNT : undefined),
     stripe: stripe(env),

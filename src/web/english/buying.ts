@@ -29,8 +29,14 @@ export const BUYING = {
     'The payment of this order did not succeed: you have not been charged.',
   'Aspettiamo la conferma del pagamento. La pagina si aggiorna da sola.':
     'We are waiting for the payment to be confirmed. This page updates by itself.',
-  'Puoi pagare fino alle {time}, poi l’ordine viene annullato.':
-    'You can pay until {time}; after that the order is cancelled.',
+  'Puoi pagare fino a {day}, ore {time}, poi l’ordine viene annullato.':
+    'You can pay until {day}, {time}; then the order is cancelled.',
+  'L’autorizzazione del pagamento finisce prima della consegna: conferma di nuovo il pagamento.':
+    'The authorisation of the payment ends before the delivery: confirm the payment again.',
+  'Il pagamento non vale più: paga prima della consegna, altrimenti non possiamo consegnarti la spesa.':
+    'The payment is no longer valid: pay before the delivery, otherwise we cannot deliver your shopping.',
+  'Non siamo riusciti a incassare il pagamento di questo ordine.': 'We could not collect the payment of this order.',
+  'Da pagare: {amount}': 'To be paid: {amount}',
   'Riprova a pagare': 'Try to pay again',
   'Vai al pagamento': 'Go on to the payment',
   Importo: 'Amount',

@@ -19,4 +19,22 @@ export const PAYMENTS = {
   'È arrivato il bonifico: {name}': 'The transfer has arrived: {name}',
   'Arrivati negli ultimi 30 giorni: {n}': 'Arrived in the last 30 days: {n}',
   'Registrato da {staff}, {moment}': 'Recorded by {staff}, {moment}',
+  'Incassi mancati': 'Missing money',
+  'La spesa preparata o consegnata che nessuno ha ancora pagato':
+    'Goods that are prepared or delivered, and not paid yet',
+  'L’autorizzazione è finita': 'The authorisation has ended',
+  'La banca ha rifiutato': 'The bank has refused',
+  'Il circuito non risponde da un giorno': 'The payment provider has not answered for a day',
+  'La spesa è in preparazione o consegnata, e il pagamento non si può incassare: decidi come si paga.':
+    'The goods are being prepared or were delivered, and the payment cannot be collected: decide how they are paid.',
+  'Non riusciamo a caricare gli incassi mancati': 'We cannot load the missing money',
+  'Nessun incasso mancato': 'No money is missing',
+  'Tutto quello che è uscito è pagato.': 'All that has left is paid.',
+  'Abbiamo scritto al cliente': 'We have written to the customer',
+  'Riprova a incassare': 'Try to collect again',
+  'Scrivi al cliente di pagare': 'Write to the customer to pay',
+  'Come è stato pagato, o perché non si chiede più': 'How it was paid, or why it is not asked for any more',
+  'Segna come pagato': 'Mark as paid',
+  'Paga alla consegna': 'Pay at the handover',
+  'Rinuncia all’incasso': 'Give the money up',
 } as const;

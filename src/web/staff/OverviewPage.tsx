@@ -4,7 +4,8 @@ import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { Alert } from '../ui/Alert.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { mayOpen, SCREENS, type StaffScreen } from './screens.ts';
+import type { StaffScreen } from './screen.ts';
+import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
 /** The overview of the back office: a tile for each screen that this person may open. */

@@ -5,7 +5,8 @@ import { msg, t } from '../../language/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { mayOpen, SCREEN_GROUPS, SCREENS, type StaffScreen } from './screens.ts';
+import { SCREEN_GROUPS, type StaffScreen } from './screen.ts';
+import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
 
 /** The margin of pages on a phone. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
-import { SCREEN_GROUPS, SCREENS } from './screens.ts';
+import { SCREEN_GROUPS } from './screen.ts';
+import { SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
 import { staffPaths } from './staff-paths.ts';
 

@@ -1,5 +1,6 @@
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
-import { type LoadPage, mayOpen, SCREENS, type StaffScreen } from './screens.ts';
+import type { LoadPage, StaffScreen } from './screen.ts';
+import { mayOpen, SCREENS } from './screens.ts';
 
 /** One page of a screen and its address below /gestione/. */
 export interface StaffPage {

@@ -57,7 +57,7 @@ test('what waits for its payment is not taken in charge, and no step is taken be
   for (const name of ['staffOrderReady', 'staffOrderLeave', 'staffOrderDelivered'] as const)
     expect(await crew.manager.refused(name, { order_id: orderId })).toEqual(['NOT_IN_CHARGE']);
   await query(sql`update orders set status_id = 1 where order_id = ${orderId}`);
-  expect(await crew.manager.refused('staffOrderTake', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
+  expect(await crew.manager.refused('staffOrderTake', { order_id: orderId })).toEqual(['ORDER_AWAITS_PAYMENT']);
   await query(sql`update orders set status_id = 3 where order_id = ${orderId}`);
   expect(await crew.manager.refused('staffOrderTake', { order_id: 1 })).toEqual(['ORDER_NOT_FOUND']);
   expect((await client.call('staffOrderTake', { order_id: orderId })).httpStatus).toBe(419);

@@ -61,6 +61,8 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
     select order_id, user_id, 'shop', 100, 100, 'granted', now(), now() from orders limit 1`,
   'a payment leads to an order of its customer, and an order that counts has one': sql`
     delete from payments where order_id = ${FIRST}`,
+  'goods that are prepared, or were handed over, are paid for, or on the list of what is not': sql`
+    update payments set status_id = 0, captured_cents = 0 where order_id = (select min(order_id) from orders where status_id = 8)`,
   'what comes to nothing keeps no authorisation': sql`
     update payments set status_id = 2 where status_id = 5`,
   'a delivered order has a receipt that adds up to the cent, and just that is collected': sql`

@@ -4,6 +4,7 @@ import {
   AWAITS_TRANSFER,
   CANCELLED,
   DELIVERED,
+  IN_THE_HANDS_OF_STAFF,
   INVALIDATED,
   NOT_CHARGED,
   ORDER_STATUSES,
@@ -128,9 +129,20 @@ export const INVARIANTS = {
     where o.status_id <> all(${NOT_CHARGED}::int[]) and not exists (
       select from payments p where p.order_id = o.order_id
         and (o.status_id = any(${FIRST}::int[]) or p.status_id = any(${[PAYMENT_IN_PROGRESS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED]}::int[])
+          or exists (select from uncollected_orders u where u.order_id = o.order_id and u.state in ('open', 'given-up'))
           -- nothing is owed for it any more
           or (p.credited_cents > 0 and p.credited_cents = p.to_capture_cents)
           or exists (select from due_orders b join dues d using (due_id) where b.payment_id = p.payment_id and d.state = 'reversed')))`,
+
+  'goods that are prepared, or were handed over, are paid for, or on the list of what is not': sql`
+    select o.order_id, o.status_id, u.state, a.cents as asked, p.cents as covered
+    from orders o left join order_fulfilments f using (order_id) left join uncollected_orders u using (order_id),
+      lateral (select coalesce(f.total_cents, o.total_cents) as cents) a,
+      lateral (select coalesce(sum(case when status_id = any(${[PAYMENT_CONFIRMED, PAYMENT_REVERSED]}::int[]) then captured_cents
+        else coalesce(to_capture_cents, authorised_cents) end), 0)::int as cents from payments where order_id = o.order_id
+          and (status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_REVERSED]}::int[])
+            or (status_id = ${PAYMENT_IN_PROGRESS} and provider = 'none') or credit_line_id is not null)) p
+    where o.status_id = any(${IN_THE_HANDS_OF_STAFF}::int[]) and p.cents < a.cents and coalesce(u.state, '') not in ('open', 'given-up')`,
 
   'what comes to nothing keeps no authorisation': sql`
     select o.order_id, o.status_id, p.payment_id, p.status_id as payment_status from orders o join payments p using (order_id)

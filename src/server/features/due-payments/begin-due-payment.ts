@@ -8,7 +8,8 @@ import { type LockedDue, lockDues, openAttempts, writeDuePayment } from '../dues
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { goOnPaying } from '../order-payments/capture-payment.ts';
 import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
-import { addPaymentFor, giveUpPayments, type PaymentRow, paymentById } from '../payments/queries.ts';
+import { giveUpPayments } from '../payments/cancelling.ts';
+import { addPaymentFor, type PaymentRow, paymentById } from '../payments/queries.ts';
 
 export interface DuePaymentWish extends CardChoice {
   /** Whose payment it is: the customer who pays, or by a link the account of the company. */

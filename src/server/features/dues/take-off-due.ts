@@ -2,8 +2,8 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
+import { giveUpPayments } from '../payments/cancelling.ts';
 import { takeOffOnAccount } from '../payments/on-account.ts';
-import { giveUpPayments } from '../payments/queries.ts';
 import { lockDues, openAttempts } from './settle-dues.ts';
 
 /**

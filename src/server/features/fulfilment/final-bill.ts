@@ -5,6 +5,7 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { type PickedRow, pickedLine, pickedRows } from '../orders/picked-lines.ts';
 import type { LockedOrder } from '../orders/queries.ts';
 import { authorisedFor } from '../payments/collecting.ts';
+import { isUncollected } from '../payments/uncollected.ts';
 
 /** What an order costs by what was picked, with the lines that say so. */
 export interface PickedBill extends FinalTotal {
@@ -24,12 +25,16 @@ interface Fixed {
 /** Prices what was picked for an order by the one rule of final totals. */
 export async function billOf(db: Queryable, rules: SubstitutionRules, order: LockedOrder): Promise<PickedBill> {
   const { order_id: orderId } = order;
-  const [rows, fixed, authorised] = await Promise.all([
+  const [rows, fixed, authorised, isLapsed] = await Promise.all([
     pickedRows(db, orderId),
     fixedOf(db, orderId),
     authorisedFor(db, orderId),
+    isUncollected(db, orderId),
   ]);
-  const limitCents = authorised ?? order.authorised_cents;
+  // what an ended payment authorised was agreed all the same, and is asked for again
+  const limitCents = isLapsed
+    ? Math.max(authorised ?? 0, order.authorised_cents)
+    : (authorised ?? order.authorised_cents);
   const picked = {
     lines: rows.map(pickedLine),
     bagsCents: fixed.bags_cents,

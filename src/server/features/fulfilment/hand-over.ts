@@ -21,11 +21,13 @@ import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { collectPayments } from '../order-payments/capture-payment.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
-import { cancelPayments } from '../payments/queries.ts';
+import { cancelPayments } from '../payments/cancelling.ts';
 import { payBackAll } from '../payments/refunding.ts';
+import { endUncollected } from '../payments/uncollected.ts';
 import { billOf, writeBill } from './final-bill.ts';
 import type { BillDeps } from './finish-picking.ts';
 import { lockInCharge, refuseStep, takeBackQuestion } from './lock-in-charge.ts';
+import { refuseUnpaid } from './refuse-unpaid.ts';
 import type { StaffStep } from './take-in-charge.ts';
 import { tellStep } from './tell-step.ts';
 
@@ -36,6 +38,8 @@ export function leave(db: Database, { orderId, staffId, now }: StaffStep): Promi
     if (!locked.ok) return locked;
     const { order } = locked.value;
     if (order.delivery_service_id === DRIVE) return refuseStep(order.status_id);
+    const paid = await refuseUnpaid(tx, orderId);
+    if (!paid.ok) return paid;
     const next = (await isWithPartner(tx, orderId)) ? ON_ITS_WAY_WITH_PARTNER : ON_ITS_WAY;
     await changeStatus(tx, orderId, next, { actor: `staff:${staffId}`, now });
     await tellStep(tx, order, 'leaving');
@@ -59,6 +63,8 @@ export function placeInLocker(
     if (!locked.ok) return locked;
     const { order, fulfilment } = locked.value;
     if (order.delivery_service_id !== LOCKER) return refuse('NO_LOCKER');
+    const paid = await refuseUnpaid(tx, orderId);
+    if (!paid.ok) return paid;
     const door = box === '' ? null : box;
     if (fulfilment.locker_at !== null && fulfilment.locker_box === door) return ok();
     await tx.query(sql`
@@ -95,6 +101,8 @@ export function deliver(
       bill,
       !bill.needsConsent || fulfilment.answer === 'accepted',
     );
+    const paid = await refuseUnpaid(tx, orderId);
+    if (!paid.ok) return paid;
     await tx.query(sql`update order_fulfilments set handed_over_at = ${now} where order_id = ${orderId}`);
     const isWhole = lines.every(isComplete);
     await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor: `staff:${staffId}`, now });
@@ -118,6 +126,7 @@ export function endWithoutSale(
     if (!locked.ok) return locked;
     await changeStatus(tx, orderId, statusId, { actor: `staff:${staffId}`, now, note: end.note });
     await takeBackQuestion(tx, orderId);
+    await endUncollected(tx, orderId, { as: 'void', now });
     await cancelPayments(tx, orderId, now);
     await payBackAll(tx, {
       orderId,

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
+import { PENDING, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -22,7 +22,8 @@ export function takeInCharge(db: Database, { orderId, staffId, now }: StaffStep)
     const order = await lockAnyOrder(tx, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const changed = await changeStatus(tx, orderId, TAKEN_IN_CHARGE, { actor: `staff:${staffId}`, now });
-    if (!changed.ok) return refuseStep(order.status_id);
+    if (!changed.ok)
+      return PENDING.includes(order.status_id) ? refuse('ORDER_AWAITS_PAYMENT') : refuseStep(order.status_id);
     await tx.query(sql`insert into order_fulfilments (order_id, taken_at) values (${orderId}, ${now})`);
     await tellStep(tx, order, 'taken');
     return ok();

@@ -2,17 +2,27 @@ import type { LineToServe, OrderInCharge, OrderToServe, ServeListQuery } from '.
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
-import { NOT_CHARGED, ORDERS_UNDER_WAY, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
+import {
+  IN_PREPARATION,
+  NOT_CHARGED,
+  ORDERED,
+  ORDERS_UNDER_WAY,
+  orderStatus,
+  PENDING,
+} from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { paymentMeans, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from '../orders/picked-lines.ts';
 import { type PaymentRow, paymentsOf } from '../payments/queries.ts';
+import { UNCOVERED } from '../payments/uncollected.ts';
 
 const MAX_ORDERS = 300;
 /** Placed for good and not over. */
+/** Before the goods are handed over; later an order that is to be paid still is on a list of its own, and of others nobody asks for money. */
+const SHOWN_UNPAID = [...PENDING, ORDERED, ...IN_PREPARATION];
 const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
 
 interface ServeRow {
@@ -27,6 +37,8 @@ interface ServeRow {
   readonly lines: number;
   readonly picked: number;
   readonly awaits_consent: boolean;
+  readonly unpaid_cents: number;
+  readonly payment_type_id: number;
   readonly infos: Record<string, string>;
   readonly bags: readonly { readonly name: string; readonly quantity: number }[];
   readonly has_alcohol: boolean;
@@ -38,7 +50,10 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
       trim(c.first_name || ' ' || c.last_name) as customer, coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot,
       (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
       (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
-      coalesce(f.asked_cents is not null and f.answer is null, false) as awaits_consent, o.infos, o.bags,
+      coalesce(f.asked_cents is not null and f.answer is null, false) as awaits_consent,
+      case when o.status_id = any(${SHOWN_UNPAID}::int[]) or exists (
+        select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${UNCOVERED} else 0 end as unpaid_cents, o.payment_type_id,
+      o.infos, o.bags,
       exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol
     from orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id
       join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
@@ -53,9 +68,10 @@ export async function ordersToServe(db: Queryable, query: ServeListQuery, now: D
   return (await readServeRows(db, where, MAX_ORDERS)).map(serveView);
 }
 
-/** One order as the staff see it; undefined: it does not exist, or is not placed for good. */
+/** One order as the staff see it; undefined: it does not exist, or never counted. */
 export async function orderInCharge(db: Queryable, orderId: number): Promise<OrderInCharge | undefined> {
-  const placed = sql`o.order_id = ${orderId} and o.status_id <> all(${PENDING}::int[])`;
+  const placed = sql`o.order_id = ${orderId} and (o.status_id <> all(${PENDING}::int[])
+    or exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ORDERED}))`;
   const [[row], lines, wishes, fulfilment, payments] = await Promise.all([
     readServeRows(db, placed, 1),
     pickedRows(db, orderId),
@@ -73,9 +89,20 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
     hasAlcohol: row.has_alcohol,
     ...(total === undefined ? {} : { total: euro(total) }),
     ...consentOf(fulfilment),
+    payment: { name: paymentTypeName(row.payment_type_id), state: paymentState(row, payments) },
     toCollect: euro(toCollect(total, payments)),
     toRefund: euro(NOT_CHARGED.includes(row.status_id) ? collected(payments) : tooMuch(total, payments)),
   };
+}
+
+/** How the payment of an order stands, by the payments that still count. */
+function paymentState({ status_id: statusId, unpaid_cents: unpaid }: ServeRow, payments: readonly PaymentRow[]) {
+  if (PENDING.includes(statusId)) return 'waiting';
+  if (unpaid > 0) return 'unpaid';
+  if (payments.some(({ status_id: id }) => id === PAYMENT_AUTHORISED)) return 'authorised';
+  const byHand = payments.find(({ status_id: id, provider }) => id === PAYMENT_IN_PROGRESS && provider === 'none');
+  if (!byHand) return 'collected';
+  return paymentMeans(byHand.payment_type_id) === 'credit' ? 'on-account' : 'at-handover';
 }
 
 /** Cents that were collected of an order and not paid back. */
@@ -113,6 +140,7 @@ function serveView(row: ServeRow): OrderToServe {
     totalItems: row.lines,
     pickedItems: row.picked,
     awaitsConsent: row.awaits_consent,
+    unpaid: euro(row.unpaid_cents),
   };
 }
 

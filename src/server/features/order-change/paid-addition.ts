@@ -12,15 +12,8 @@ import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.t
 import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
 import { additionOf, endAddition, insertAddition, lastAddition } from '../payments/additions.ts';
-import {
-  addPayment,
-  cancelOpenAdditions,
-  cancelPayment,
-  lockPayment,
-  type PaymentRow,
-  paymentById,
-  paymentsOf,
-} from '../payments/queries.ts';
+import { cancelOpenAdditions, cancelPayment } from '../payments/cancelling.ts';
+import { addPayment, lockPayment, type PaymentRow, paymentById, paymentsOf } from '../payments/queries.ts';
 import { grow, lockToAdd, type PricedAddition, priceForOrder, type ToAdd } from './add-to-order.ts';
 
 export type AdditionDeps = ShownCartDeps & PaymentDeps & { readonly onAccount: OnAccountRules };

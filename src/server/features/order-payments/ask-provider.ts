@@ -13,6 +13,8 @@ export interface PaymentDeps {
   readonly providers: PaymentProviders;
   readonly publicUrl: string;
   readonly onAccount: OnAccountRules;
+  /** For how long an order whose authorisation ended waits to be paid again. */
+  readonly payAgainMs: number;
   readonly log: Logger;
 }
 
@@ -44,11 +46,12 @@ export async function askPayment(deps: PaymentDeps, payment: PaymentRow, now: Da
 }
 
 async function hear(
-  { db, log }: PaymentDeps,
+  deps: PaymentDeps,
   payment: PaymentRow,
   now: Date,
   ask: () => Promise<KnownPayment>,
 ): Promise<PaymentRow | undefined> {
+  const { db, log } = deps;
   const { payment_id: paymentId } = payment;
   let known: KnownPayment;
   try {
@@ -58,7 +61,7 @@ async function hear(
     await writeAsked(db, paymentId, { now });
     return paymentById(db, paymentId);
   }
-  await settlePayment(db, payment, known, now);
+  await settlePayment(deps, payment, known, now);
   return paymentById(db, paymentId);
 }
 
@@ -77,7 +80,8 @@ export async function checkPayments(deps: PaymentDeps, now: Date): Promise<void>
 }
 
 /** The job that ends an authorisation at its provider. Throws where the provider does not answer, or has not released it yet: it is tried again for days. */
-export async function releasePayment({ db, providers }: PaymentDeps, paymentId: number, now: Date): Promise<void> {
+export async function releasePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
+  const { db, providers } = deps;
   const payment = await paymentById(db, paymentId);
   if (!payment || payment.provider === 'none') return;
   const known = await providers.named(payment.provider).release(begunPayment(payment));
@@ -86,5 +90,5 @@ export async function releasePayment({ db, providers }: PaymentDeps, paymentId: 
   // it may be that its answer was lost, and that the provider finds it a little later
   if (known.is === 'unknown' && !isOld(payment, now))
     throw new Error(`the provider does not know payment ${paymentId} yet`);
-  await settlePayment(db, payment, known, now);
+  await settlePayment(deps, payment, known, now);
 }

@@ -65,7 +65,8 @@ async function collectByHand(
  * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider says. Throws where
  * it does not answer, or has not collected yet: it is tried again for days. Where nothing is to be paid the authorisation is released.
  */
-export async function capturePayment({ db, providers, log }: PaymentDeps, paymentId: number, now: Date): Promise<void> {
+export async function capturePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
+  const { db, providers, log } = deps;
   const payment = await paymentById(db, paymentId);
   if (!payment || payment.status_id !== PAYMENT_AUTHORISED || payment.to_capture_cents === null) return;
   const provider = providers.named(payment.provider);
@@ -74,7 +75,7 @@ export async function capturePayment({ db, providers, log }: PaymentDeps, paymen
     payment.to_capture_cents > 0
       ? await provider.capture(begun, cents(payment.to_capture_cents))
       : await provider.release(begun);
-  await settlePayment(db, payment, known, now);
+  await settlePayment(deps, payment, known, now);
   const after = await paymentById(db, paymentId);
   if (after?.status_id === PAYMENT_ERROR)
     log.error({ paymentId }, 'the payment of delivered goods cannot be collected');

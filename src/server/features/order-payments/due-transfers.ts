@@ -6,7 +6,8 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { type LockedDue, lockDues, openAttempts, payDues, writeDuePayment } from '../dues/settle-dues.ts';
-import { addPaymentFor, giveUpPayments } from '../payments/queries.ts';
+import { giveUpPayments } from '../payments/cancelling.ts';
+import { addPaymentFor } from '../payments/queries.ts';
 import { checkAmount } from './check-amount.ts';
 import type { ArrivedTransfer } from './transfers.ts';
 

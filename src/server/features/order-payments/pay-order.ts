@@ -3,7 +3,13 @@ import { instantOf } from '../../../domain/base/rome-time.ts';
 import { AWAITS_TRANSFER, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { isTimeForWire, payUntil } from '../../../domain/orders/payment-time.ts';
-import { isOnline, paymentMeans, paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import {
+  isOnline,
+  PAY_NOW,
+  paymentMeans,
+  paymentTypeId,
+  paymentTypesFor,
+} from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -13,8 +19,11 @@ import { takeCredit } from '../credit-lines/take-credit.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { awaitPayment, confirmOrder, writePaymentType } from '../orders/order-writes.ts';
 import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
-import { type AtProvider, addPayment, cancelPayments, type PaymentRow, paymentsOf } from '../payments/queries.ts';
+import { type ToPay, whatToPay } from '../orders/what-to-pay.ts';
+import { cancelPayments, giveUpAttempts } from '../payments/cancelling.ts';
+import { type AtProvider, addPayment, type PaymentRow, paymentsOf } from '../payments/queries.ts';
 import { ownSavedMeans } from '../payments/saved-means.ts';
+import { endIfCovered } from '../payments/uncollected.ts';
 import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
 
 /** A card to be charged, and whether it is to be kept. */
@@ -50,8 +59,8 @@ export async function atProvider(
 }
 
 /**
- * D 7, order/payment: another attempt to pay a pending order. An attempt that still waits for the shopper is gone on with. Returns the
- * payment as it stands.
+ * D 7, order/payment: another attempt to pay an order that waits for it, or whose payment ended. An attempt that still waits for the shopper is
+ * gone on with. Returns the payment as it stands.
  */
 export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Result<PaymentRow, Refusal>> {
   const { db, providers } = deps;
@@ -66,18 +75,25 @@ export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Re
   const made = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
-    if (!PENDING.includes(order.status_id)) return refuse('ORDER_NOT_TO_PAY');
-    const online = await atProvider(tx, providers, { ...wish, typeId: order.payment_type_id });
+    const toPay = await whatToPay(tx, order);
+    if (!toPay) return refuse('ORDER_NOT_TO_PAY');
+    const isOfProvider = isOnline(paymentMeans(order.payment_type_id));
+    const typeId = toPay.why === 'uncollected' && !isOfProvider ? PAY_NOW : order.payment_type_id;
+    const online = await atProvider(tx, providers, { ...wish, typeId });
     if (!online.ok) return online;
     if (!online.value) return refuse('ORDER_NOT_TO_PAY');
-    await cancelPayments(tx, orderId, now);
-    await replacePayment(tx, order, { wish, typeId: order.payment_type_id, online: online.value });
+    if (toPay.why === 'pending') await cancelPayments(tx, orderId, now);
+    else await giveUpAttempts(tx, orderId, now);
+    await replacePayment(tx, order, { wish, typeId, online: online.value, toPay });
     return ok(online.value.reference);
   });
   return made.ok ? asBegun(deps, made.value, wish) : made;
 }
 
-/** D 7, order/modify-payment-type: another way to pay, until the order is taken in charge. The old way counts until the new one does. */
+/**
+ * D 7, order/modify-payment-type: another way to pay, until the order is taken in charge, and later where its payment ended. The old way counts
+ * until the new one does.
+ */
 export async function changePaymentType(
   deps: PaymentDeps,
   wish: PayWish & { readonly typeId: number },
@@ -88,21 +104,31 @@ export async function changePaymentType(
   const changed = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
-    const isPending = PENDING.includes(order.status_id);
-    if (!isPending && !orderStatus(order.status_id).canModify) return refuse('PAYMENT_TYPE_FIXED');
+    const toPay = await whatToPay(tx, order);
+    if (!toPay && !orderStatus(order.status_id).canModify) return refuse('PAYMENT_TYPE_FIXED');
     const allowed = checkPaymentType(providers, order.delivery_service_id, typeId, { now, begins: beginOf(order) });
     if (!allowed.ok) return allowed;
     const online = await atProvider(tx, providers, { ...wish, typeId });
     if (!online.ok) return online;
-    const means = paymentMeans(typeId);
-    // an order that counts is not paid by a transfer that may never come
-    if (means === 'wire' && !isPending) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
-    if (isPending || !online.value) await cancelPayments(tx, orderId, now);
-    await replacePayment(tx, order, { wish, typeId, online: online.value });
+    if (!isOpenTo(toPay, typeId)) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
+    if (toPay?.why === 'uncollected') await giveUpAttempts(tx, orderId, now);
+    else if (toPay?.why === 'pending' || !online.value) await cancelPayments(tx, orderId, now);
+    await replacePayment(tx, order, { wish, typeId, online: online.value, toPay });
     const credit = await takeCredit(tx, { orderId, userId, typeId, now }, deps.onAccount);
     return credit.ok ? ok(online.value?.reference) : credit;
   });
   return changed.ok ? asBegun(deps, changed.value, wish) : changed;
+}
+
+/**
+ * Whether an order may be paid this way as it stands: one that counts is not paid by a transfer that may never come, and of goods in the hands of
+ * the staff nothing is paid later than at the door.
+ */
+function isOpenTo(toPay: ToPay | undefined, typeId: number): boolean {
+  const means = paymentMeans(typeId);
+  if (means === 'wire') return toPay?.why === 'pending';
+  if (toPay?.why !== 'uncollected') return true;
+  return isOnline(means) || (means === 'handover' && !toPay.isHandedOver);
 }
 
 /** Refuses a type that this service, this shop or the time before the slot does not allow. */
@@ -122,17 +148,20 @@ interface Replacement {
   readonly wish: PayWish;
   readonly typeId: number;
   readonly online: AtProvider | undefined;
+  readonly toPay: ToPay | undefined;
 }
 
 /** Writes the new payment of a locked order, and what follows for a pending one. */
-async function replacePayment(tx: Tx, order: LockedOrder, { wish, typeId, online }: Replacement): Promise<void> {
+async function replacePayment(tx: Tx, order: LockedOrder, { wish, typeId, online, toPay }: Replacement): Promise<void> {
   const { order_id: orderId, status_id: statusId, user_id: userId } = order;
   const { now } = wish;
   const means = paymentMeans(typeId) ?? 'handover';
-  const authorisedCents = means === 'wire' ? order.total_cents : order.authorised_cents;
+  const ofOrder = means === 'wire' ? order.total_cents : order.authorised_cents;
+  const authorisedCents = toPay?.why === 'uncollected' ? toPay.cents : ofOrder;
   await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online, now });
   const isPending = PENDING.includes(statusId);
   if (!online || isPending) await writePaymentType(tx, orderId, typeId);
+  if (toPay?.why === 'uncollected') await endIfCovered(tx, orderId, now);
   if (!isPending) return;
   const until = payUntil(means, now, beginOf(order));
   if (!until) {

@@ -1,14 +1,17 @@
+import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
 import type { WireAccount } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { uncoveredOf } from '../payments/uncollected.ts';
 
 export interface PaymentMailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly wire: WireAccount | undefined;
+  readonly staffMail: string;
 }
 
 interface OrderToPay {
@@ -16,17 +19,21 @@ interface OrderToPay {
   readonly first_name: string;
   readonly total_cents: number;
   readonly pay_until: Date | null;
-  /** Of a change of an order. */
+  /** Of a change that has not taken the place of its order. */
   readonly replaces_order_id: number | null;
+  readonly last_name: string;
+  readonly status_id: number;
+  readonly authorised_cents: number;
 }
 
 /** The jobs that write to customers about orders which are not paid: how to transfer the money, and that an order was cancelled. */
 export function paymentMailJobs(deps: PaymentMailDeps) {
-  const { db, mailer, publicUrl, wire } = deps;
+  const { db, mailer, publicUrl, wire, staffMail } = deps;
   const readOrder = async (orderId: number) => {
     const [row] = await db.query<OrderToPay>(sql`
-      select c.email, c.first_name, o.total_cents, o.pay_until, o.replaces_order_id from orders o join customers c using (user_id)
-      where o.order_id = ${orderId}`);
+      select c.email, c.first_name, c.last_name, o.status_id, o.total_cents, o.authorised_cents, o.pay_until, (
+        select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from o.order_id) as replaces_order_id
+      from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     return row;
   };
   return {
@@ -47,6 +54,25 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       const { orderToTransfer } = await import('../../mails/order-payment.ts');
       const { total_cents: totalCents, pay_until: until } = row;
       await mailer.send(orderToTransfer({ ...reader(row), orderId, publicUrl, totalCents, until, wire }), key);
+    },
+    'payment-news': async ({ orderId, news }, { key }) => {
+      const [row, { toAuthorise }] = await Promise.all([readOrder(orderId), uncoveredOf(db, orderId)]);
+      if (!row) return;
+      const { paymentNews } = await import('../../mails/payment-news.ts');
+      const amountCents = news === 'renew' ? row.authorised_cents : toAuthorise;
+      // paid meanwhile: there is nothing to ask for
+      if (amountCents === 0 && news !== 'paid') return;
+      const letter = { ...reader(row), orderId, publicUrl, news, amountCents, until: row.pay_until ?? undefined };
+      await mailer.send(paymentNews(letter), key);
+    },
+    'uncollected-notice': async ({ orderId }, { key }) => {
+      const [row, { toAuthorise: amountCents }] = await Promise.all([readOrder(orderId), uncoveredOf(db, orderId)]);
+      if (!row || amountCents === 0) return;
+      const { uncollectedNotice } = await import('../../mails/payment-news.ts');
+      const customer = `${row.first_name} ${row.last_name}`.trim();
+      const isHandedOver = HANDED_OVER.includes(row.status_id);
+      const link = `${publicUrl}/gestione/incassi`;
+      await mailer.send(uncollectedNotice({ to: staffMail, orderId, customer, amountCents, isHandedOver, link }), key);
     },
   } satisfies JobHandlers;
 }

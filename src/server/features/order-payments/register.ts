@@ -8,9 +8,11 @@ import { cardHandlers } from './card-routes.ts';
 import { type PaymentMailDeps, paymentMailJobs } from './payment-mails.ts';
 import { type ProviderRouteDeps, registerProviderRoutes } from './provider-routes.ts';
 import { refundPayment } from './refund-payment.ts';
+import { renewAuthorisations } from './renew-authorisations.ts';
 import { orderPaymentHandlers } from './routes.ts';
 import { registerSandboxPage } from './sandbox-page.ts';
 import { transferHandlers } from './transfer-routes.ts';
+import { uncollectedHandlers } from './uncollected-routes.ts';
 import { cancelUnpaidOrders, giveUpLeftPayments } from './unpaid-orders.ts';
 
 type Deps = ProviderRouteDeps &
@@ -24,7 +26,12 @@ type Deps = ProviderRouteDeps &
 export function register(deps: Deps) {
   const { clock, sandbox, providers } = deps;
   return {
-    handlers: { ...orderPaymentHandlers(deps), ...cardHandlers(deps), ...transferHandlers(deps) },
+    handlers: {
+      ...orderPaymentHandlers(deps),
+      ...cardHandlers(deps),
+      ...transferHandlers(deps),
+      ...uncollectedHandlers(deps),
+    },
     jobs: {
       ...paymentMailJobs({ ...deps, wire: providers.wire }),
       'release-payment': ({ paymentId }: { readonly paymentId: number }) =>
@@ -32,6 +39,7 @@ export function register(deps: Deps) {
       'capture-payment': ({ paymentId }: { readonly paymentId: number }) =>
         capturePayment(deps, paymentId, clock.now()),
       'refund-payment': ({ paymentId }: { readonly paymentId: number }) => refundPayment(deps, paymentId, clock.now()),
+      'renew-authorisations': () => renewAuthorisations(deps, clock.now()),
       'check-payments': () => checkPayments(deps, clock.now()),
       'cancel-unpaid-orders': async () => {
         await cancelUnpaidOrders(deps, clock.now());

@@ -1,24 +1,28 @@
-import type { Cents } from '../../../domain/base/money.ts';
+import { type Cents, cents } from '../../../domain/base/money.ts';
 import { ok } from '../../../domain/base/result.ts';
-import { ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
+import { HANDED_OVER, IN_THE_HANDS_OF_STAFF, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import {
   PAYMENT_AUTHORISED,
   PAYMENT_CANCELLED,
   PAYMENT_CONFIRMED,
   PAYMENT_ERROR,
+  PAYMENT_IN_PROGRESS,
   paymentCanBecome,
 } from '../../../domain/orders/payment-status.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import type { KnownPayment } from '../../infra/payments/payment-provider.ts';
+import type { KnownPayment, PaymentFailure } from '../../infra/payments/payment-provider.ts';
 import { lockSaleOf } from '../direct-sales/sales.ts';
 import { giveSaleUp, isSaleOpen, paySale } from '../direct-sales/settle-sale.ts';
 import { claimDues, freeDues, lockDuesOf, payDues } from '../dues/settle-dues.ts';
 import { confirmOrder, lockOrder, writePaymentType } from '../orders/order-writes.ts';
+import { cancelPayments } from '../payments/cancelling.ts';
 import { writeToCapture } from '../payments/collecting.ts';
-import { cancelPayments, changePayment, lockPayment, type PaymentRow, writeAsked } from '../payments/queries.ts';
+import { changePayment, lockPayment, type PaymentRow, writeAsked } from '../payments/queries.ts';
 import { writeRefunded } from '../payments/refunding.ts';
 import { keepSavedMeans } from '../payments/saved-means.ts';
+import { isUncollected } from '../payments/uncollected.ts';
+import { lapsed, payUncollected, returnCaptured } from './lapsed-payment.ts';
 import { meansOf } from './payment-wish.ts';
 
 type Told<State extends KnownPayment['is']> = Extract<KnownPayment, { is: State }>;
@@ -29,6 +33,7 @@ interface Settling {
   readonly payment: PaymentRow;
   /** Undefined: the payment is of no order. */
   readonly orderStatusId: number | undefined;
+  readonly payAgainMs: number;
   readonly now: Date;
 }
 
@@ -38,7 +43,7 @@ interface Settling {
  * too late, for an order that was cancelled or is paid otherwise, is released.
  */
 export async function settlePayment(
-  db: Database,
+  { db, payAgainMs }: { readonly db: Database; readonly payAgainMs: number },
   { payment_id: paymentId, order_id: orderId }: Pick<PaymentRow, 'payment_id' | 'order_id'>,
   known: KnownPayment,
   now: Date,
@@ -52,7 +57,7 @@ export async function settlePayment(
     if (!payment) return ok();
     const url = known.is === 'challenge' ? known.url : undefined;
     await writeAsked(tx, paymentId, { providerId: known.providerId, url, now });
-    await settle({ tx, payment, orderStatusId: order?.status_id, now }, known);
+    await settle({ tx, payment, orderStatusId: order?.status_id, payAgainMs, now }, known);
     return ok();
   });
 }
@@ -78,10 +83,10 @@ async function settle(settling: Settling, known: KnownPayment): Promise<void> {
       return captured(settling, known);
     case 'failed':
       await changePayment(tx, paymentId, { statusId: PAYMENT_ERROR, failure: known.reason, now });
-      return endedWithoutMoney(settling);
+      return endedWithoutMoney(settling, known.reason);
     case 'voided':
       await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
-      return endedWithoutMoney(settling);
+      return endedWithoutMoney(settling, 'expired');
     case 'unknown':
     case 'challenge':
     case 'pending':
@@ -90,19 +95,27 @@ async function settle(settling: Settling, known: KnownPayment): Promise<void> {
 }
 
 async function authorised({ tx, payment, orderStatusId, now }: Settling, known: Told<'authorised'>): Promise<void> {
-  const { payment_id: paymentId, order_id: orderId, status_id: statusId, user_id: userId } = payment;
+  const { payment_id: paymentId, status_id: statusId, user_id: userId } = payment;
   if (statusId === PAYMENT_AUTHORISED || statusId === PAYMENT_CONFIRMED) return;
   if (payment.purpose === 'due' || payment.purpose === 'sale') return authorisedAtOnce(tx, payment, known, now);
-  const isPending = orderStatusId !== undefined && PENDING.includes(orderStatusId);
-  const isFit = isStillWanted(orderStatusId) && known.amount >= payment.authorised_cents;
+  const isFit = known.amount >= payment.authorised_cents && (await isStillWanted(tx, payment, orderStatusId));
   const isTaken = isFit && (await changePayment(tx, paymentId, { statusId: PAYMENT_AUTHORISED, now }));
   if (!isTaken) return enqueue(tx, 'release-payment', { paymentId });
   if (known.saved)
     await keepSavedMeans(tx, { ...known.saved, userId, provider: payment.provider, means: meansOf(payment) });
+  await paysNow(tx, payment, orderStatusId, now);
+}
+
+/** What follows for the order, or the saved card, once the money of a payment is sure. */
+async function paysNow(tx: Tx, payment: PaymentRow, orderStatusId: number | undefined, now: Date): Promise<void> {
+  const { payment_id: paymentId, order_id: orderId } = payment;
   // the goods join the order by a job, which prices and takes them (decision 54)
   if (payment.purpose === 'addition') return enqueue(tx, 'add-paid-goods', { paymentId });
   // the test that saves a card is never collected (D 9: 1.01 euro, reversed)
   if (orderId === null) return enqueue(tx, 'release-payment', { paymentId });
+  if (orderStatusId !== undefined && IN_THE_HANDS_OF_STAFF.includes(orderStatusId))
+    return payUncollected(tx, payment, { orderId, isHandedOver: HANDED_OVER.includes(orderStatusId), now });
+  const isPending = orderStatusId !== undefined && PENDING.includes(orderStatusId);
   await payOrder(tx, { orderId, isPending, now }, payment);
 }
 
@@ -117,9 +130,14 @@ async function payOrder(
   if (isPending) await confirmOrder(tx, orderId, now);
 }
 
-/** Once an order is taken in charge it is paid as it was then; what is of no order is always wanted. */
-function isStillWanted(orderStatusId: number | undefined): boolean {
-  return orderStatusId === undefined || PENDING.includes(orderStatusId) || orderStatusId === ORDERED;
+/** Once an order is taken in charge it is paid as it was then, unless that came to nothing; what is of no order is always wanted. */
+async function isStillWanted(
+  tx: Tx,
+  { order_id: orderId, purpose }: PaymentRow,
+  orderStatusId: number | undefined,
+): Promise<boolean> {
+  if (orderStatusId === undefined || PENDING.includes(orderStatusId) || orderStatusId === ORDERED) return true;
+  return purpose === 'order' && orderId !== null && (await isUncollected(tx, orderId));
 }
 
 /** Dues and sales without a cart are paid at once: what is authorised for them is collected, unless another payment was faster. */
@@ -135,8 +153,9 @@ async function authorisedAtOnce(tx: Tx, payment: PaymentRow, known: Told<'author
   await enqueue(tx, 'capture-payment', { paymentId });
 }
 
-async function captured({ tx, payment, now }: Settling, { amount, refunded }: Told<'captured'>): Promise<void> {
-  await changePayment(tx, payment.payment_id, {
+async function captured(settling: Settling, { amount, refunded }: Told<'captured'>): Promise<void> {
+  const { tx, payment, now } = settling;
+  const isNew = await changePayment(tx, payment.payment_id, {
     statusId: PAYMENT_CONFIRMED,
     capturedCents: amount,
     refundedCents: refunded,
@@ -145,10 +164,27 @@ async function captured({ tx, payment, now }: Settling, { amount, refunded }: To
   await writeRefunded(tx, payment.payment_id, refunded, now);
   if (payment.purpose === 'due') await payDues(tx, payment.payment_id, now);
   if (payment.purpose === 'sale') await paySale(tx, payment.payment_id, now);
+  if (isNew && payment.status_id !== PAYMENT_AUTHORISED) await capturedAtOnce(settling, { amount, refunded });
 }
 
-async function endedWithoutMoney({ tx, payment, now }: Settling): Promise<void> {
+/** The provider collected what was not authorised here: an order that waits for it is paid; otherwise the money goes back. */
+async function capturedAtOnce(
+  { tx, payment, orderStatusId, now }: Settling,
+  { amount, refunded }: Pick<Told<'captured'>, 'amount' | 'refunded'>,
+): Promise<void> {
+  const { purpose, status_id: statusId } = payment;
+  if (purpose === 'due' || purpose === 'sale') return;
+  const isFit =
+    statusId === PAYMENT_IN_PROGRESS && purpose === 'order' && amount - refunded >= payment.authorised_cents;
+  if (isFit && (await isStillWanted(tx, payment, orderStatusId))) return paysNow(tx, payment, orderStatusId, now);
+  await returnCaptured(tx, payment, { amount: cents(amount - refunded), now });
+}
+
+async function endedWithoutMoney(settling: Settling, reason: PaymentFailure): Promise<void> {
+  const { tx, payment, now } = settling;
   const { payment_id: paymentId, purpose } = payment;
+  if (payment.status_id === PAYMENT_AUTHORISED)
+    await lapsed(tx, payment, { reason, payAgainMs: settling.payAgainMs, now });
   if (purpose === 'due') await freeDues(tx, paymentId);
   if (purpose === 'sale') await giveSaleUp(tx, paymentId, now);
 }

@@ -8,7 +8,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { leftAttempts } from '../dues/settle-dues.ts';
 import { giveUpOrder } from '../orders/cancel-order.ts';
 import { IS_PENDING } from '../orders/order-writes.ts';
-import { giveUpPayments } from '../payments/queries.ts';
+import { giveUpPayments } from '../payments/cancelling.ts';
 
 const AT_ONCE = 100;
 

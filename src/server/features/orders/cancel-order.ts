@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
-import { cancelPayments } from '../payments/queries.ts';
+import { cancelPayments } from '../payments/cancelling.ts';
 import { payBackAll } from '../payments/refunding.ts';
 import { type ChangedBy, changeStatus } from './change-status.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';

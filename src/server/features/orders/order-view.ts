@@ -15,6 +15,7 @@ import { transactionView } from '../payments/transaction-view.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
 import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
 import { consentView, lockerView, type OrderOutcome, receiptView } from './receipt.ts';
+import type { ToPay } from './what-to-pay.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
   const status = orderStatus(row.status_id);
@@ -71,6 +72,8 @@ export interface OrderDetails {
   readonly outcome: OrderOutcome;
   /** The latest goods that were to join the order. */
   readonly addition: AdditionRow | undefined;
+  /** What is to be paid again of an order that counts. */
+  readonly toPay?: ToPay | undefined;
   /** The account to which an order that waits for it is transferred. */
   readonly wire?: WireAccount | undefined;
   /** The orders that it replaced, where they were asked for. */
@@ -79,7 +82,19 @@ export interface OrderDetails {
 
 export function orderView(
   row: OrderRow,
-  { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, wire, replaced }: OrderDetails,
+  {
+    lines,
+    certificates,
+    history,
+    arrival,
+    deliveryEvents,
+    payments,
+    outcome,
+    addition,
+    toPay,
+    wire,
+    replaced,
+  }: OrderDetails,
   now: Date,
 ): Order {
   const receipt = NOT_CHARGED.includes(row.status_id) ? undefined : receiptView(outcome, row.total_cents);
@@ -92,11 +107,7 @@ export function orderView(
     authorisedTotal: euro(row.authorised_cents),
     totalDiscount: euro(row.discount_cents),
     shippingAddress: addressView(row.address),
-    orderTransactions: payments.map(transactionView),
-    ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
-    ...(wire && row.status_id === AWAITS_TRANSFER
-      ? { wireTransfer: { ...wire, reason: transferReason(row.order_id) } }
-      : {}),
+    ...paymentsView(row, { payments, toPay, wire }),
     orderInfos: row.infos,
     canAnnounceArrival: whyNoArrival(toPickUp(row), now) === undefined,
     ...(arrival
@@ -134,6 +145,25 @@ export function orderView(
       note: step.note,
     })),
   };
+}
+
+/** What was paid, and what is to be paid. */
+function paymentsView(
+  row: OrderRow,
+  { payments, toPay, wire }: Pick<OrderDetails, 'payments' | 'toPay' | 'wire'>,
+): Pick<Order, 'orderTransactions' | 'payUntil' | 'toPayAgain' | 'wireTransfer'> {
+  return {
+    orderTransactions: payments.map(transactionView),
+    ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
+    ...(toPay ? { toPayAgain: toPayView(toPay) } : {}),
+    ...(wire && row.status_id === AWAITS_TRANSFER
+      ? { wireTransfer: { ...wire, reason: transferReason(row.order_id) } }
+      : {}),
+  };
+}
+
+function toPayView({ why, cents: amount, isHandedOver }: ToPay): NonNullable<Order['toPayAgain']> {
+  return { amount: euro(amount), why: why === 'renewal' ? 'renewal' : isHandedOver ? 'uncollected' : 'unpaid' };
 }
 
 /** Goods that wait to be paid, or could not be added; nothing once they are in the order, or were given up. */

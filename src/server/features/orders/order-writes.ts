@@ -1,4 +1,4 @@
-import { ORDERED, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
+import { ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
@@ -6,7 +6,7 @@ import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
 import { giveUpOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { lockAnyOrder } from './queries.ts';
-import { replaceOrder } from './replace-order.ts';
+import { canBeReplaced, replaceOrder } from './replace-order.ts';
 
 /** The predicate of the partial index of orders that wait to be paid, with the same literals. */
 export const IS_PENDING = sql`status_id in (${integerList(PENDING)})`;
@@ -26,8 +26,9 @@ export async function lockOrder(
  */
 export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const pending = await lockAnyOrder(tx, orderId);
+  if (pending && (await hasCounted(tx, orderId))) return confirmAgain(tx, orderId, now);
   const replaced = pending?.replaces_order_id ? await lockAnyOrder(tx, pending.replaces_order_id) : undefined;
-  if (replaced && !orderStatus(replaced.status_id).canModify) {
+  if (replaced && !canBeReplaced(replaced)) {
     const note = `L’ordine n. ${replaced.order_id} è già in preparazione`;
     const given = await giveUpOrder(tx, orderId, { from: PENDING, changed: { actor: 'system', now, note } });
     if (given) await enqueue(tx, 'order-unpaid', { orderId });
@@ -45,12 +46,31 @@ export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<
   return true;
 }
 
+/** Whether the order counted before its authorisation ended. */
+async function hasCounted(tx: Tx, orderId: number): Promise<boolean> {
+  const counted = await tx.query(sql`
+    select from order_history where order_id = ${orderId} and status_id = ${ORDERED} limit 1`);
+  return counted.length > 0;
+}
+
+/** An order that is paid again goes on as it was: it was confirmed, and its friend rewarded, when it was first paid. */
+async function confirmAgain(tx: Tx, orderId: number, now: Date): Promise<boolean> {
+  const changed = await changeStatus(tx, orderId, ORDERED, { actor: 'system', now });
+  if (!changed.ok) return false;
+  await tx.query(sql`update orders set pay_until = null where order_id = ${orderId}`);
+  await enqueue(tx, 'payment-news', { orderId, news: 'paid' });
+  return true;
+}
+
 /** Writes by which payment type the order is paid now. */
 export async function writePaymentType(tx: Tx, orderId: number, paymentTypeId: number): Promise<void> {
   await tx.query(sql`update orders set payment_type_id = ${paymentTypeId} where order_id = ${orderId}`);
 }
 
-/** Sets until when a pending order waits to be paid. */
+/** Sets until when a pending order waits to be paid; one that counted before is never given less time than it had. */
 export async function awaitPayment(tx: Tx, orderId: number, until: Date): Promise<void> {
-  await tx.query(sql`update orders set pay_until = ${until} where order_id = ${orderId} and ${IS_PENDING}`);
+  await tx.query(sql`
+    update orders o set pay_until = case when exists (
+      select from order_history h where h.order_id = o.order_id and h.status_id = ${ORDERED}) then greatest(pay_until, ${until}::timestamptz) else ${until} end
+    where order_id = ${orderId} and ${IS_PENDING}`);
 }

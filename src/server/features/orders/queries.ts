@@ -8,9 +8,11 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { lastAddition } from '../payments/additions.ts';
 import { paymentsOf } from '../payments/queries.ts';
+import { IS_TO_PAY_ANYWAY } from '../payments/uncollected.ts';
 import type { StockAmount } from '../stores/stock.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import { type OrderOutcome, outcomeOf } from './receipt.ts';
+import { whatToPayAgain } from './what-to-pay.ts';
 
 export interface OrderRow {
   order_id: number;
@@ -115,21 +117,19 @@ export async function replacedOrders(
     where o.order_id in (select order_id from before) and o.user_id = ${userId} order by o.order_id desc`);
 }
 
-/** The customer's orders that wait to be paid, the newest first. */
+/** The customer's orders that wait to be paid, or are to be paid again, the newest first. */
 export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<OrderRow[]> {
   return db.query<OrderRow>(sql`
     select ${COLUMNS} from ${SOURCES}
-    where o.user_id = ${userId} and o.status_id = any(${PENDING}::int[]) order by o.order_id desc`);
+    where o.user_id = ${userId} and (o.status_id = any(${PENDING}::int[]) or ${IS_TO_PAY_ANYWAY}) order by o.order_id desc`);
 }
 
 /**
  * Reads the rows that belong to an order, but not those that it cannot have: arrivals are of pickups, and what came of it begins with the
  * store.
  */
-export async function orderDetails(
-  db: Queryable,
-  { order_id: orderId, status_id: statusId, delivery_service_id: serviceId }: OrderHead,
-) {
+export async function orderDetails(db: Queryable, order: OrderHead) {
+  const { order_id: orderId, status_id: statusId, delivery_service_id: serviceId } = order;
   const [lines, certificates, history, arrival, deliveryEvents, payments, outcome] = await Promise.all([
     orderLineRows(db, orderId),
     orderCertificates(db, orderId),
@@ -141,10 +141,11 @@ export async function orderDetails(
   ]);
   // only orders that a provider authorised have such payments
   const addition = payments.some(({ purpose }) => purpose === 'addition') ? await lastAddition(db, orderId) : undefined;
-  return { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition };
+  const toPay = await whatToPayAgain(db, order, payments);
+  return { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, toPay };
 }
 
-type OrderHead = Pick<OrderRow, 'order_id' | 'status_id' | 'delivery_service_id'>;
+type OrderHead = Pick<OrderRow, 'order_id' | 'status_id' | 'delivery_service_id' | 'authorised_cents'>;
 
 /** States of which no order was ever taken in charge. */
 const BEFORE_THE_STORE: readonly number[] = [...PENDING, ORDERED];

@@ -1,12 +1,12 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { INVALIDATED, orderStatus } from '../../../domain/orders/order-status.ts';
+import { INVALIDATED, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { moveFriendGift } from '../gift-certificates/friend-gift.ts';
-import { cancelPayments } from '../payments/queries.ts';
+import { cancelPayments } from '../payments/cancelling.ts';
 import { payBackAll } from '../payments/refunding.ts';
 import { changeStatus } from './change-status.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
@@ -22,6 +22,11 @@ export async function lockChangeable(tx: Tx, userId: number, orderId: number): P
   return (await lockPendingChange(tx, orderId)) ? refuse('ORDER_CHANGE_WAITS') : ok(order);
 }
 
+/** Whether a change that is paid still takes the place of its order: nobody prepares it yet, though it may wait to be paid again. */
+export function canBeReplaced({ status_id: statusId }: Pick<LockedOrder, 'status_id'>): boolean {
+  return orderStatus(statusId).canModify || PENDING.includes(statusId);
+}
+
 /**
  * Puts a confirmed change in the place of the order that it changes, which is locked: the order becomes void, and what it had and the change
  * does not need is released, its payment too. Returns the products whose stock has risen; undefined: the order was taken in charge or
@@ -33,7 +38,7 @@ export async function replaceOrder(
   { orderId, now }: { readonly orderId: number; readonly now: Date },
 ): Promise<number[] | undefined> {
   const { order_id: oldId } = replaced;
-  if (!orderStatus(replaced.status_id).canModify) return undefined;
+  if (!canBeReplaced(replaced)) return undefined;
   const note = `Sostituito dall’ordine n. ${orderId}`;
   const { ok: isChanged } = await changeStatus(tx, oldId, INVALIDATED, { actor: 'customer', now, note });
   const change = isChanged ? await lockAnyOrder(tx, orderId) : undefined;

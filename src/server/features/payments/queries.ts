@@ -1,7 +1,6 @@
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import {
   CANCELLABLE_PAYMENTS,
-  PAYMENT_CANCELLED,
   PAYMENT_CONFIRMED,
   PAYMENT_IN_PROGRESS,
   paymentsThatBecome,
@@ -9,7 +8,6 @@ import {
 import { ON_DELIVERY, ON_DELIVERY_PARTNER } from '../../../domain/orders/payment-type.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { PaymentFailure } from '../../infra/payments/payment-provider.ts';
 
 /** The part of a payment that a provider has: absent where money comes by hand or by wire. */
@@ -83,48 +81,6 @@ export async function addPaymentFor(tx: Tx, purpose: 'due' | 'sale', payment: Ne
   return row.payment_id;
 }
 
-/** Gives up payments that are in progress, and has their providers release them. */
-export async function giveUpPayments(tx: Tx, paymentIds: readonly number[], now: Date): Promise<void> {
-  for (const paymentId of paymentIds)
-    if (await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now }))
-      await enqueue(tx, 'release-payment', { paymentId });
-}
-
-/**
- * Cancels the payments of an order that are not collected yet, and has their providers release what they authorised. Collected ones
- * stay: they have to be refunded. `but`: the payment that stays.
- */
-export async function cancelPayments(tx: Tx, orderId: number, now: Date, but?: string): Promise<void> {
-  await cancelWhere(
-    tx,
-    sql`order_id = ${orderId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])
-      and (${but ?? null}::text is null or reference is distinct from ${but ?? null}::text)`,
-    now,
-  );
-}
-
-/** Gives up payments for goods that were to be added to an order, of which the customer has not authorised the payment yet. */
-export async function cancelOpenAdditions(tx: Tx, orderId: number, now: Date): Promise<void> {
-  await cancelWhere(
-    tx,
-    sql`order_id = ${orderId} and purpose = 'addition' and status_id = ${PAYMENT_IN_PROGRESS}`,
-    now,
-  );
-}
-
-/** Gives up one payment that is not collected yet. */
-export async function cancelPayment(tx: Tx, paymentId: number, now: Date): Promise<void> {
-  await cancelWhere(tx, sql`payment_id = ${paymentId} and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`, now);
-}
-
-async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void> {
-  const cancelled = await tx.query<{ payment_id: number; provider: string }>(sql`
-    update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
-    where ${which} returning payment_id, provider`);
-  for (const { payment_id: paymentId, provider } of cancelled)
-    if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
-}
-
 export interface PaymentRow {
   readonly payment_id: number;
   /**
@@ -150,13 +106,15 @@ export interface PaymentRow {
   readonly saved_means_id: number | null;
   readonly saves_means: boolean;
   readonly asked_at: Date | null;
+  /** Another authorisation was asked for, because this one ends before the goods are handed over. */
+  readonly renewal_asked_at: Date | null;
   readonly created_at: Date;
 }
 
 /** The columns of a `PaymentRow`. */
 export const PAYMENT_COLUMNS = sql`payment_id, purpose, order_id, user_id, payment_type_id, status_id, authorised_cents, captured_cents,
   refunded_cents, provider, provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at,
-  to_capture_cents`;
+  to_capture_cents, renewal_asked_at`;
 
 export async function paymentByReference(db: Queryable, reference: string): Promise<PaymentRow | undefined> {
   const [row] = await db.query<PaymentRow>(sql`select ${PAYMENT_COLUMNS} from payments where reference = ${reference}`);
@@ -242,6 +200,7 @@ export async function raiseAuthorised(tx: Tx, orderId: number, authorisedCents: 
 export async function openDues(db: Queryable, userId: number): Promise<number> {
   const [row] = await db.query<{ count: number }>(sql`
     select (select count(*) from dues d join credit_lines l using (credit_line_id) where l.master_id = ${userId} and d.state = 'open')::int
+      + (select count(*) from uncollected_orders u join orders o using (order_id) where o.user_id = ${userId} and u.state = 'open')::int
       + count(*)::int as count from payments p join orders o using (order_id)
     where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[]) and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[])
       and p.payment_type_id <> all(${[ON_DELIVERY, ON_DELIVERY_PARTNER]}::int[])`);

@@ -10,6 +10,7 @@ import {
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { amountsOf, vouchersOf } from '../orders/billed-order.ts';
+import { uncoveredOf } from '../payments/uncollected.ts';
 
 /** An order with what was handed over of it. */
 export interface DeliveredOrder {
@@ -61,7 +62,9 @@ export async function deliveredOrder(
     where o.order_id = ${orderId} and (${userId ?? null}::int is null or o.user_id = ${userId ?? null}::int)`);
   if (!row) return undefined;
   const amounts = await amountsOf(db, orderId);
-  const paidCents = amounts ? amounts.total_cents + vouchersOf(amounts) : 0;
+  // what was never collected is not given back
+  const { cents: unpaid } = await uncoveredOf(db, orderId);
+  const paidCents = amounts ? amounts.total_cents - unpaid + vouchersOf(amounts) : 0;
   const { order_id, user_id, first_name: firstName, last_name: lastName, email, handed_over_at: handedOver } = row;
   return {
     ...{ orderId: order_id, userId: user_id, firstName, lastName, email },

@@ -8,7 +8,8 @@ import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleK
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { type Begun, goOnPaying } from '../order-payments/capture-payment.ts';
 import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
-import { addPaymentFor, cancelPayment, type PaymentRow, paymentById } from '../payments/queries.ts';
+import { cancelPayment } from '../payments/cancelling.ts';
+import { addPaymentFor, type PaymentRow, paymentById } from '../payments/queries.ts';
 
 export interface SaleWish extends CardChoice {
   readonly userId: number;

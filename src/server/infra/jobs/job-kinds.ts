@@ -1,5 +1,6 @@
 import type { AccountChange } from '../../../domain/account/account-change.ts';
 import type { OrderStep } from '../../../domain/orders/order-step.ts';
+import type { PaymentNews } from '../../../domain/orders/payment-news.ts';
 
 /** What a company is written about a due. */
 export type DueMailKind = 'created' | 'expiring' | 'expired';
@@ -54,6 +55,9 @@ export interface JobPayloads {
   'remind-subscribers': object;
   'order-unpaid': { readonly orderId: number };
   'order-to-transfer': { readonly orderId: number };
+  'payment-news': { readonly orderId: number; readonly news: PaymentNews };
+  'uncollected-notice': { readonly orderId: number };
+  'renew-authorisations': object;
   'order-step': { readonly orderId: number; readonly step: OrderStep };
   'capture-payment': { readonly paymentId: number };
   'refund-payment': { readonly paymentId: number };
@@ -142,6 +146,9 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'remind-subscribers': scheduled('42 * * * *'),
   'order-unpaid': mail,
   'order-to-transfer': mail,
+  'payment-news': mail,
+  'uncollected-notice': mail,
+  'renew-authorisations': { lane: 'payment', maxAttempts: 5, cron: '22 * * * *' },
   'order-step': mail,
   'company-request': mail,
   'company-decision': mail,

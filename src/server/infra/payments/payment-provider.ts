@@ -69,6 +69,8 @@ export interface PaymentProvider {
   /** Stored with each payment. */
   readonly name: string;
   readonly means: readonly OnlineMeans[];
+  /** For so long (ms) an authorisation can be captured. */
+  readonly holdMs: number;
   authorise(wish: PaymentWish): Promise<KnownPayment>;
   state(payment: BegunPayment): Promise<KnownPayment>;
   /** Collects at most what was authorised; the rest of the authorisation ends. */

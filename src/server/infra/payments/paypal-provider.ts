@@ -1,9 +1,11 @@
 import type { CheckoutPaymentIntent, Order, OrderRequest, PaymentCollection } from '@paypal/paypal-server-sdk';
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import { type Cents, cents, sum } from '../../../domain/base/money.ts';
 import type { BegunPayment, KnownPayment, PaymentProvider, PaymentWish, ProviderCallback } from './payment-provider.ts';
 import { createPaypalClient, type PaypalSettings } from './paypal-client.ts';
 
 const CURRENCY = 'EUR';
+const HOLD_MS = 29 * DAY_MS;
 const FULL = 'return=representation';
 
 /**
@@ -16,6 +18,7 @@ export function paypalProvider(settings: PaypalSettings): PaymentProvider {
   return {
     name: 'paypal',
     means: ['wallet'],
+    holdMs: HOLD_MS,
     state: (payment) => askState(client, payment),
     authorise: async (wish) => {
       const order = await client.ask(({ orders }) =>

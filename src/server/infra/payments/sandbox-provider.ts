@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import { cents } from '../../../domain/base/money.ts';
 import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../database/sql.ts';
@@ -49,6 +50,8 @@ export interface SandboxProvider extends PaymentProvider {
   callbackOf(payment: Pick<SandboxPayment, 'reference' | 'provider_id'>): ProviderCallback;
 }
 
+/** As that of cards. */
+const HOLD_MS = 7 * DAY_MS;
 export const SANDBOX_PATH = '/pagamento-di-prova';
 const SIGNATURE = 'x-sandbox-signature';
 const EXPIRES = '2031-12';
@@ -75,6 +78,7 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
   return {
     name: 'sandbox',
     means,
+    holdMs: HOLD_MS,
     authorise: async (wish) => {
       await begin(db, wish);
       return one(wish.reference);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { DAY_MS } from '../../../domain/base/duration.ts';
 import { type Cents, cents } from '../../../domain/base/money.ts';
 import type {
   BegunPayment,
@@ -11,6 +12,8 @@ import type {
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
 const CURRENCY = 'eur';
+/** Of most cards; where a scheme holds less, it is heard of when it ends. */
+const HOLD_MS = 7 * DAY_MS;
 
 /**
  * Cards by Stripe: a PaymentIntent whose amount is captured by us. A new card is asked for on Stripe's own page (a Checkout Session), which
@@ -24,6 +27,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   return {
     name: 'stripe',
     means: ['card'],
+    holdMs: HOLD_MS,
     state: (payment) => stateOf(client, payment),
     authorise: async (wish) => {
       const { savedToken } = wish;

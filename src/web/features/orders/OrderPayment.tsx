@@ -5,7 +5,7 @@ import { formatDay, formatEuro } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { AWAITS_TRANSFER, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ChangePayment } from './ChangePayment.tsx';
@@ -17,15 +17,38 @@ const LOOK_AGAIN_MS = 3000;
 /** What is left to do to pay an order: shown while it is pending, and where its payment can still be changed. */
 export function OrderPayment({ order }: { readonly order: Order }) {
   const isPending = PENDING.includes(order.orderStatusId);
-  if (!isPending && !order.canModify) return null;
+  if (!isPending && !order.canModify && !order.toPayAgain) return null;
   return (
     <section aria-labelledby="pagamento" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
       <h2 id="pagamento" className="text-xl">
         {t('Pagamento')}
       </h2>
       {isPending && (order.orderStatusId === AWAITS_TRANSFER ? <Transfer order={order} /> : <Online order={order} />)}
-      <ChangePayment order={order} />
+      {order.toPayAgain && <PayAgain order={order} toPay={order.toPayAgain} />}
+      {order.toPayAgain?.why !== 'uncollected' && <ChangePayment order={order} />}
     </section>
+  );
+}
+
+type ToPayAgain = NonNullable<Order['toPayAgain']>;
+
+const WHY: Readonly<Record<ToPayAgain['why'], string>> = {
+  renewal: msg('L’autorizzazione del pagamento finisce prima della consegna: conferma di nuovo il pagamento.'),
+  unpaid: msg('Il pagamento non vale più: paga prima della consegna, altrimenti non possiamo consegnarti la spesa.'),
+  uncollected: msg('Non siamo riusciti a incassare il pagamento di questo ordine.'),
+};
+
+/** The order counts, and its payment has ended, or ends too early. */
+function PayAgain({ order: { orderId }, toPay }: { readonly order: Order; readonly toPay: ToPayAgain }) {
+  const pay = usePayOrder();
+  return (
+    <>
+      <Alert tone={toPay.why === 'renewal' ? 'info' : 'error'}>{t(WHY[toPay.why])}</Alert>
+      <p>{t('Da pagare: {amount}', { amount: formatEuro(toPay.amount) })}</p>
+      <Button className="justify-self-start" busy={pay.isPending} onClick={() => pay.mutate({ orderId })}>
+        {t('Vai al pagamento')}
+      </Button>
+    </>
   );
 }
 
@@ -52,7 +75,8 @@ function Online({ order }: { readonly order: Order }) {
       )}
       {order.payUntil && (
         <p>
-          {t('Puoi pagare fino alle {time}, poi l’ordine viene annullato.', {
+          {t('Puoi pagare fino a {day}, ore {time}, poi l’ordine viene annullato.', {
+            day: formatDay(romeTime(new Date(order.payUntil)).date),
             time: romeTime(new Date(order.payUntil)).time,
           })}
         </p>

@@ -1,0 +1,72 @@
+import { DAY_MS } from '../../../domain/base/duration.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { instantOf } from '../../../domain/base/rome-time.ts';
+import { ORDERED } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
+import { isToRenew } from '../../../domain/orders/payment-time.ts';
+import type { Refusal } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { lockAnyOrder } from '../orders/queries.ts';
+import { addPayment, PAYMENT_COLUMNS, type PaymentRow } from '../payments/queries.ts';
+import { askRenewal } from '../payments/uncollected.ts';
+import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
+import { atProvider } from './pay-order.ts';
+
+/** No provider holds an authorisation for less than this (ms), less the day before its end. */
+const YOUNG_MS = 5 * DAY_MS;
+const AT_ONCE = 200;
+
+type HeldRow = PaymentRow & { readonly slot: { readonly dateIso: string; readonly endTime: string } };
+
+/**
+ * The job that sees to authorisations which end before the goods are handed over (decision 71). One that was given by a saved card is renewed by
+ * that card; where that is not possible the customer is asked, once. One whose time is over is asked about, so that its end is heard of.
+ */
+export async function renewAuthorisations(deps: PaymentDeps, now: Date): Promise<void> {
+  for (const payment of await heldPayments(deps.db, new Date(now.getTime() - YOUNG_MS))) {
+    if (!deps.providers.has(payment.provider)) continue;
+    const { holdMs } = deps.providers.named(payment.provider);
+    const { slot, created_at: began } = payment;
+    if (now.getTime() >= began.getTime() + holdMs) await askPayment(deps, payment, now);
+    else if (payment.renewal_asked_at === null) {
+      const handedOver = instantOf(slot.dateIso, slot.endTime);
+      if (isToRenew({ began, holdMs }, { now, handedOver })) await renew(deps, payment, now);
+    }
+  }
+}
+
+/** Authorised payments of orders that are older than `before`, of which nothing is collected yet. */
+function heldPayments(db: Queryable, before: Date): Promise<HeldRow[]> {
+  return db.query<HeldRow>(sql`
+    select o.slot, p.* from orders o join (
+      select ${PAYMENT_COLUMNS} from payments where status_id = ${PAYMENT_AUTHORISED} and to_capture_cents is null and created_at < ${before}
+    ) p using (order_id) order by p.payment_id limit ${AT_ONCE}`);
+}
+
+async function renew(deps: PaymentDeps, { payment_id: paymentId, ...payment }: HeldRow, now: Date): Promise<void> {
+  const { order_id: orderId, user_id: userId, payment_type_id: typeId, saved_means_id: savedMeansId } = payment;
+  if (orderId === null) return;
+  const begun = await deps.db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
+    const order = await lockAnyOrder(tx, orderId);
+    if (order?.status_id !== ORDERED || !(await askRenewal(tx, paymentId, now))) return ok(undefined);
+    const card = { userId, typeId, savedMeansId: savedMeansId ?? undefined, savesMeans: false };
+    const online = savedMeansId === null ? undefined : await atProvider(tx, deps.providers, card);
+    if (!online?.ok || !online.value) {
+      await enqueue(tx, 'payment-news', { orderId, news: 'renew' });
+      return ok(undefined);
+    }
+    const authorisedCents = order.authorised_cents;
+    await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
+    return ok(online.value.reference);
+  });
+  if (!begun.ok || begun.value === undefined) return;
+  const renewed = await beginPayment(deps, begun.value, now);
+  if (renewed?.status_id === PAYMENT_AUTHORISED) return;
+  // the bank wants its customer, or refuses
+  await deps.db.tx(async (tx) => {
+    await enqueue(tx, 'payment-news', { orderId, news: 'renew' });
+    return ok();
+  });
+}

@@ -1,0 +1,47 @@
+import { HANDED_OVER, IN_THE_HANDS_OF_STAFF, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_CANCELLED, PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import type { PaymentRow } from '../payments/queries.ts';
+import { isRenewalAsked, isUncollected, uncoveredOf } from '../payments/uncollected.ts';
+
+/**
+ * Why an order may be paid now. pending: it waits for its payment, whole. renewal: its authorisation ends before the slot. uncollected: the goods
+ * are in the hands of the staff, or gone, and some of their money is missing.
+ */
+export interface ToPay {
+  readonly why: 'pending' | 'renewal' | 'uncollected';
+  readonly cents: number;
+  readonly isHandedOver: boolean;
+}
+
+export interface PayableOrder {
+  readonly order_id: number;
+  readonly status_id: number;
+  readonly authorised_cents: number;
+}
+
+/** What is to be paid of an order now; undefined: nothing. */
+export async function whatToPay(db: Queryable, order: PayableOrder): Promise<ToPay | undefined> {
+  const { order_id: orderId, status_id: statusId, authorised_cents: cents } = order;
+  const isHandedOver = HANDED_OVER.includes(statusId);
+  if (PENDING.includes(statusId)) return { why: 'pending', cents, isHandedOver };
+  if (statusId === ORDERED)
+    return (await isRenewalAsked(db, orderId)) ? { why: 'renewal', cents, isHandedOver } : undefined;
+  if (!IN_THE_HANDS_OF_STAFF.includes(statusId) || !(await isUncollected(db, orderId))) return undefined;
+  const { toAuthorise } = await uncoveredOf(db, orderId);
+  return toAuthorise > 0 ? { why: 'uncollected', cents: toAuthorise, isHandedOver } : undefined;
+}
+
+/** The same for an order that counts, whose payments were read; nothing is asked of the database where they leave no doubt. */
+export async function whatToPayAgain(
+  db: Queryable,
+  order: PayableOrder,
+  payments: readonly PaymentRow[],
+): Promise<ToPay | undefined> {
+  const isAsked = payments.some(
+    ({ status_id: id, renewal_asked_at: asked }) => id === PAYMENT_AUTHORISED && asked !== null,
+  );
+  const hasEnded = payments.some(({ status_id: id }) => id === PAYMENT_ERROR || id === PAYMENT_CANCELLED);
+  if (PENDING.includes(order.status_id) || !(isAsked || hasEnded)) return undefined;
+  return whatToPay(db, order);
+}

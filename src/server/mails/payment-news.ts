@@ -1,0 +1,125 @@
+import { createElement as h } from 'react';
+import { formatCents, formatDay } from '../../domain/base/format.ts';
+import { cents } from '../../domain/base/money.ts';
+import { romeTime } from '../../domain/base/rome-time.ts';
+import type { PaymentNews } from '../../domain/orders/payment-news.ts';
+import type { Mail } from '../infra/mail.ts';
+import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { renderMail } from './render-mail.ts';
+
+export interface PaymentLetter {
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderId: number;
+  readonly publicUrl: string;
+  readonly news: PaymentNews;
+  /** What is still to be paid. */
+  readonly amountCents: number;
+  /** The order is cancelled if it is not paid by then. */
+  readonly until: Date | undefined;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly heading: string;
+  readonly text: readonly string[];
+  readonly button: string;
+}
+
+/** Tells a customer what became of the payment of an order that counted (decision 71). */
+export function paymentNews({ email, firstName, orderId, publicUrl, ...letter }: PaymentLetter): Mail {
+  const { subject, heading, text, button } = WORDS[letter.news](letter);
+  return renderMail({
+    to: email,
+    subject: `Ordine n. ${orderId}: ${subject}`,
+    page: h(
+      Frame,
+      { title: `Ordine n. ${orderId}` },
+      h(Heading, null, `Ciao ${firstName}, ${heading}`),
+      ...text.map((each) => h(Paragraph, { key: each }, each)),
+      h(Button, { label: button, href: `${publicUrl}/profile/orders/${orderId}` }),
+      letter.news === 'paid'
+        ? null
+        : h(SmallPrint, null, 'Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.'),
+    ),
+  });
+}
+
+const PAY = 'Paga l’ordine';
+
+const WORDS: Readonly<Record<PaymentNews, (letter: Pick<PaymentLetter, 'amountCents' | 'until'>) => Words>> = {
+  lapsed: ({ amountCents, until }) => ({
+    subject: 'devi confermare di nuovo il pagamento',
+    heading: 'l’autorizzazione del pagamento non vale più.',
+    text: [
+      `La tua banca non tiene più da parte l’importo dell’ordine (${euro(amountCents)}), e non ti è stato addebitato nulla.`,
+      until
+        ? `Teniamo per te i prodotti e la fascia oraria fino a ${moment(until)}: se non paghi entro allora l’ordine viene annullato.`
+        : 'Paga l’ordine per confermarlo.',
+    ],
+    button: PAY,
+  }),
+  renew: ({ amountCents }) => ({
+    subject: 'conferma il pagamento prima della consegna',
+    heading: 'l’autorizzazione del pagamento finisce prima della consegna.',
+    text: [
+      `Le banche tengono da parte un importo solo per alcuni giorni: conferma di nuovo il pagamento di ${euro(amountCents)}.`,
+      'La prima autorizzazione viene annullata, e paghi una volta sola, alla consegna.',
+      'Se l’autorizzazione finisce prima che tu la confermi, ti chiediamo di pagare di nuovo e intanto teniamo il tuo posto.',
+    ],
+    button: 'Conferma il pagamento',
+  }),
+  unpaid: ({ amountCents }) => ({
+    subject: 'il pagamento non è riuscito',
+    heading: 'la tua spesa è in preparazione, ma il pagamento non vale più.',
+    text: [`Mancano ${euro(amountCents)}: paga prima della consegna, altrimenti non possiamo consegnarti la spesa.`],
+    button: PAY,
+  }),
+  uncollected: ({ amountCents }) => ({
+    subject: 'il pagamento non è riuscito',
+    heading: 'hai ricevuto la spesa, ma non siamo riusciti a incassare il pagamento.',
+    text: [`Restano da pagare ${euro(amountCents)}.`],
+    button: PAY,
+  }),
+  paid: () => ({
+    subject: 'il pagamento è a posto',
+    heading: 'il pagamento è a posto.',
+    text: ['Non devi fare altro.'],
+    button: 'Vedi il tuo ordine',
+  }),
+};
+
+/** Tells the staff of goods whose money cannot be collected. */
+export function uncollectedNotice(letter: {
+  readonly to: string;
+  readonly orderId: number;
+  readonly customer: string;
+  readonly amountCents: number;
+  readonly isHandedOver: boolean;
+  readonly link: string;
+}): Mail {
+  const { to, orderId, customer, amountCents, isHandedOver, link } = letter;
+  const text = isHandedOver
+    ? 'La spesa è stata consegnata, e il pagamento non si può incassare.'
+    : 'La spesa è in preparazione, e il pagamento non vale più: non può uscire finché non è pagata.';
+  return renderMail({
+    to,
+    subject: `Ordine n. ${orderId}: mancano ${euro(amountCents)}`,
+    page: h(
+      Frame,
+      { title: `Ordine n. ${orderId}` },
+      h(Heading, null, `Ordine n. ${orderId}, ${customer}: mancano ${euro(amountCents)}`),
+      h(Paragraph, null, text),
+      h(Button, { label: 'Apri gli incassi mancati', href: link }),
+    ),
+  });
+}
+
+function euro(amountCents: number): string {
+  return formatCents(cents(amountCents));
+}
+
+function moment(at: Date): string {
+  const { date, time } = romeTime(at);
+  return `${formatDay(date)}, ore ${time}`;
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refundableOf } from '../../../src/server/features/payments/refunding.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import type { JobKind } from '../../../src/server/infra/jobs/job-kinds.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
+import { type Bought, type Crew, crewOf, orderOf, picked, viewOf } from '../fulfilment/staff-of-shop.ts';
+import { answer, buyer, CARD, paymentsOf } from './sandbox-payments.ts';
+
+const HOUR = 3_600_000;
+const PICKS = { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } };
+
+let shop: ApiShop;
+let crew: Crew;
+beforeAll(async () => {
+  shop = await openApiShop();
+  await shop.database.database.query(sql`update stock set available_amount = 1000 where available_amount is not null`);
+  crew = await crewOf(shop);
+});
+afterAll(() => shop.close());
+
+async function run(kind: JobKind): Promise<void> {
+  await shop.database.database.query(sql`select enqueue_job(${kind}, '{}'::json, 1)`);
+  await shop.jobs.drained();
+}
+
+/** The provider says what became of the payments of an order; those that are in progress are asked about. */
+async function provider(orderId: number, state: 'failed' | 'captured'): Promise<void> {
+  await shop.database.database.query(sql`
+    update sandbox_payments set state = ${state}, failure = ${state === 'failed' ? 'expired' : null},
+      captured_cents = case when ${state} = 'captured' then amount_cents else 0 end
+    where reference in (select reference from payments where order_id = ${orderId}) and state in ('challenge', 'authorised')`);
+  await shop.database.database.query(
+    sql`update payments set asked_at = asked_at - interval '1 hour' where order_id = ${orderId}`,
+  );
+  await run('check-payments');
+}
+
+/** An authorisation ends, and the hourly job hears of it: its time is over. */
+async function ends(orderId: number): Promise<void> {
+  await provider(orderId, 'failed');
+  await shop.database.database.query(
+    sql`update payments set created_at = created_at - interval '8 days' where order_id = ${orderId}`,
+  );
+  await run('renew-authorisations');
+}
+
+const subjects = async (email: string) =>
+  (await shop.mails(email)).map(({ subject }) => subject.replace(/\u00A0/g, ' '));
+const missing = async () => (await crew.service.ok('staffUncollectedList')).data.orders;
+const inCharge = async (orderId: number) =>
+  (await crew.manager.ok('staffOrderToServe', {}, { order_id: orderId })).data;
+
+async function prepared(email: string): Promise<Bought> {
+  const order = await orderOf(shop, email, undefined, { paidBy: CARD });
+  await picked(crew, order, PICKS);
+  return order;
+}
+
+test('an order whose authorisation ends before it is prepared is to be paid again, keeps its place, and is not confirmed twice', async () => {
+  const anna = await orderOf(shop, 'anna@scade.it', undefined, { paidBy: CARD });
+  await ends(anna.orderId);
+  const view = await viewOf(anna);
+  expect(view).toMatchObject({ orderStatusId: 1, orderTransactions: [{ transactionStatusId: 0, failure: 'expired' }] });
+  expect(new Date(view.payUntil ?? 0).getTime()).toBeGreaterThan(shop.now.at.getTime() + HOUR);
+  expect((await anna.client.ok('orderRetryList')).data.orders).toMatchObject([{ orderId: anna.orderId }]);
+  expect(await crew.picker.refused('staffOrderTake', { order_id: anna.orderId })).toEqual(['ORDER_AWAITS_PAYMENT']);
+  expect((await inCharge(anna.orderId)).payment.state).toBe('waiting');
+  await run('cancel-unpaid-orders');
+  const { transaction } = (await anna.client.ok('orderPayment', { order_id: anna.orderId })).data;
+  // another attempt takes nothing of the time that was stated
+  expect((await viewOf(anna)).payUntil).toBe(view.payUntil);
+  await answer(shop, transaction.redirectUrl, 'pay');
+  await shop.jobs.drained();
+  expect(await viewOf(anna)).toMatchObject({ orderStatusId: 3 });
+  expect(await subjects('anna@scade.it')).toEqual([
+    `Ordine n. ${anna.orderId} confermato`,
+    `Ordine n. ${anna.orderId}: devi confermare di nuovo il pagamento`,
+    `Ordine n. ${anna.orderId}: il pagamento è a posto`,
+  ]);
+  expect((await inCharge(anna.orderId)).payment).toEqual({ name: 'Paga ora online', state: 'authorised' });
+});
+
+test('who does not pay again loses the order, as any unpaid one; who chooses cash keeps it', async () => {
+  const bea = await orderOf(shop, 'bea@scade.it', undefined, { paidBy: CARD });
+  const carlo = await orderOf(shop, 'carlo@scade.it', undefined, { paidBy: CARD });
+  await ends(bea.orderId);
+  await ends(carlo.orderId);
+  await carlo.client.ok('orderModifyPaymentType', { order_id: carlo.orderId, payment_type_id: 2 });
+  expect(await viewOf(carlo)).toMatchObject({ orderStatusId: 3, paymentTypeId: 2 });
+  const before = shop.now.at;
+  shop.now.at = new Date(before.getTime() + 25 * HOUR);
+  await run('cancel-unpaid-orders');
+  shop.now.at = before;
+  expect((await viewOf(bea)).orderStatusId).toBe(10);
+  expect((await subjects('bea@scade.it')).at(-1)).toBe(`Ordine n. ${bea.orderId} annullato: non è stato pagato`);
+  expect((await viewOf(carlo)).orderStatusId).toBe(3);
+});
+
+test('goods in preparation do not leave unpaid: the staff and the customer see it, and it is paid again or at the door', async () => {
+  const dora = await prepared('dora@scade.it');
+  const ezio = await prepared('ezio@scade.it');
+  for (const { orderId } of [dora, ezio]) await ends(orderId);
+  expect(await inCharge(dora.orderId)).toMatchObject({ orderStatusId: 5, payment: { state: 'unpaid' } });
+  expect((await inCharge(dora.orderId)).unpaid).toBeGreaterThan(0);
+  const before = shop.now.at;
+  shop.now.at = new Date(before.getTime() + 40 * HOUR);
+  await run('cancel-unpaid-orders');
+  shop.now.at = before;
+  // picking goes on, and what was agreed is what was authorised before
+  for (const { orderId } of [dora, ezio]) await crew.manager.ok('staffOrderReady', { order_id: orderId });
+  expect(await missing()).toMatchObject([
+    {
+      orderId: dora.orderId,
+      amount: 14.03,
+      reason: 'expired',
+      isHandedOver: false,
+      canPayAtHandover: true,
+      canRetry: false,
+    },
+    { orderId: ezio.orderId },
+  ]);
+  for (const call of ['staffOrderLeave', 'staffOrderDelivered'] as const)
+    expect(await crew.driver.refused(call, { order_id: dora.orderId })).toEqual(['ORDER_UNPAID']);
+  expect(
+    await crew.service.refused('staffUncollectedSettle', { order_id: dora.orderId, as: 'given-up', note: 'x' }),
+  ).toEqual(['STILL_HERE']);
+  expect((await subjects('dora@scade.it')).at(-1)).toBe(`Ordine n. ${dora.orderId}: il pagamento non è riuscito`);
+  expect((await viewOf(dora)).toPayAgain).toEqual({ amount: 14.03, why: 'unpaid' });
+
+  const { transaction } = (await dora.client.ok('orderPayment', { order_id: dora.orderId })).data;
+  expect(transaction.authorizedAmount).toBe(14.03);
+  await answer(shop, transaction.redirectUrl, 'pay');
+  await crew.service.ok('staffUncollectedSettle', { order_id: ezio.orderId, as: 'at-handover' });
+  expect(await missing()).toEqual([]);
+  expect((await inCharge(ezio.orderId)).toCollect).toBe(14.03);
+  for (const { orderId } of [dora, ezio]) {
+    await crew.driver.ok('staffOrderLeave', { order_id: orderId });
+    await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  }
+  await shop.jobs.drained();
+  expect((await paymentsOf(shop, dora.orderId)).map(({ status_id: id }) => id)).toEqual([0, 3]);
+  expect((await paymentsOf(shop, ezio.orderId)).map(({ status_id: id }) => id)).toEqual([0, 3]);
+});
+
+test('delivered goods whose money is not collected are listed until they are paid or given up, and give nothing to refund', async () => {
+  const orders = [];
+  for (const name of ['fede', 'gino', 'ida']) {
+    const order = await prepared(`${name}@scade.it`);
+    await crew.manager.ok('staffOrderReady', { order_id: order.orderId });
+    await crew.driver.ok('staffOrderLeave', { order_id: order.orderId });
+    // the shop hears of the end only when it collects
+    await shop.database.database.query(sql`
+      update sandbox_payments set state = 'failed', failure = 'expired' where reference in (
+        select reference from payments where order_id = ${order.orderId})`);
+    await crew.driver.ok('staffOrderDelivered', { order_id: order.orderId });
+    orders.push(order);
+  }
+  await shop.jobs.drained();
+  const [fede, gino, ida] = orders as [Bought, Bought, Bought];
+  expect((await missing()).map(({ orderId, isHandedOver }) => [orderId, isHandedOver])).toEqual(
+    orders.map(({ orderId }) => [orderId, true]),
+  );
+  expect(
+    (await subjects('banco@bottega.example')).filter((each) => each.startsWith(`Ordine n. ${fede.orderId}`)),
+  ).toEqual([`Ordine n. ${fede.orderId}: mancano 14,03 €`]);
+  expect((await subjects('fede@scade.it')).at(-1)).toBe(`Ordine n. ${fede.orderId}: il pagamento non è riuscito`);
+  expect((await fede.client.ok('refundView', {}, { order_id: fede.orderId })).data).toMatchObject({ left: 0 });
+  expect((await fede.client.ok('orderRetryList')).data.orders).toMatchObject([{ orderId: fede.orderId }]);
+  expect(await fede.client.refused('orderModifyPaymentType', { order_id: fede.orderId, payment_type_id: 2 })).toEqual([
+    'PAYMENT_TYPE_INVALID',
+  ]);
+  expect(await crew.service.refused('staffUncollectedRetry', { order_id: fede.orderId })).toEqual(['NO_SAVED_CARD']);
+  await crew.service.ok('staffUncollectedRemind', { order_id: fede.orderId });
+
+  const { transaction } = (await fede.client.ok('orderPayment', { order_id: fede.orderId })).data;
+  await answer(shop, transaction.redirectUrl, 'pay');
+  await crew.service.ok('staffUncollectedSettle', { order_id: gino.orderId, as: 'paid', note: 'in cassa' });
+  expect(await crew.service.refused('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up' })).toEqual([
+    'REQUIRED',
+  ]);
+  await crew.service.ok('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up', note: 'irreperibile' });
+  await shop.jobs.drained();
+  expect(await missing()).toEqual([]);
+  const collected = await Promise.all(orders.map(({ orderId }) => refundableOf(shop.database.database, orderId)));
+  expect(collected).toEqual([1403, 1403, 0]);
+  expect((await fede.client.ok('refundView', {}, { order_id: fede.orderId })).data.left).toBe(14.03);
+  expect((await fede.client.ok('orderRetryList')).data.orders).toEqual([]);
+});
+
+test('an authorisation that ends before the slot is renewed by its saved card, or its customer is asked once', async () => {
+  const lina = await buyer(shop, 'lina@scade.it');
+  const kept = await lina.ok('paymentAuthAdd', { payment_type_id: CARD });
+  await answer(shop, kept.data.transaction.redirectUrl, 'pay');
+  const [card] = (await lina.ok('paymentTypes')).data.userPaymentAuths;
+  const last = (await lina.ok('timeslotList')).data.days.at(-1);
+  const slot = { sel_date: last?.dateIso, timeslot_id: last?.timeslots.at(-1)?.timeslotId };
+  await lina.ok('timeslotSelectPost', slot);
+  const saved = await lina.ok('buy', { payment_type_id: CARD, user_payment_auth_id: card?.userPaymentAuthId });
+  const mario = await buyer(shop, 'mario@scade.it');
+  await mario.ok('timeslotSelectPost', slot);
+  const bought = (await mario.ok('buy', { payment_type_id: CARD })).data;
+  await answer(shop, bought.transaction?.redirectUrl, 'pay');
+  await shop.jobs.drained();
+  // the slots of this shop end after three days: the authorisations are made older
+  await shop.database.database.query(sql`
+    update payments set created_at = created_at - interval '6 days' where order_id in (${saved.data.orderId}, ${bought.orderId})`);
+  for (let count = 0; count < 2; count += 1) await run('renew-authorisations');
+  expect(await paymentsOf(shop, saved.data.orderId)).toMatchObject([
+    { status_id: 5, provider_state: 'voided' },
+    { status_id: 2, provider_state: 'authorised' },
+  ]);
+  const asked = `Ordine n. ${bought.orderId}: conferma il pagamento prima della consegna`;
+  expect((await subjects('mario@scade.it')).filter((each) => each === asked)).toHaveLength(1);
+  expect((await subjects('lina@scade.it')).some((each) => each.includes('conferma il pagamento'))).toBe(false);
+  const { orders } = (await mario.ok('orderRetryList')).data;
+  expect(orders).toMatchObject([{ orderId: bought.orderId, orderStatusId: 3 }]);
+  const { transaction } = (await mario.ok('orderPayment', { order_id: bought.orderId })).data;
+  expect((await paymentsOf(shop, bought.orderId)).map(({ status_id: id }) => id)).toEqual([2, 1]);
+  await answer(shop, transaction.redirectUrl, 'pay');
+  await shop.jobs.drained();
+  expect((await paymentsOf(shop, bought.orderId)).map(({ status_id: id }) => id)).toEqual([5, 2]);
+  expect((await mario.ok('orderRetryList')).data.orders).toEqual([]);
+});
+
+test('money that was collected before it was authorised here pays the order; of one that is gone it goes back', async () => {
+  const nora = await buyer(shop, 'nora@scade.it');
+  const paid = (await nora.ok('buy', { payment_type_id: CARD })).data;
+  await provider(paid.orderId, 'captured');
+  expect((await nora.ok('orderView', {}, { order_id: paid.orderId })).data).toMatchObject({
+    orderStatusId: 3,
+    orderTransactions: [{ transactionStatusId: 3, capturedAmount: 23.7 }],
+  });
+  expect(await subjects('nora@scade.it')).toEqual([`Ordine n. ${paid.orderId} confermato`]);
+
+  const olga = await buyer(shop, 'olga@scade.it');
+  const gone = (await olga.ok('buy', { payment_type_id: CARD })).data;
+  await shop.database.database.query(sql`
+    update sandbox_payments set state = 'captured', captured_cents = amount_cents where reference in (
+      select reference from payments where order_id = ${gone.orderId})`);
+  await olga.ok('orderDelete', { order_id: gone.orderId });
+  await shop.jobs.drained();
+  const [row] = await shop.database.database.query(sql`
+    select p.status_id, p.captured_cents, p.refunded_cents, s.refunded_cents as back from payments p join sandbox_payments s using (reference)
+    where p.order_id = ${gone.orderId}`);
+  expect(row).toEqual({ status_id: 4, captured_cents: 2370, refunded_cents: 2370, back: 2370 });
+});
