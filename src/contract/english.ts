@@ -110,7 +110,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'La password attuale non è corretta': 'The current password is not right',
   'La nuova password è uguale a quella attuale': 'The new password is the same as the current one',
   'Questo è già il tuo indirizzo e-mail': 'This is your email address already',
-  'Inserisci il codice di verifica della tua app': 'Enter the verification code of your app',
+  'Inserisci il codice della tua app, oppure un codice di recupero': 'Enter the code of your app, or a recovery code',
   'Ti abbiamo mandato un codice di verifica: inseriscilo qui': 'We have mailed you a verification code: enter it here',
   'Il codice di verifica non è corretto o è scaduto': 'The verification code is wrong or has expired',
   'La verifica in due passaggi è già attiva': 'Two-step verification is on already',

@@ -64,6 +64,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   list_invitations: 'features/lists',
   mailbox: 'infra',
   mailed_codes: 'features/customers',
+  known_browsers: 'features/customers',
   order_notes: 'features/notes',
   order_arrivals: 'features/orders',
   order_delivery_events: 'features/orders',

@@ -1,5 +1,6 @@
 import { daysBefore, HOUR_MS } from '../domain/base/duration.ts';
 import { deleteAreaWaiters } from './features/addresses/area-waiters.ts';
+import { BROWSER_DAYS } from './features/auth/known-browser.ts';
 import { deleteLostCarts } from './features/cart/cart-writes.ts';
 import { deleteEndedLinks } from './features/cart/share/shared-carts.ts';
 import { deleteOldRequests } from './features/catalogue/requests/product-requests.ts';
@@ -8,6 +9,7 @@ import { deleteEndedCompanyInvitations } from './features/company/queries.ts';
 import { deleteVisitorsChoices } from './features/consent/queries.ts';
 import { deleteEndedTokens } from './features/customers/account-tokens.ts';
 import { deleteEndedVerified } from './features/customers/external-identities.ts';
+import { deleteOldBrowsers } from './features/customers/known-browsers.ts';
 import { deleteEndedChallenges } from './features/customers/passkeys.ts';
 import { deleteOldDocuments } from './features/documents/document-writes.ts';
 import { deleteOldParties } from './features/invoices/invoice-parties.ts';
@@ -43,6 +45,7 @@ export async function tidy(db: Database, now: Date): Promise<void> {
   // an hour of grace: a request that began in time still has its session
   await deleteEndedTokens(db, before);
   await deleteEndedChallenges(db, now);
+  await deleteOldBrowsers(db, daysBefore(now, BROWSER_DAYS));
   await deleteEndedVerified(db, now);
   await deleteEndedAttempts(db, now);
   await deleteEndedSessions(db, new Date(now.getTime() - HOUR_MS));

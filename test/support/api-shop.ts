@@ -73,7 +73,7 @@ export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly dataDir: string;
   /** Makes a client that keeps its cookies like a browser. */
   client(): ApiClient;
-  /** The mails somebody got, without the one that asks to confirm the address of a registration. */
+  /** The mails somebody got, without the one that asks to confirm the address of a registration, and those about logins. */
   mails(recipient: string): Promise<ShopMail[]>;
   allMails(recipient: string): Promise<ShopMail[]>;
   close(): Promise<void>;
@@ -116,8 +116,7 @@ export async function openApiShop(
     now,
     dataDir,
     client: () => createClient(app),
-    mails: async (recipient) =>
-      (await mailsTo(db, recipient)).filter(({ subject }) => subject !== REGISTRATION_SUBJECT),
+    mails: async (recipient) => (await mailsTo(db, recipient)).filter(({ subject }) => !USUAL_SUBJECTS.has(subject)),
     allMails: (recipient) => mailsTo(db, recipient),
     close: async () => {
       await app.close();
@@ -130,8 +129,11 @@ export async function openApiShop(
 
 const USUAL = { LOG_LEVEL: 'error', LOGINS_PER_MINUTE: '100000', SESSIONS_PER_MINUTE: '100000' };
 
-/** Everybody who registers gets it. */
-const REGISTRATION_SUBJECT = 'Conferma il tuo indirizzo e-mail';
+/** Everybody gets them who registers, and who logs in with a second client. */
+const USUAL_SUBJECTS: ReadonlySet<string> = new Set([
+  'Conferma il tuo indirizzo e-mail',
+  'Nuovo accesso al tuo account',
+]);
 
 function mailsTo(db: Queryable, recipient: string): Promise<ShopMail[]> {
   return db.query<ShopMail>(

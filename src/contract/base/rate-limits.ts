@@ -10,7 +10,10 @@ const UPLOADS = 20;
 export const RATE_LIMITS = {
   logins: LOGINS,
   registrations: LOGINS,
-  /** Wrong passwords for one account, from whatever address, in a quarter of an hour. */
+  /**
+   * Wrong passwords for one account in a quarter of an hour: of all strangers together, from whatever address, of each browser that has
+   * logged in before, and of each session that asks for the password again.
+   */
   accountLogins: 60,
   /** Wrong codes of a second factor for one account in a quarter of an hour. */
   secondFactors: 10,

@@ -4,7 +4,7 @@ export const CREDENTIAL_ERRORS = {
   OLD_PASSWORD_WRONG: 'La password attuale non è corretta',
   PASSWORD_UNCHANGED: 'La nuova password è uguale a quella attuale',
   EMAIL_UNCHANGED: 'Questo è già il tuo indirizzo e-mail',
-  MFA_REQUIRED: 'Inserisci il codice di verifica della tua app',
+  MFA_REQUIRED: 'Inserisci il codice della tua app, oppure un codice di recupero',
   MFA_REQUIRED_BY_MAIL: 'Ti abbiamo mandato un codice di verifica: inseriscilo qui',
   MFA_WRONG: 'Il codice di verifica non è corretto o è scaduto',
   MFA_ALREADY_ON: 'La verifica in due passaggi è già attiva',

@@ -1,5 +1,8 @@
 import { createElement as h } from 'react';
 import type { AccountChange } from '../../domain/account/account-change.ts';
+import { formatDay } from '../../domain/base/format.ts';
+import { romeTime } from '../../domain/base/rome-time.ts';
+import { deviceText } from '../../language/device-text.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
 import { addressed, letter } from './letter.ts';
@@ -128,6 +131,25 @@ export function loginCodeLetter({ to, firstName, code }: { to: string; firstName
       h(Paragraph, null, `Ciao ${firstName}, questo è il codice per accedere al tuo account. Vale 10 minuti.`),
       h(SmallPrint, null, 'Non darlo a nessuno. Se non stai accedendo tu, cambia la password.'),
     ),
+  });
+}
+
+interface NewLoginLetter extends AccountLetter {
+  /** What the browser calls itself. */
+  readonly device: string;
+  readonly at: Date;
+}
+
+/** To the owner, after a login in a browser where nobody has logged in to the account before. */
+export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Mail {
+  const { date, time } = romeTime(at);
+  return accountLetter({
+    ...letter,
+    subject: 'Nuovo accesso al tuo account',
+    text: `C’è stato un accesso al tuo account da un dispositivo nuovo: ${deviceText(device)}, ${formatDay(date)} alle ${time}.`,
+    more: 'Se non sei stato tu, cambia la password: gli altri dispositivi vengono scollegati.',
+    button: 'Accesso e sicurezza',
+    smallPrint: 'Se sei stato tu, non devi fare nulla.',
   });
 }
 

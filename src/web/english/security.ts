@@ -14,6 +14,14 @@ export const SECURITY = {
   'Codice di verifica': 'Verification code',
   'Te l’abbiamo mandato per e-mail': 'We have mailed it to you',
   'Della tua app, oppure un codice di recupero': 'Of your app, or a recovery code',
+  'Intanto puoi entrare con una passkey, con la password e un codice della tua app, o con una nuova password.':
+    'Meanwhile you can log in with a passkey, with the password and a code of your app, or with a new password.',
+  'Ho perso il telefono': 'I lost my phone',
+  'Scrivi uno dei codici di recupero che hai salvato quando hai attivato la verifica: ognuno vale una volta.':
+    'Type one of the recovery codes that you saved when you turned the verification on: each works once.',
+  'Se non li hai più, il servizio clienti può togliere la verifica: ti avvisiamo per e-mail un giorno prima.':
+    'If you no longer have them, customer service can take the verification off: we mail you a day before.',
+  'Scrivi al servizio clienti': 'Write to customer service',
   'Verifica in due passaggi attivata': 'Two-step verification turned on',
   'Verifica in due passaggi disattivata': 'Two-step verification turned off',
   'Codice QR da inquadrare con l’app': 'QR code to scan with the app',

@@ -3,9 +3,10 @@ import { t } from '../../language/language.ts';
 import { browserContent } from '../api/content.ts';
 import { paths } from './paths.ts';
 
-/** Slugs of the pages that a till and a registration refer to. */
+/** Slugs of the pages that a till, a registration and a login refer to. */
 export const TERMS_PAGE = 'condizioni-di-vendita';
 export const PRIVACY_PAGE = 'privacy';
+export const CONTACTS_PAGE = 'contatti';
 
 export interface LinkToPageProps {
   readonly slug: string;

@@ -22,7 +22,7 @@ test('the login asks for the code of a second factor in place, and keeps what wa
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
   await expect(code).toBeFocused();
-  await expect(code).toHaveAccessibleDescription('Inserisci il codice di verifica della tua app');
+  await expect(code).toHaveAccessibleDescription('Inserisci il codice della tua app, oppure un codice di recupero');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(page.getByRole('button', { name: 'Mandami un altro codice' })).toHaveCount(0);
   await expect(page.getByLabel('E-mail o codice cliente')).toHaveValue(email);

@@ -7,6 +7,7 @@ import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../infra/passwords.ts';
 import { renewPasswordHash } from '../customers/credentials.ts';
 import { checkSecondFactor, type SecondFactorDeps } from './check-second-factor.ts';
+import { countOf } from './known-browser.ts';
 import { type CustomerRow, customerByLogin } from './queries.ts';
 
 export interface CheckLoginDeps extends SecondFactorDeps {
@@ -27,8 +28,8 @@ export interface CheckedLogin {
 
 /**
  * Checks e-mail or customer code with a password (D 7, auth/login; D 6, back-office access). Wrong passwords and unknown accounts are
- * refused alike and take the same time; too many for one account hold it up, from whatever address they come. The second factor is asked
- * for after the right password only.
+ * refused alike and take the same time; too many for one account hold strangers up, from whatever address they come, and nobody in a
+ * browser that has logged in before. The second factor is asked for after the right password only.
  */
 export async function checkLogin(
   deps: CheckLoginDeps,
@@ -42,14 +43,38 @@ export async function checkLogin(
   if (!checked.ok) return checked;
   const name = normaliseEmail(login);
   // counted by what was typed, so that an unknown account is held up like a known one
-  const attempt = await deps.limits.accountLogins.consume(`account ${name}`);
-  if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
-  const row = await customerByLogin(deps.db, name);
-  if (!(await verifyPassword(row?.password_hash ?? undefined, password)) || !row) return refuse('WRONG_CREDENTIALS');
+  const attempt = await deps.limits.accountLogins.consume(await countOf(deps.db, context, 'account', name));
+  const row = attempt.ok || pin.trim() !== '' ? await rightful(deps, name, password) : undefined;
+  if (!attempt.ok) return (await heldUp(deps, context, row, pin)) ?? context.tooManyRequests(attempt.retryAfterSeconds);
+  if (!row) return refuse('WRONG_CREDENTIALS');
   await attempt.giveBack();
   if (row.password_hash !== null && isOutdated(row.password_hash))
     await renewPasswordHash(deps.db, row.user_id, await hashPassword(password));
   if (row.blocked) return refuse('BLOCKED');
   const shown = await checkSecondFactor(deps, context, row.user_id, pin);
   return shown.ok ? ok({ row, hasSecondFactor: shown.value }) : shown;
+}
+
+/**
+ * Lets the right password with the right code through where wrong passwords hold strangers up: no guess of a password opens that. Of anything
+ * else nobody learns whether the password was right.
+ */
+async function heldUp(deps: CheckLoginDeps, context: CallContext, row: CustomerRow | undefined, pin: string) {
+  if (!row || row.blocked) return undefined;
+  const shown = await checkSecondFactor(deps, context, row.user_id, pin);
+  return shown.ok && shown.value ? ok({ row, hasSecondFactor: true }) : undefined;
+}
+
+/** The account of this name and password. */
+async function rightful({ db }: CheckLoginDeps, name: string, password: string): Promise<CustomerRow | undefined> {
+  const row = await customerByLogin(db, name);
+  return (await verifyPassword(row?.password_hash ?? undefined, password)) ? row : undefined;
+}
+
+/** Whoever has a new password by the link of a mail is not held up any more by the wrong ones of others. */
+export async function forgiveWrongPasswords(
+  { limits }: Pick<CheckLoginDeps, 'limits'>,
+  names: readonly string[],
+): Promise<void> {
+  for (const name of names) await limits.accountLogins.clear(`account ${name.toLowerCase()}`);
 }

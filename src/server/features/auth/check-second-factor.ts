@@ -5,6 +5,7 @@ import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { readFactor, type SecondFactor, takeCode } from '../customers/second-factor.ts';
+import { countOfAccount } from './known-browser.ts';
 
 export interface SecondFactorDeps {
   readonly db: Database;
@@ -36,15 +37,16 @@ export async function checkCode(
   pin: string,
 ): Promise<Result<void, Refusal>> {
   const { userId, kind } = factor;
+  const counted = await countOfAccount(db, context, 'code', userId);
   if (pin.trim() === '') {
     if (kind === 'totp') return refuse('MFA_REQUIRED', { field: 'mfa_pin' });
-    const mail = await limits.accountMails.consume(`code ${userId}`);
+    const mail = await limits.accountMails.consume(counted);
     if (!mail.ok) return context.tooManyRequests(mail.retryAfterSeconds);
     await db.tx((tx) => enqueue(tx, 'login-code', { userId }));
     wakeJobs();
     return refuse('MFA_REQUIRED_BY_MAIL', { field: 'mfa_pin' });
   }
-  const attempt = await limits.secondFactors.consume(`code ${userId}`);
+  const attempt = await limits.secondFactors.consume(counted);
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   if (!(await takeCode(db, factor, pin, context.now))) return refuse('MFA_WRONG', { field: 'mfa_pin' });
   await attempt.giveBack();

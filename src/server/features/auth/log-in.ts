@@ -17,6 +17,7 @@ import { keepVisitorPlace } from '../cart/visitor-place.ts';
 import { setLanguage } from '../customers/queries.ts';
 import { languageOfAccount } from '../languages/queries.ts';
 import { chosenIn } from '../languages/routes.ts';
+import { noteLogin } from './known-browser.ts';
 
 export interface LoginOptions {
   readonly remember: boolean;
@@ -54,6 +55,8 @@ export async function openCustomerSession(
       await mergeCarts(tx, deps, visitor.sessionId, customer.userId);
     }
     if (oldToken !== undefined) await closeSession(tx, oldToken, context.now);
+    // the browser of the staff is not the customer's
+    if (!agent) await noteLogin(tx, context, userId);
     return opened;
   });
   // the language of the staff is not the customer's

@@ -2,7 +2,7 @@ import { EMAIL_UNDO_DAYS } from '../../../contract/credentials/limits.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
-import type { Mailer } from '../../infra/mail.ts';
+import type { Mail, Mailer } from '../../infra/mail.ts';
 import { issueToken, type TokenPurpose } from '../customers/account-tokens.ts';
 import {
   type AccountToMail,
@@ -27,14 +27,48 @@ const CONFIRM_MINUTES = 7 * 24 * 60;
 
 type AccountMailJobs = Pick<
   FeatureJobs,
-  'password-reset' | 'email-confirm' | 'email-change' | 'email-undo' | 'account-changed' | 'login-code'
+  'password-reset' | 'email-confirm' | 'email-change' | 'email-undo' | 'account-changed' | 'login-code' | 'new-login'
 >;
+
+interface ToSend {
+  readonly account: AccountToMail;
+  readonly letters: typeof import('../../mails/account-letters.ts');
+}
 
 /**
  * The mails about passwords and addresses. The job looks for the account, not the call: an unknown one gets no mail, and who asked
  * cannot tell. Each attempt makes a new token, because only the hash of the last one is stored.
  */
-export function accountMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): AccountMailJobs {
+export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
+  const { db, clock, mailer, publicUrl } = deps;
+  /** Sends what is made of an account, unless it is gone or blocked. */
+  const send = async (userId: number, key: string, make: (to: ToSend) => Promise<Mail> | Mail) => {
+    const account = await accountById(db, userId);
+    if (account)
+      await mailer.send(await make({ account, letters: await import('../../mails/account-letters.ts') }), key);
+  };
+  return {
+    ...linkMailJobs(deps),
+    'login-code': ({ userId }, { key }) =>
+      send(userId, key, async ({ account: { email: to, firstName }, letters }) =>
+        letters.loginCodeLetter({ to, firstName, code: await newMailedCode(db, userId, clock.now()) }),
+      ),
+    'new-login': ({ userId, device, at }, { key }) =>
+      send(userId, key, ({ account: { email: to, firstName }, letters }) => {
+        const link = `${publicUrl}/profile/sicurezza`;
+        return letters.newLoginLetter({ to, firstName, device, at: new Date(at), link });
+      }),
+    'account-changed': ({ userId, change, to }, { key }) =>
+      send(userId, key, ({ account: { firstName }, letters }) =>
+        letters.accountChangedLetter({ to, firstName, change, link: `${publicUrl}/page/contatti` }),
+      ),
+  };
+}
+
+type LinkMailJobs = Pick<AccountMailJobs, 'password-reset' | 'email-confirm' | 'email-change' | 'email-undo'>;
+
+/** The mails with a link that does something once. */
+function linkMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): LinkMailJobs {
   const issue = (account: AccountToMail, purpose: TokenPurpose, minutes: number, data = {}) =>
     db.tx((tx) => issueToken(tx, { purpose, userId: account.userId, minutes, now: clock.now(), data }));
   const letters = () => import('../../mails/account-letters.ts');
@@ -73,20 +107,6 @@ export function accountMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): 
       const link = `${publicUrl}/annulla-email?token=${token}`;
       const { firstName } = account;
       await mailer.send(emailUndoLetter({ to: before, firstName, link, isDone, after: maskedEmail(after), days }), key);
-    },
-    'login-code': async ({ userId }, { key }) => {
-      const account = await accountById(db, userId);
-      if (!account) return;
-      const { loginCodeLetter } = await letters();
-      const code = await newMailedCode(db, userId, clock.now());
-      await mailer.send(loginCodeLetter({ to: account.email, firstName: account.firstName, code }), key);
-    },
-    'account-changed': async ({ userId, change, to }, { key }) => {
-      const account = await accountById(db, userId);
-      if (!account) return;
-      const { accountChangedLetter } = await letters();
-      const { firstName } = account;
-      await mailer.send(accountChangedLetter({ to, firstName, change, link: `${publicUrl}/page/contatti` }), key);
     },
   };
 }

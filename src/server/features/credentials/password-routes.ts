@@ -7,10 +7,13 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
+import { forgiveWrongPasswords } from '../auth/check-login.ts';
+import { countOf, remember } from '../auth/known-browser.ts';
 import { type LoginOptions, openCustomerSession } from '../auth/log-in.ts';
 import { readToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, confirmEmail, maskedEmail, passwordHashOf, setPasswordHash } from '../customers/credentials.ts';
 import type { CredentialDeps } from './email-routes.ts';
+import { countOfSession } from './refused-password.ts';
 
 type PasswordHandlers = Pick<
   Handlers,
@@ -42,7 +45,7 @@ export function passwordHandlers(deps: CredentialDeps): PasswordHandlers {
     const checked = refuseIfAny(problemIf(name === '', 'EMAIL_REQUIRED', 'e_mail'));
     if (!checked.ok) return checked;
     // counted by what was typed, and looked up by the job: neither text nor time tells whether there is such an account
-    const attempt = await deps.limits.accountMails.consume(`password ${name}`);
+    const attempt = await deps.limits.accountMails.consume(await countOf(deps.db, context, 'password', name));
     if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
     await deps.db.tx((tx) => enqueue(tx, 'password-reset', { name }));
     deps.wakeJobs();
@@ -67,12 +70,16 @@ export function passwordHandlers(deps: CredentialDeps): PasswordHandlers {
   };
 }
 
-/** Sets a password with the token of a mail, once. Whoever was logged in is not any more. */
+/**
+ * Sets a password with the token of a mail, once. Whoever was logged in is not any more; whoever has the mail logs in from this browser,
+ * however many wrong passwords others have tried.
+ */
 async function resetPassword(
   deps: CredentialDeps,
-  { now }: CallContext,
+  context: CallContext,
   { reset_token: token = '', password = '', ...names }: ResetInput,
 ) {
+  const { now } = context;
   const checked = checkNew(deps, 'password', password);
   if (!checked.ok) return checked;
   // a wrong token costs no hash
@@ -87,10 +94,12 @@ async function resetPassword(
     await setPasswordHash(tx, userId, hash);
     await confirmEmail(tx, userId, now);
     await closeOtherSessions(tx, { userId, sessionId: undefined, now });
+    await remember(tx, context, userId);
     await enqueue(tx, 'account-changed', { userId, change: 'password', to: account.email });
     return true;
   });
   if (!isReset) return refuse('LINK_ENDED');
+  await forgiveWrongPasswords(deps, [account.email, ...(account.customerCode ? [account.customerCode] : [])]);
   deps.wakeJobs();
   return done({});
 }
@@ -105,7 +114,7 @@ async function updatePassword(
   const { userId, email } = customer;
   const checked = checkNew(deps, 'new_password', next);
   if (!checked.ok) return checked;
-  const attempt = await deps.limits.accountLogins.consume(`account ${email}`);
+  const attempt = await deps.limits.accountLogins.consume(await countOfSession(context));
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   if (!(await verifyPassword(await passwordHashOf(deps.db, userId), old)))
     return refuse('OLD_PASSWORD_WRONG', { field: 'old_password' });

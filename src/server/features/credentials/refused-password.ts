@@ -16,11 +16,16 @@ export async function refusedPassword(
   context: CallContext,
   password = '',
 ): Promise<Refused | undefined> {
-  const { userId, email } = await context.customer();
-  const attempt = await limits.accountLogins.consume(`account ${email}`);
+  const { userId } = await context.customer();
+  const attempt = await limits.accountLogins.consume(await countOfSession(context));
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   if (!(await verifyPassword(await passwordHashOf(db, userId), password)))
     return refuse('OLD_PASSWORD_WRONG', { field: 'password' });
   await attempt.giveBack();
   return undefined;
+}
+
+/** Passwords that are typed inside are counted by session: nobody outside holds them up. */
+export async function countOfSession(context: CallContext): Promise<string> {
+  return `session ${(await context.session())?.sessionId}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { endLinks } from './account-tokens.ts';
+import { forgetBrowsers } from './known-browsers.ts';
 import { disableFactor } from './second-factor.ts';
 
 /** What a mail about an account needs of it. */
@@ -9,9 +10,10 @@ export interface AccountToMail {
   readonly email: string;
   readonly firstName: string;
   readonly isConfirmed: boolean;
+  readonly customerCode: string | null;
 }
 
-const COLUMNS = sql`user_id as "userId", email, first_name as "firstName", email_confirmed_at is not null as "isConfirmed"`;
+const COLUMNS = sql`user_id as "userId", email, customer_code as "customerCode", first_name as "firstName", email_confirmed_at is not null as "isConfirmed"`;
 
 /** Accounts with one fiscal code that are written to; the confirmed and oldest of them first. */
 const MOST_OF_A_CODE = 10;
@@ -95,6 +97,7 @@ export async function restoreEmail(tx: Tx, userId: number, email: string, now: D
   const before = await changeEmail(tx, userId, email, now);
   if (before === undefined) return false;
   await tx.query(sql`update customers set password_hash = null where user_id = ${userId}`);
+  await forgetBrowsers(tx, userId);
   return true;
 }
 

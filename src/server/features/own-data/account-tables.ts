@@ -14,6 +14,7 @@ export const ACCOUNT_TABLES = {
   second_factors: { from: sql`second_factors t`, where: ofUser, secret: ['secret'], closing: DELETED },
   recovery_codes: { from: sql`recovery_codes t`, where: ofUser, secret: ['code_hash'], closing: DELETED },
   mailed_codes: { from: sql`mailed_codes t`, where: ofUser, secret: ['code_hash'], closing: DELETED },
+  known_browsers: { from: sql`known_browsers t`, where: ofUser, secret: ['browser_hash'], closing: DELETED },
   passkeys: { from: sql`passkeys t`, where: ofUser, secret: ['public_key'], closing: DELETED },
   external_identities: { from: sql`external_identities t`, where: ofUser, closing: DELETED },
   verified_identities: { from: sql`verified_identities t`, where: ofUser, secret: ['browser_hash'], closing: DELETED },

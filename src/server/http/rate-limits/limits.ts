@@ -4,7 +4,7 @@ import { createRateLimit, type RateLimit, type RateLimitDeps, type RateLimitRule
 
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
 
-interface LimitRule extends Pick<RateLimitRule, 'countedIn'> {
+interface LimitRule extends Pick<RateLimitRule, 'countedIn' | 'isClearable'> {
   /** Attempts per window. */
   readonly points: (config: Config) => number;
   /** The length of a window; absent: a minute. */
@@ -34,6 +34,7 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
     points: () => RATE_LIMITS.accountLogins,
     windowSeconds: QUARTER_OF_AN_HOUR,
     countedIn: 'database',
+    isClearable: true,
     countedAt: 'handler',
   },
   secondFactors: {
@@ -106,10 +107,12 @@ const RULES: Readonly<Record<RateLimitName, LimitRule>> = {
 
 /** Every limit of the shop, made once for the app. */
 export function createRateLimits(config: Config, deps: RateLimitDeps): RateLimits {
-  const entries = Object.entries(RULES).map(([name, { points, countedIn, windowSeconds = 60 }]) => {
-    const rule = { name, windowSeconds, points: points(config), countedIn };
-    return [name, createRateLimit(rule, deps)] as const;
-  });
+  const entries = Object.entries(RULES).map(
+    ([name, { points, countedIn, windowSeconds = 60, isClearable = false }]) => {
+      const rule = { name, windowSeconds, points: points(config), countedIn, isClearable };
+      return [name, createRateLimit(rule, deps)] as const;
+    },
+  );
   return Object.fromEntries(entries) as RateLimits;
 }
 

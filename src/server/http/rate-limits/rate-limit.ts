@@ -13,6 +13,8 @@ export interface RateLimitRule {
   readonly windowSeconds: number;
   /** `database`: one count for all processes, at the cost of a statement. `memory`: each process counts for itself. */
   readonly countedIn: 'database' | 'memory';
+  /** Counts may be cleared, which every process has to see: none remembers that a key was refused. */
+  readonly isClearable?: boolean;
 }
 
 export interface RateLimitDeps {
@@ -34,6 +36,8 @@ export interface RateLimit {
   consume(...keys: readonly string[]): Promise<Attempt>;
   /** Counts nothing: for a limit of which only few attempts count, known when they are over. */
   state(key: string): Promise<LimitState>;
+  /** Begins the count of a key anew. Only of limits that are clearable. */
+  clear(key: string): Promise<void>;
 }
 
 /** Whether a key has used up its attempts of this window. */
@@ -84,6 +88,9 @@ export function createRateLimit(rule: RateLimitRule, deps: RateLimitDeps): RateL
       const counted = await limiter.get(named[0] ?? key);
       return counted !== null && counted.consumedPoints >= rule.points ? refusal : { ok: true };
     },
+    clear: async (key) => {
+      for (const name of inWindow([key]).named) await limiter.delete(name);
+    },
     consume: async (...keys) => {
       const { named, refusal } = inWindow(keys);
       // one after the other: what the first key refuses does not count for the second one
@@ -124,7 +131,10 @@ export function byUser(userId: number): string {
   return `user ${userId}`;
 }
 
-function limiterOf({ name, points, windowSeconds, countedIn }: RateLimitRule, { db, onError }: RateLimitDeps) {
+function limiterOf(
+  { name, points, windowSeconds, countedIn, isClearable }: RateLimitRule,
+  { db, onError }: RateLimitDeps,
+) {
   const options = { keyPrefix: name, points, duration: windowSeconds };
   const memory = new RateLimiterMemory(options);
   if (countedIn === 'memory') return memory;
@@ -137,7 +147,7 @@ function limiterOf({ name, points, windowSeconds, countedIn }: RateLimitRule, { 
     tableCreated: true,
     clearExpiredByTimeout: false,
     // once a key was refused, the rest of its window costs no statement
-    inMemoryBlockOnConsumed: points + 1,
+    ...(isClearable ? {} : { inMemoryBlockOnConsumed: points + 1 }),
     insuranceLimiter: memory,
   });
 }

@@ -27,6 +27,7 @@ export interface JobPayloads {
   };
   'account-changed': { readonly userId: number; readonly change: AccountChange; readonly to: string };
   'login-code': { readonly userId: number };
+  'new-login': { readonly userId: number; readonly device: string; readonly at: string };
   'company-request': { readonly userId: number };
   'company-decision': { readonly userId: number };
   'account-made': { readonly userId: number };
@@ -137,6 +138,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'email-undo': mail,
   'account-changed': mail,
   'login-code': mail,
+  'new-login': mail,
   'add-paid-goods': payment,
   'order-addition-refused': mail,
   'due-mail': mail,

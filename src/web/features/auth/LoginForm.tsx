@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { LoginCode } from './LoginCode.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type LoginOptions, useLogin } from './use-session.ts';
 
@@ -37,8 +38,7 @@ export function LoginForm({ onSuccess, isForStaff = false, linking }: LoginFormP
   const [problems, setProblems] = useState<Problems>({});
   const refusal = login.isError ? asApiError(login.error) : undefined;
   const aboutCode = refusal?.at(CODE);
-  const { isCodeAsked, form } = useCodeAsked(refusal);
-
+  const { isCodeAsked, hasCode, form } = useCodeAsked(refusal);
   const isByMail = useIsByMail(refusal);
 
   /** A login without a code asks for one again; the code before it ends. */
@@ -80,20 +80,14 @@ export function LoginForm({ onSuccess, isForStaff = false, linking }: LoginFormP
         error={problems.login}
       />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={problems.password} />
-      {isCodeAsked && (
-        <Field
-          label={t('Codice di verifica')}
+      {hasCode && (
+        <LoginCode
           name={CODE}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={20}
           error={problems.code ?? aboutCode}
+          isHeldUp={!isCodeAsked}
+          isBusy={login.isPending}
+          onSendAnother={isByMail ? sendAnother : undefined}
         />
-      )}
-      {isByMail && (
-        <Button variant="quiet" busy={login.isPending} onClick={sendAnother} className="justify-self-start">
-          {t('Mandami un altro codice')}
-        </Button>
       )}
       {!isForStaff && !linking && (
         <Checkbox name="rememberMe" defaultChecked>
@@ -117,17 +111,21 @@ function wayOf(isForStaff: boolean, linking: LoginFormProps['linking']): LoginOp
   return isForStaff ? 'staff' : 'shop';
 }
 
-/** Returns whether a code was ever asked for. Each refusal that is about the code takes the focus to its field. */
+/**
+ * Returns whether a code was ever asked for, and whether one may be typed: who is held up by the wrong passwords of strangers gets in by the
+ * code of an app (decision 76). Each refusal that is about the code takes the focus to its field.
+ */
 function useCodeAsked(refusal: ApiError | undefined) {
   const form = useRef<HTMLFormElement>(null);
   const [isCodeAsked, setIsCodeAsked] = useState(false);
-  const isAboutCode = refusal?.at(CODE) !== undefined;
-  if (isAboutCode && !isCodeAsked) setIsCodeAsked(true);
+  const [wasHeldUp, setWasHeldUp] = useState(false);
+  if (refusal?.at(CODE) !== undefined && !isCodeAsked) setIsCodeAsked(true);
+  if (refusal?.has('TOO_MANY_REQUESTS') && !wasHeldUp) setWasHeldUp(true);
   // `refusal` itself: a second wrong code brings the focus back, too
   useEffect(() => {
     if (refusal?.at(CODE) !== undefined) form.current?.querySelector<HTMLElement>(`[name=${CODE}]`)?.focus();
   }, [refusal]);
-  return { isCodeAsked, form };
+  return { isCodeAsked, hasCode: isCodeAsked || wasHeldUp, form };
 }
 
 /** Returns whether the code comes by mail: only such a one can be sent again. */

@@ -4,13 +4,13 @@ import { errorText } from '../../../../contract/base/field-errors.ts';
 import { MAX_PASSKEY_NAME } from '../../../../contract/credentials/limits.ts';
 import { passkeyBegin, passkeyConfirm } from '../../../../contract/credentials/passkey-routes.ts';
 import type { Passkeys } from '../../../../contract/credentials/passkey-schemas.ts';
+import { deviceText } from '../../../../language/device-text.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
-import { deviceText } from './device-text.ts';
 import { Buttons } from './SwitchFactor.tsx';
 import { focusFirst } from './use-form-call.ts';
 

@@ -4,6 +4,7 @@ import { sessionClose, sessionList } from '../../../../contract/credentials/mfa-
 import type { SessionList } from '../../../../contract/credentials/mfa-schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { romeTime } from '../../../../domain/base/rome-time.ts';
+import { deviceText } from '../../../../language/device-text.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { providerName } from '../../auth/sign-on/sign-on-address.ts';
-import { deviceText } from './device-text.ts';
 
 const KEY = ['mine', 'sessions'];
 

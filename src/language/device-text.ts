@@ -1,4 +1,4 @@
-import { t } from '../../../../language/language.ts';
+import { t } from './language.ts';
 
 /** The first that fits names it: browsers also call themselves what others are called. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
