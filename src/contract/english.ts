@@ -35,6 +35,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Fido non trovato': 'Credit line not found',
   'L’azienda ha già un fido di questo tipo: modifica quello':
     'The company has a credit line of this kind already: change that one',
+  'Gli ordini già fatti impegnano {committed}: il fido non può essere più basso. Per fermare altri acquisti sospendilo':
+    'Orders take {committed} already: the credit cannot be lower. To stop further purchases, suspend it',
   'La fine viene prima dell’inizio': 'The end comes before the beginning',
   'Il sistema ha riscontrato un errore!': 'The system has run into an error!',
   'Scadenza non trovata': 'Payment due not found',

@@ -7,5 +7,7 @@ export const CREDIT_ERRORS = {
   CREDIT_COMPANY_UNKNOWN: 'Questo cliente non è un’azienda',
   CREDIT_LINE_UNKNOWN: 'Fido non trovato',
   CREDIT_KIND_TAKEN: 'L’azienda ha già un fido di questo tipo: modifica quello',
+  CREDIT_BELOW_COMMITTED:
+    'Gli ordini già fatti impegnano {committed}: il fido non può essere più basso. Per fermare altri acquisti sospendilo',
   CREDIT_ENDS_EARLY: 'La fine viene prima dell’inizio',
 } as const;

@@ -185,6 +185,15 @@ describe('an order on account', () => {
       },
     ]);
     expect((await company.ok('cartView')).data.totalItems).toBeGreaterThan(0);
+    // the limit is not lowered below what is taken, so that something is always left or nothing
+    const line = (await company.ok('creditList')).data.credits[0];
+    const lower = { user_id: company.userId, kind: 'deferred', terms_days: 30, credit_line_id: line?.creditLineId };
+    expect(await crew.manager.refused('staffCreditSave', { ...lower, limit: 11.83 })).toEqual([
+      'CREDIT_BELOW_COMMITTED',
+    ]);
+    await crew.manager.ok('staffCreditSave', { ...lower, limit: PASTA_EURO });
+    expect(await creditOf(company)).toMatchObject({ committed: PASTA_EURO, remaining: 0 });
+    await crew.manager.ok('staffCreditSave', { ...lower, limit: 20 });
     // a cancelled order gives back what it had
     await company.ok('orderDelete', { order_id: orderId });
     expect(await creditOf(company)).toMatchObject({ committed: 0, remaining: 20 });

@@ -1,6 +1,7 @@
 import type { StaffCreditBody } from '../../../contract/credit/schemas.ts';
 import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
-import { fromEuro } from '../../../domain/base/money.ts';
+import { formatCents } from '../../../domain/base/format.ts';
+import { cents, fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
@@ -9,6 +10,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { writeCreditLegal } from '../customers/credit-legal.ts';
+import { committedSql } from '../payments/on-account.ts';
 
 export interface CompanyRow {
   readonly userId: number;
@@ -56,7 +58,7 @@ interface LineToWrite {
   readonly now: Date;
 }
 
-/** Grants credit to a company, or changes a line of it. Orders that have taken from a line stay, also where its limit is lowered. */
+/** Grants credit to a company, or changes a line of it. Orders that have taken from a line stay, so its limit is not lowered below them. */
 export function saveLine(
   db: Database,
   body: StaffCreditBody,
@@ -92,6 +94,12 @@ export function saveLine(
     };
     const begins = creditLineId === undefined ? romeTime(now).date : await lockedBegin(tx, masterId, creditLineId);
     if (begins === undefined) return refuse('CREDIT_LINE_UNKNOWN', { field: 'credit_line_id' });
+    const committed = creditLineId === undefined ? 0 : await committedNow(tx, creditLineId);
+    if (line.limitCents < committed)
+      return refuse('CREDIT_BELOW_COMMITTED', {
+        field: 'limit',
+        details: { committed: () => formatCents(cents(committed)) },
+      });
     if (until != null && until < begins) return refuse('CREDIT_ENDS_EARLY', { field });
     const written = creditLineId === undefined ? await insertLine(tx, line) : await updateLine(tx, creditLineId, line);
     if (!written) return refuse('CREDIT_KIND_TAKEN', { field: 'kind' });
@@ -105,6 +113,12 @@ async function lockedBegin(tx: Tx, masterId: number, creditLineId: number): Prom
   const [row] = await tx.query<{ granted_on: string }>(sql`
     select granted_on from credit_lines where credit_line_id = ${creditLineId} and master_id = ${masterId} for update`);
   return row?.granted_on;
+}
+
+/** What orders have taken of a line that the caller has locked. */
+async function committedNow(tx: Tx, creditLineId: number): Promise<number> {
+  const [row] = await tx.query<{ cents: number }>(sql`select ${committedSql(sql`${creditLineId}::int`)} as cents`);
+  return row?.cents ?? 0;
 }
 
 async function insertLine(tx: Tx, line: LineToWrite): Promise<boolean> {
