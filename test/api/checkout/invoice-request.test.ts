@@ -52,9 +52,15 @@ test('an order with an invoice says to whom and for which tender, and keeps it a
   await becomeCustomer(other, 'altra@esempio.it');
   const foreign = (await other.ok('billingAddressInsert', PERSON)).data.fiscalPersons[0];
 
-  // that of somebody else is no billing address
-  await info('invoice_person_fiscal_id', String(foreign?.personFiscalId));
-  expect(await refusedAt(client, 'buy', BUY)).toEqual([['FISCAL_DATA_MISSING', 'need_invoice']]);
+  // that of somebody else, or of nobody, is no billing address; a visitor has none
+  for (const [who, id] of [
+    [client, foreign?.personFiscalId],
+    [client, 99_999],
+    [shop.client(), office?.personFiscalId],
+  ] as const) {
+    const wrong = { property: 'invoice_person_fiscal_id', value: String(id) };
+    expect(await refusedAt(who, 'cartUpdateInfo', wrong)).toEqual([['INVALID_CART_INFO', wrong.property]]);
+  }
   await info('invoice_person_fiscal_id', String(office?.personFiscalId));
   expect(await refusedAt(client, 'buy', BUY)).toEqual([['CIG_MISSING', 'invoice_cig']]);
   await info('invoice_cig', ' z1a2b3c4d5 ');

@@ -6,7 +6,9 @@ import { type Problems, problemIf, tooLong } from '../../../../domain/base/probl
 import { ok, refuseIfAny } from '../../../../domain/base/result.ts';
 import { carriersFor } from '../../../../domain/pricing/bags.ts';
 import { refuse } from '../../../http/outcome.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
+import { partyToBill } from '../../invoices/invoice-parties.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { CARRIER } from '../price/price-cart.ts';
@@ -29,7 +31,7 @@ const checkCode =
 const CHECKS: Readonly<Record<Property, Check>> = {
   order_note: (field, value) => tooLong(field, value, MAX_ORDER_NOTE),
   need_invoice: checkFlag,
-  // whether it is an own one is checked with the order
+  // whether it is an own one is checked below
   invoice_person_fiscal_id: (field, value) =>
     problemIf(value !== '' && !/^[1-9]\d{0,8}$/.test(value), 'INVALID_CART_INFO', field),
   invoice_cig: checkCode(isCig),
@@ -50,6 +52,9 @@ export async function updateInfo(
 ): Promise<ChangedCart> {
   const checked = refuseIfAny(CHECKS[property](property, value));
   if (!checked.ok) return checked;
+  const isOthers =
+    property === 'invoice_person_fiscal_id' && value !== '' && !(await isOwnParty(deps.db, owner, value));
+  if (isOthers) return refuse('INVALID_CART_INFO', { field: property });
   const stored = CODES.has(property) ? plainFiscalCode(value) : value;
   return changeCart(deps, owner, ({ cart, scope }) => {
     const isOffered = property !== CARRIER || value === '' || carrierIds(scope, cart).includes(value);
@@ -57,6 +62,11 @@ export async function updateInfo(
     const { [property]: _, ...others } = cart.infos;
     return ok({ infos: value === '' ? others : { ...others, [property]: stored } });
   });
+}
+
+/** Whether a customer has this billing address; a visitor has none. */
+async function isOwnParty(db: Queryable, owner: CartOwner, id: string): Promise<boolean> {
+  return 'userId' in owner && (await partyToBill(db, owner.userId, Number(id))) !== undefined;
 }
 
 /** The ids of the bags that may be chosen for this cart. */
