@@ -1,5 +1,5 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
-import { isOnline, paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { isOnline, PAY_NOW, paymentMeans } from '../../../domain/orders/payment-type.ts';
 import type { Config } from '../../config/config.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
@@ -7,10 +7,12 @@ import { readFullCart } from '../cart/queries.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { ownOrder } from '../orders/queries.ts';
 
-/** What is owed, and what a provider is asked for besides it for goods that are weighed later. */
+/** What is owed, and what may come on top of it for goods that are weighed later. */
 interface Amounts {
   readonly totalCents: number;
   readonly marginCents: number;
+  /** By which the order is paid. */
+  readonly typeId?: number;
 }
 
 interface Deps {
@@ -22,19 +24,23 @@ interface Deps {
 interface Asked {
   /** Absent: the customer's cart. */
   readonly orderId: number | undefined;
-  /** Absent: one that a provider authorises. */
+  /** Absent: that of the order; of a cart, one that a provider authorises. */
   readonly typeId: number | undefined;
 }
 
-/** S 7, checkout/prebilled-amount, in euro; undefined: the cart is empty, or there is no such order of the customer. */
+/**
+ * S 7, checkout/prebilled-amount, in euro: what a provider authorises, or what is paid at most at the handover or on account without being asked
+ * (decision 57); an order says the same. Only what is transferred is just the total. undefined: the cart is empty, or there is no such order of
+ * the customer.
+ */
 export async function prebilledAmount(deps: Deps, userId: number, { orderId, typeId }: Asked) {
   const { shopperCostCents } = deps.config.payments;
   const order = { userId, orderId: orderId ?? 0, shopperCost: shopperCostCents };
   const amounts = orderId === undefined ? await cartAmounts(deps, userId) : await orderAmounts(deps.db, order);
   if (!amounts) return undefined;
-  const isAuthorised = typeId === undefined || isOnline(paymentMeans(typeId));
-  const margin = isAuthorised ? amounts.marginCents : 0;
-  const cost = isAuthorised ? shopperCostCents : 0;
+  const means = paymentMeans(typeId ?? amounts.typeId ?? PAY_NOW);
+  const margin = means === 'wire' ? 0 : amounts.marginCents;
+  const cost = isOnline(means) ? shopperCostCents : 0;
   return {
     amount: toEuro(cents(amounts.totalCents + margin + cost)),
     total: toEuro(cents(amounts.totalCents)),
@@ -63,5 +69,5 @@ async function orderAmounts(
   if (!order) return undefined;
   const { total_cents: totalCents, authorised_cents: authorisedCents, payment_type_id: typeId } = order;
   const cost = isOnline(paymentMeans(typeId)) ? shopperCost : 0;
-  return { totalCents, marginCents: Math.max(authorisedCents - totalCents - cost, 0) };
+  return { totalCents, marginCents: Math.max(authorisedCents - totalCents - cost, 0), typeId };
 }

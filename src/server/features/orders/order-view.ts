@@ -7,7 +7,12 @@ import { type OrderToPickUp, whyNoArrival } from '../../../domain/orders/arrival
 import { DELIVERY_EVENTS } from '../../../domain/orders/delivery-event.ts';
 import { AWAITS_TRANSFER, NOT_CHARGED, orderStatus } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { paymentTypeName, transferReason, type WireAccount } from '../../../domain/orders/payment-type.ts';
+import {
+  paymentMeans,
+  paymentTypeName,
+  transferReason,
+  type WireAccount,
+} from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
 import type { AdditionRow } from '../payments/additions.ts';
 import type { PaymentRow } from '../payments/queries.ts';
@@ -104,21 +109,14 @@ export function orderView(
     ...orderSummary(row),
     paymentTypeId: row.payment_type_id,
     paymentTypeName: paymentTypeName(row.payment_type_id),
-    authorisedTotal: euro(row.authorised_cents),
+    // what is transferred is not more than what is owed
+    authorisedTotal: euro(paymentMeans(row.payment_type_id) === 'wire' ? row.total_cents : row.authorised_cents),
     totalDiscount: euro(row.discount_cents),
     shippingAddress: addressView(row.address),
     ...paymentsView(row, { payments, toPay, wire }),
     orderInfos: row.infos,
     canAnnounceArrival: whyNoArrival(toPickUp(row), now) === undefined,
-    ...(arrival
-      ? {
-          arrival: {
-            minutes: arrival.minutes,
-            reservationInfo: arrival.info,
-            arrivesAt: arrival.arrives_at.toISOString(),
-          },
-        }
-      : {}),
+    ...(arrival ? { arrival: announcedView(arrival) } : {}),
     ...(deliveryEvents.length > 0 ? { deliveryEvents: deliveryEvents.map(eventView) } : {}),
     ...(row.bags.length > 0 ? { bagItems: row.bags.map(bagView) } : {}),
     orderAdjustmentSummary: { orderAdjustments: certificates.map(adjustmentView) },
@@ -145,6 +143,10 @@ export function orderView(
       note: step.note,
     })),
   };
+}
+
+function announcedView({ minutes, info, arrives_at: at }: ArrivalRow): NonNullable<Order['arrival']> {
+  return { minutes, reservationInfo: info, arrivesAt: at.toISOString() };
 }
 
 /** What was paid, and what is to be paid. */
