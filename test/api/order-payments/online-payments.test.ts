@@ -222,10 +222,14 @@ test('money by wire: its data come by mail, the order waits, and slots that are 
 test('the amount that is authorised is said beforehand: 30 percent more for goods that are weighed', async () => {
   const lea = await buyer(shop, 'lea@carta.it');
   await lea.ok('cartAdd', { items: [{ productId: SMALL.apples, quantity: 1000 }] });
+  const last = (await lea.ok('timeslotList')).data.days.at(-1);
+  await lea.ok('timeslotSelectPost', { sel_date: last?.dateIso, timeslot_id: last?.timeslots.at(-1)?.timeslotId });
   const said = (await lea.ok('prebilledAmount', {}, { payment_type_id: CARD })).data;
   expect(said).toEqual({ amount: said.total + 0.66, total: said.total, variableWeightMargin: 0.66, shopperCost: 0 });
-  const cash = (await lea.ok('prebilledAmount', {}, { payment_type_id: 2 })).data;
-  expect(cash.amount).toBe(cash.total);
+  // what is not asked about at the handover is as much; just what is transferred is known
+  const before = (type: number) => lea.ok('prebilledAmount', {}, { payment_type_id: type });
+  expect((await before(2)).data).toEqual(said);
+  expect((await before(9)).data).toMatchObject({ amount: said.total, variableWeightMargin: 0 });
   // a payment type that the shop does not have is refused as buy refuses it
   for (const call of ['prebilledAmount', 'buy'] as const) {
     const asked = { payment_type_id: 4711 };
@@ -233,8 +237,36 @@ test('the amount that is authorised is said beforehand: 30 percent more for good
     expect([call, errors[0]?.code, errors[0]?.field]).toEqual([call, 'PAYMENT_TYPE_INVALID', 'payment_type_id']);
     expect(errors[0]?.error).toBe('Scegli un metodo di pagamento valido');
   }
-  const { transaction } = (await lea.ok('buy', BUY)).data;
+  const { transaction, orderId } = (await lea.ok('buy', BUY)).data;
   expect(transaction?.authorizedAmount).toBe(said.amount);
+  for (const [type, amount] of [
+    [CARD, said.amount],
+    [9, said.total],
+    [2, said.amount],
+  ] as const) {
+    await lea.ok('orderModifyPaymentType', { order_id: orderId, payment_type_id: type });
+    const order = (await lea.ok('orderView', {}, { order_id: orderId })).data;
+    const after = (await lea.ok('prebilledAmount', {}, { order_id: orderId })).data;
+    expect([order.authorisedTotal, order.orderTransactions.at(-1)?.authorizedAmount, after.amount]).toEqual([
+      amount,
+      amount,
+      amount,
+    ]);
+  }
+});
+
+test('without a key just the same request repeats an order, and payment data has to be JSON', async () => {
+  const pia = await buyer(shop, 'pia@carta.it');
+  const cash = { payment_type_id: 2, accept_terms: true };
+  for (const payment_data of ['not json', '[1]', '7', '{'])
+    expect(await pia.refused('buy', { ...cash, payment_data })).toEqual(['BAD_INPUT']);
+  const { orderId } = (await pia.ok('buy', cash)).data;
+  expect((await pia.ok('buy', cash)).data.orderId).toBe(orderId);
+  expect(await pia.refused('buy', { payment_type_id: 2 })).toEqual(['CART_EMPTY']);
+  expect(await pia.refused('buy', { ...cash, expected_total: 1 })).toEqual(['CART_EMPTY']);
+  expect(
+    await pia.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 1, payment_data: 'x' }),
+  ).toEqual(['BAD_INPUT']);
 });
 
 test('a callback that the provider did not sign changes nothing', async () => {

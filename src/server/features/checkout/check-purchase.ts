@@ -10,7 +10,8 @@ import { checkLimits } from '../cart/change/quantity-rules.ts';
 import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
-import { type CardChoice, checkPaymentType } from '../order-payments/pay-order.ts';
+import { checkPaymentType } from '../order-payments/pay-order.ts';
+import type { CardChoice } from '../order-payments/payment-data.ts';
 
 export interface BuyRequest {
   readonly paymentTypeId: number;

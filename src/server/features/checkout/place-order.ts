@@ -5,6 +5,7 @@ import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { newToken } from '../../infra/tokens.ts';
 import { getCart } from '../cart/cart-cache.ts';
 import { markBought } from '../cart/cart-writes.ts';
 import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
@@ -161,7 +162,8 @@ function alongside(
   { statusId }: NewOrder,
 ): Alongside[] {
   return [
-    ...(key === undefined ? [] : [(orders: SqlFragment) => keepReplySql(orders, { userId, key, hash })]),
+    // a request without a key is known again by what it asked
+    (orders) => keepReplySql(orders, { userId, key: key ?? newToken(), hash }),
     ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed, now)] : []),
     // of an order that waits to be paid when it is confirmed
     ...(isFriend && statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
@@ -215,8 +217,8 @@ function earlierOrder({ key, hash }: BuyRequest, { cart, earlier }: Present): Re
 }
 
 /**
- * A cart that is not empty is bought. There is nothing to buy otherwise, unless a request without a key comes soon after an order: it repeats
- * the order, which began the cart that is empty now.
+ * A cart that is not empty is bought. There is nothing to buy otherwise, unless the same request without a key comes soon after an order: it
+ * repeats the order, which began the cart that is empty now.
  */
 async function orderJustBefore(
   db: Queryable,
@@ -225,7 +227,8 @@ async function orderJustBefore(
 ): Promise<Result<number, Refusal> | undefined> {
   if (cart && cart.items.length > 0) return undefined;
   const since = new Date(now.getTime() - REPETITION_MS);
-  const orderId = request.key === undefined ? await orderJustPlaced(db, userId, since) : undefined;
+  const orderId =
+    request.key === undefined ? await orderJustPlaced(db, { userId, since, hash: request.hash }) : undefined;
   return orderId === undefined ? refuse('CART_EMPTY') : ok(orderId);
 }
 

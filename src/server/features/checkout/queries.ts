@@ -40,11 +40,15 @@ export function keepReplySql(
     on conflict (user_id, key) do nothing`;
 }
 
-/** Reads the customer's order of the last seconds, which a repeated request without a key refers to. */
-export async function orderJustPlaced(db: Queryable, userId: number, since: Date): Promise<number | undefined> {
+/** Reads the customer's order of the last seconds that the same request placed, which repeats it without a key. */
+export async function orderJustPlaced(
+  db: Queryable,
+  { userId, since, hash }: { readonly userId: number; readonly since: Date; readonly hash: Buffer },
+): Promise<number | undefined> {
   const [row] = await db.query<{ order_id: number }>(sql`
-    select order_id from orders where user_id = ${userId} and placed_at >= ${since} and status_id <> all(${NOT_BOUGHT}::int[])
-    order by order_id desc limit 1`);
+    select o.order_id from orders o join idempotency_keys k on k.user_id = o.user_id and k.call = 'buy' and (k.reply ->> 'orderId')::int = o.order_id
+    where o.user_id = ${userId} and o.placed_at >= ${since} and o.status_id <> all(${NOT_BOUGHT}::int[]) and k.request_hash = ${hash}
+    order by o.order_id desc limit 1`);
   return row?.order_id;
 }
 

@@ -1,9 +1,11 @@
 import { MINIMUM_PROFILE_LEVEL } from '../../../domain/account/company-request.ts';
 import { COMPANY_USER_TYPE, mayUse } from '../../../domain/account/features.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Lane } from '../../infra/jobs/job-kinds.ts';
 import { requestHash } from '../../infra/request-hash.ts';
 import { ownerOf } from '../cart/owner.ts';
@@ -11,7 +13,7 @@ import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { announceNextCart } from '../cart/scope-cookie.ts';
 import { membershipOf } from '../company/queries.ts';
 import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.ts';
-import { savesCard } from '../order-payments/payment-data.ts';
+import { cardChoice } from '../order-payments/payment-data.ts';
 import { type OrderRow, ownOrder } from '../orders/queries.ts';
 import { paymentsOf } from '../payments/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
@@ -30,12 +32,11 @@ export function checkoutHandlers(
   return {
     paymentTypes: async (context, { query }) => {
       const customer = await context.customer();
-      const { userId } = customer;
-      const order = query.order_id === undefined ? undefined : await ownOrder(deps.db, userId, query.order_id);
+      const order = query.order_id === undefined ? undefined : await ownOrder(deps.db, customer.userId, query.order_id);
       if (query.order_id !== undefined && !order) return refuse('ORDER_NOT_FOUND');
       const payer = {
-        ...(order ? ofOrder(order) : ofCart(await readFullCart(deps.db, { userId }))),
-        userId,
+        ...(order ? ofOrder(order) : ofCart(await readFullCart(deps.db, { userId: customer.userId }))),
+        userId: customer.userId,
         buysOnAccount: mayUse(customer, 'buyingOnAccount'),
         now: context.now,
       };
@@ -57,17 +58,17 @@ export function checkoutHandlers(
       const { userId, profileLevel, userTypeId } = await context.customer();
       // D 6: a new company orders once it is approved
       if (profileLevel < MINIMUM_PROFILE_LEVEL) return refuse('COMPANY_NOT_APPROVED');
-      const key = context.header('idempotency-key');
-      if (key !== undefined && !KEY.test(key)) return refuse('BAD_INPUT', { field: 'idempotency-key' });
+      const [key, card] = [keyOf(context), cardChoice(body)];
+      if (!key.ok) return key;
+      if (!card.ok) return card;
       const request = {
         agentId: (await context.session())?.agent?.userId,
         limits: userTypeId === COMPANY_USER_TYPE ? await membershipOf(deps.db, userId, context.now) : undefined,
         paymentTypeId: body.payment_type_id,
-        card: { savedMeansId: body.user_payment_auth_id, savesMeans: savesCard(body.payment_data) },
-        key,
+        card: card.value,
+        key: key.value,
         hash: requestHash(body),
         expectedTotal: body.expected_total,
-        // existing clients ask for the terms on their own page and send nothing
         acceptTerms: body.accept_terms !== false,
       };
       const bought = await placeOrder(deps, userId, request, context.now);
@@ -83,6 +84,11 @@ export function checkoutHandlers(
       return done({ orderId, transaction: transactionView(begun) });
     },
   };
+}
+
+function keyOf(context: CallContext): Result<string | undefined, Refusal> {
+  const key = context.header('idempotency-key');
+  return key === undefined || KEY.test(key) ? ok(key) : refuse('BAD_INPUT', { field: 'idempotency-key' });
 }
 
 function ofOrder({ delivery_service_id: serviceId, slot }: OrderRow) {

@@ -7,7 +7,8 @@ import { newToken } from '../../infra/tokens.ts';
 import { type LockedDue, lockDues, openAttempts, writeDuePayment } from '../dues/settle-dues.ts';
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { goOnPaying } from '../order-payments/capture-payment.ts';
-import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
+import { atProvider } from '../order-payments/pay-order.ts';
+import type { CardChoice } from '../order-payments/payment-data.ts';
 import { giveUpPayments } from '../payments/cancelling.ts';
 import { addPaymentFor, type PaymentRow, paymentById } from '../payments/queries.ts';
 

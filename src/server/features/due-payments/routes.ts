@@ -13,7 +13,7 @@ import { linkedDueView } from '../dues/due-view.ts';
 import { completedKey, type DueRow, duesOfPayment, linkedDue, ownDues, paymentOfKey } from '../dues/queries.ts';
 import { waysToPay } from '../dues/ways-to-pay.ts';
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
-import { savesCard } from '../order-payments/payment-data.ts';
+import { cardChoice } from '../order-payments/payment-data.ts';
 import { type PaymentRow, paymentById } from '../payments/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginDuePayment } from './begin-due-payment.ts';
@@ -37,10 +37,11 @@ export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaym
       const dueIds = [...new Set(body.payment_due_ids)];
       const own = await ownDues(db, company.value.masterId, dueIds);
       if (own.length < dueIds.length) return refuse('DUE_NOT_FOUND', { field: 'payment_due_ids' });
+      const card = cardChoice(body);
+      if (!card.ok) return card;
       const paid = await beginDuePayment(deps, {
         ...{ userId: customer.userId, dueIds, typeId: body.payment_type_id, byLink: false, now: context.now },
-        savedMeansId: body.user_payment_auth_id,
-        savesMeans: savesCard(body.payment_data),
+        ...card.value,
       });
       return paid.ok ? done(await reply(paid.value)) : paid;
     },

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import { itemsToAdd } from '../cart/change/add-items.ts';
-import { savesCard } from '../order-payments/payment-data.ts';
+import { cardChoice } from '../order-payments/payment-data.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
 import { beginChange, giveChangeUp } from './begin-change.ts';
@@ -27,10 +27,12 @@ export function orderChangeHandlers(
     },
     orderAddItems: async (context, { body }) => {
       const { userId } = await context.customer();
-      const { order_id: orderId, expected_total: expectedTotal, user_payment_auth_id: savedMeansId } = body;
+      const { order_id: orderId, expected_total: expectedTotal } = body;
       const items = itemsToAdd({ items: body.items });
-      const card = { savedMeansId, savesMeans: savesCard(body.payment_data) };
-      const added = await addToOrder(deps, { userId, orderId, items, expectedTotal, ...card, now: context.now });
+      const card = cardChoice(body);
+      if (!card.ok) return card;
+      const wish = { userId, orderId, items, expectedTotal, ...card.value, now: context.now };
+      const added = await addToOrder(deps, wish);
       if (!added.ok) return added;
       deps.wakeJobs();
       const row = await ownOrder(deps.db, userId, orderId);

@@ -25,12 +25,7 @@ import { type AtProvider, addPayment, type PaymentRow, paymentsOf } from '../pay
 import { ownSavedMeans } from '../payments/saved-means.ts';
 import { endIfCovered } from '../payments/uncollected.ts';
 import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
-
-/** A card to be charged, and whether it is to be kept. */
-export interface CardChoice {
-  readonly savedMeansId?: number | undefined;
-  readonly savesMeans: boolean;
-}
+import type { CardChoice } from './payment-data.ts';
 
 export interface PayWish extends CardChoice {
   readonly userId: number;

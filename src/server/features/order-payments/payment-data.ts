@@ -1,10 +1,33 @@
-/** S 7: payment_data is JSON text. Says whether it asks for the card to be kept; a text that is no such JSON asks for nothing. */
-export function savesCard(paymentData: string | undefined): boolean {
-  if (paymentData === undefined) return false;
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
+
+/** A card to be charged, and whether it is to be kept. */
+export interface CardChoice {
+  readonly savedMeansId?: number | undefined;
+  readonly savesMeans: boolean;
+}
+
+/**
+ * Reads which card a call is paid by, and whether it asks for the card to be kept (S 7: payment_data is JSON text). Refuses a text that is no JSON
+ * object; an empty one is none.
+ */
+export function cardChoice({
+  user_payment_auth_id: savedMeansId,
+  payment_data: text = '',
+}: {
+  readonly user_payment_auth_id?: number;
+  readonly payment_data?: string;
+}): Result<CardChoice, Refusal> {
+  const data = text.trim() === '' ? {} : parsed(text);
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    return refuse('BAD_INPUT', { field: 'payment_data' });
+  return ok({ savedMeansId, savesMeans: 'saveCard' in data && data.saveCard === true });
+}
+
+function parsed(text: string): unknown {
   try {
-    const data: unknown = JSON.parse(paymentData);
-    return typeof data === 'object' && data !== null && 'saveCard' in data && data.saveCard === true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return undefined;
   }
 }

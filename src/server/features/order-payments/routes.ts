@@ -1,13 +1,14 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { orderSummary } from '../orders/order-view.ts';
 import { ownOrder, ownUnpaidOrders } from '../orders/queries.ts';
 import type { PaymentRow } from '../payments/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import type { PaymentDeps } from './ask-provider.ts';
 import { changePaymentType, type PayWish, retryPayment } from './pay-order.ts';
-import { savesCard } from './payment-data.ts';
+import { cardChoice } from './payment-data.ts';
 
 type PaymentCalls = 'orderPayment' | 'orderModifyPaymentType' | 'orderRetryList';
 
@@ -22,13 +23,11 @@ export function orderPaymentHandlers(
   deps: PaymentDeps & { readonly wakeJobs: () => void },
 ): Pick<Handlers, PaymentCalls> {
   const { db, wakeJobs } = deps;
-  const wishOf = async (context: CallContext, body: Chosen): Promise<PayWish> => ({
-    userId: (await context.customer()).userId,
-    orderId: body.order_id,
-    savedMeansId: body.user_payment_auth_id,
-    savesMeans: savesCard(body.payment_data),
-    now: context.now,
-  });
+  const wishOf = async (context: CallContext, body: Chosen): Promise<Result<PayWish, Refusal>> => {
+    const { userId } = await context.customer();
+    const card = cardChoice(body);
+    return card.ok ? ok({ userId, orderId: body.order_id, ...card.value, now: context.now }) : card;
+  };
   const reply = async ({ userId, orderId }: PayWish, payment: PaymentRow) => {
     wakeJobs();
     const order = await ownOrder(db, userId, orderId);
@@ -38,13 +37,15 @@ export function orderPaymentHandlers(
   return {
     orderPayment: async (context, { body }) => {
       const wish = await wishOf(context, body);
-      const paid = await retryPayment(deps, wish);
-      return paid.ok ? reply(wish, paid.value) : paid;
+      if (!wish.ok) return wish;
+      const paid = await retryPayment(deps, wish.value);
+      return paid.ok ? reply(wish.value, paid.value) : paid;
     },
     orderModifyPaymentType: async (context, { body }) => {
       const wish = await wishOf(context, body);
-      const changed = await changePaymentType(deps, { ...wish, typeId: body.payment_type_id });
-      return changed.ok ? reply(wish, changed.value) : changed;
+      if (!wish.ok) return wish;
+      const changed = await changePaymentType(deps, { ...wish.value, typeId: body.payment_type_id });
+      return changed.ok ? reply(wish.value, changed.value) : changed;
     },
     orderRetryList: async (context) => {
       const { userId } = await context.customer();

@@ -7,7 +7,8 @@ import type { Tx } from '../../infra/database/types.ts';
 import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleKind } from '../direct-sales/sales.ts';
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { type Begun, goOnPaying } from '../order-payments/capture-payment.ts';
-import { atProvider, type CardChoice } from '../order-payments/pay-order.ts';
+import { atProvider } from '../order-payments/pay-order.ts';
+import type { CardChoice } from '../order-payments/payment-data.ts';
 import { cancelPayment } from '../payments/cancelling.ts';
 import { addPaymentFor, type PaymentRow, paymentById } from '../payments/queries.ts';
 

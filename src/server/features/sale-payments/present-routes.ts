@@ -6,7 +6,7 @@ import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { boughtCertificates } from '../direct-sales/sales.ts';
-import { savesCard } from '../order-payments/payment-data.ts';
+import { cardChoice } from '../order-payments/payment-data.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
 import type { SaleDeps } from './subscription-routes.ts';
@@ -24,12 +24,13 @@ export function presentHandlers(deps: SaleDeps): Pick<Handlers, 'certificateBuy'
       const email = normaliseEmail(body.recipient_email);
       const checked = refuseIfAny(problemAt('recipient_email', emailProblem(email)));
       if (!checked.ok) return checked;
+      const card = cardChoice(body);
+      if (!card.ok) return card;
       const { recipient_name: name = '', message = '' } = body;
       const sold = await beginSale(deps, {
         ...{ userId, kind: 'certificate', priceCents: amount, now: context.now },
         details: { email, name: name.trim(), message: message.trim() },
-        ...{ typeId: body.payment_type_id, savedMeansId: body.user_payment_auth_id },
-        savesMeans: savesCard(body.payment_data),
+        ...{ typeId: body.payment_type_id, ...card.value },
       });
       wakeJobs();
       return sold.ok ? done({ transaction: transactionView(sold.value) }) : sold;

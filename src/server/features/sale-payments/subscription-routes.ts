@@ -21,7 +21,7 @@ import {
 } from '../direct-sales/subscriptions.ts';
 import { creditSubscription, invoiceOfSubscription } from '../documents/issue-for-subscription.ts';
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
-import { savesCard } from '../order-payments/payment-data.ts';
+import { cardChoice } from '../order-payments/payment-data.ts';
 import { type PaymentRow, paymentById } from '../payments/queries.ts';
 import { payBackPayment } from '../payments/refunding.ts';
 import { transactionView } from '../payments/transaction-view.ts';
@@ -50,7 +50,8 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
       if (!(await isAtHome(db, userId))) return refuse('SUBSCRIPTION_HOME_ONLY');
       const invoice = await wantedInvoice(db, userId, body);
       if (!invoice.ok) return invoice;
-      const today = romeTime(context.now).date;
+      const [card, today] = [cardChoice(body), romeTime(context.now).date];
+      if (!card.ok) return card;
       const allowed = async (tx: Queryable): Promise<Result<void, Refusal>> =>
         mayBuy(await subscriptionsOf(tx, userId), today)
           ? ok()
@@ -63,8 +64,7 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
           details: invoice.value ? { invoice: invoice.value } : {},
           now: context.now,
         } as const),
-        ...{ typeId: body.payment_type_id, savedMeansId: body.user_payment_auth_id },
-        savesMeans: savesCard(body.payment_data),
+        ...{ typeId: body.payment_type_id, ...card.value },
       };
       const sold = await beginSale(deps, wish, allowed);
       return sold.ok ? reply(sold.value) : sold;
