@@ -48,6 +48,14 @@ export function createSharedConnections(options: SharedConnectionsOptions): Shar
     return (moving.length > 0 ? moving : lanes).reduce((best, next) => (next.tasks < best.tasks ? next : best));
   }
 
+  async function start<T>(lane: Lane, task: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+    try {
+      return await task(lane.client ?? (await (lane.connecting ??= connect(lane, options))));
+    } finally {
+      leave(lane).catch(options.onError);
+    }
+  }
+
   async function leave(lane: Lane): Promise<void> {
     lane.tasks -= 1;
     lane.movedAt = performance.now();
@@ -57,18 +65,14 @@ export function createSharedConnections(options: SharedConnectionsOptions): Shar
   }
 
   return {
-    run: async (task) => {
-      if (closed) throw new Error('The database is closed');
+    run: (task) => {
+      if (closed) return Promise.reject(new Error('The database is closed'));
       const lane = pick();
       const isBehind = lane.tasks > 0;
       if (!isBehind) lane.movedAt = performance.now();
       lane.tasks += 1;
-      try {
-        const client = lane.client ?? (await (lane.connecting ??= connect(lane, options)));
-        return await (isBehind ? behindOthers(lane, task(client), lockLimitMs) : task(client));
-      } finally {
-        leave(lane).catch(options.onError);
-      }
+      const running = start(lane, task);
+      return isBehind ? behindOthers(lane, running, lockLimitMs) : running;
     },
     close: async () => {
       closed = true;
