@@ -7,27 +7,33 @@ import { say, step } from './steps.mjs';
 const stampFile = projectFile('node_modules/.bottega');
 
 /**
- * Installs the packages of package-lock.json, unless they are installed already.
- * @param {{ withDevelopment: boolean }} options whether the tools for building and testing are needed too
+ * Installs the packages of package-lock.json, unless they are installed already. Those for development are left out where only the shop is
+ * started: they are a third of all. Where they were installed once, they are kept.
+ * @param {{ withDevelopment: boolean }} options whether the tools for checking and testing are needed too
  */
 export async function installPackages({ withDevelopment }) {
   const lockText = readFileSync(projectFile('package-lock.json'), 'utf8');
-  const stamp = createHash('sha256').update(`${process.platform} ${process.arch} ${lockText}`).digest('hex');
-  if (readIfThere(stampFile) === stamp || isInstalled(JSON.parse(lockText), withDevelopment)) return;
+  const lock = JSON.parse(lockText);
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch} ${lockText}`).digest('hex');
+  const [stamp, extent] = readIfThere(stampFile)?.split(' ') ?? [];
+  const hasDevelopment = extent === 'all';
+  if (stamp === hash && (hasDevelopment || !withDevelopment)) return;
+  if (isInstalled(lock, withDevelopment)) return;
   if (!existsSync(projectFile('node_modules'))) say('First start: this takes a minute or two, the next one a moment.');
+  const isWhole = withDevelopment || hasDevelopment;
   await step('Installing packages', () => {
     // the npm that started this process is used, because another one on the path may have another version
     const npm = process.env.npm_execpath;
     // `npm ci` refuses a lock file without the packages of other platforms, which some registries do not have
     // (npm/cli issue 9846). With --no-save the lock file is obeyed and not changed.
     const flags = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-    const args = ['install', ...flags, '--include=dev', '--include=optional'];
+    const args = ['install', ...flags, isWhole ? '--include=dev' : '--omit=dev', '--include=optional'];
     const node = process.env.npm_node_execpath ?? process.execPath;
     return npm?.endsWith('.js')
       ? runQuietly(node, [npm, ...args])
       : runQuietly('npm', args, { shell: process.platform === 'win32' });
   });
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, `${hash} ${isWhole ? 'all' : 'start'}`);
 }
 
 /** Compares with npm's own list of installed packages, so that nobody waits again after running npm by hand. */

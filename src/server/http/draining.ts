@@ -5,8 +5,10 @@ import type { FastifyInstance } from 'fastify';
 /** Without a request in that many looks in a row, nobody is using an open connection any more. */
 const QUIET_LOOKS = 5;
 const LOOK_EVERY_MS = 50;
-/** Whoever goes on asking for readiness after it was told that the process is ready is a load balancer, until it has been silent for this long. */
-const PROBED_WITHIN_MS = 30_000;
+/** Whoever asks for readiness that often, although it was told that the process is ready, is a load balancer. */
+const PROBES_OF_BALANCER = 3;
+/** A load balancer that is late by this much, beyond three times its interval, is gone. */
+const PROBE_LATE_MS = 3_000;
 /** A load balancer that sends its second probe has acted upon the reply to the first. */
 const PROBES_AWAITED = 2;
 const MAX_PROBES_MS = 10_000;
@@ -45,11 +47,14 @@ export function watchRequests(app: FastifyInstance): Draining {
     reply.once('close', () => unfinished.delete(reply));
   });
   async function untilBalancersKnow(): Promise<void> {
-    const began = performance.now();
-    const recent = lastProbes.filter((at) => began - at < PROBED_WITHIN_MS);
-    if (recent.length < PROBES_AWAITED) return;
-    const awaited = probes + PROBES_AWAITED;
-    while (probes < awaited && performance.now() - began < MAX_PROBES_MS) await sleep(LOOK_EVERY_MS);
+    const [first, awaited, began] = [lastProbes[0], probes + PROBES_AWAITED, performance.now()];
+    if (first === undefined || lastProbes.length < PROBES_OF_BALANCER) return;
+    const isThere = () => {
+      const [now, last = first] = [performance.now(), lastProbes.at(-1)];
+      const interval = (last - first) / (PROBES_OF_BALANCER - 1);
+      return now - began < MAX_PROBES_MS && now - last < 3 * interval + PROBE_LATE_MS;
+    };
+    while (probes < awaited && isThere()) await sleep(LOOK_EVERY_MS);
   }
   return {
     get isDraining() {
@@ -57,7 +62,7 @@ export function watchRequests(app: FastifyInstance): Draining {
     },
     probed: () => {
       probes += 1;
-      lastProbes = [...lastProbes, performance.now()].slice(-PROBES_AWAITED);
+      lastProbes = [...lastProbes, performance.now()].slice(-PROBES_OF_BALANCER);
     },
     drainAndClose: async () => {
       isDraining = true;
