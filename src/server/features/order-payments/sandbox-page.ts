@@ -35,7 +35,7 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
     const payment = await sandbox.read(request.params.providerId);
     if (!payment)
       return send(reply.code(404), html`<h1>Pagamento non trovato</h1><p><a href="/">Torna al negozio</a></p>`);
-    return payment.state === 'challenge' ? send(reply, choice(payment)) : reply.redirect(payment.return_url, 303);
+    return payment.state === 'challenge' ? send(reply, choice(payment)) : leave(reply, payment);
   });
   void server.register(async (scope) => {
     if (!scope.hasContentTypeParser('application/x-www-form-urlencoded')) await scope.register(formBody);
@@ -49,16 +49,22 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
         const { act = '', card = '4242' } = request.body ?? {};
         const wanted = actOf(act, card);
         // leaving without a word: the provider says nothing, and the payment stays open
-        if (!wanted) return reply.redirect(payment.return_url, 303);
+        if (!wanted) return leave(reply, payment);
         if (wanted === 'challenge') return send(reply, bankPage(payment));
         const changed = await sandbox.act(payment.provider_id, wanted);
         // providers tell what happened more than once
         for (let time = 0; changed && time < 2; time += 1)
           await hearCallback(deps, sandbox.name, sandbox.callbackOf(changed));
-        return reply.redirect(payment.return_url, 303);
+        return leave(reply, payment);
       },
     );
   });
+}
+
+/** Goes back to the shop at the address at which it was opened: a cookie of 127.0.0.1 does not go to localhost. */
+function leave(reply: FastifyReply, payment: SandboxPayment): FastifyReply {
+  const { pathname, search } = new URL(payment.return_url);
+  return reply.redirect(`${pathname}${search}`, 303);
 }
 
 /** What a button means. undefined: nothing happens. */
