@@ -280,6 +280,7 @@ test('a callback that the provider did not sign changes nothing', async () => {
   const reference = row?.reference ?? '';
   expect((await post('sandbox', reference, { 'x-sandbox-signature': '0'.repeat(64) })).statusCode).toBe(400);
   expect((await post('sandbox', '', { 'content-type': 'application/json' })).statusCode).toBe(400);
+  expect((await post('sandbox', `${reference}\0`)).statusCode).toBe(400);
   expect((await post('paypal', reference)).statusCode).toBe(404);
   expect((await shop.server.inject({ path: '/pagamento/ritorno/nessuno' })).headers.location).toBe('/profile/orders');
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ status_id: 1 }]);
