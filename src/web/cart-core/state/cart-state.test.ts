@@ -3,6 +3,7 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
 import { createCartState } from './cart-state.ts';
+import { informPage } from './shown-again.ts';
 
 const cart = (totalItems: number) => ({ totalItems }) as Cart;
 const refused = new ApiError('refused', [{ error: 'No', code: 'NO' }]);
@@ -102,7 +103,7 @@ it('is asked again when the page is shown, often only where no stream tells of c
   };
   await vi.advanceTimersByTimeAsync(2000);
   expect([await asksAt('focus'), await asksAt('visibilitychange')]).toEqual([1, 1]);
-  state.inform(true);
+  informPage(true);
   expect([await asksAt('focus'), await asksAt('pageshow', { persisted: false })]).toEqual([0, 0]);
   expect(await asksAt('pageshow', { persisted: true })).toBe(1);
   await vi.advanceTimersByTimeAsync(61_000);

@@ -6,6 +6,7 @@ import { api } from '../../api/browser-api.ts';
 import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { createStore } from '../../kit/create-store.ts';
+import { whenShownAgain } from './shown-again.ts';
 
 /** The state of the cart on a page. `data` stays while it is requested again, and when that request fails. */
 export interface CartSnapshot {
@@ -18,9 +19,6 @@ export interface CartSnapshot {
 
 export const UNKNOWN_CART: CartSnapshot = { data: undefined, error: undefined, isPending: true };
 
-const STALE_MS = 60_000;
-/** A page that no stream informs may have missed a change of another tab or device: it asks when it is shown again, not twice for one return. */
-const UNHEARD_MS = 1000;
 const RETRY_MS = [1000, 2000];
 
 /**
@@ -32,7 +30,6 @@ export function createCartState(load: () => Promise<Cart>) {
   const snapshot = createStore(UNKNOWN_CART, followPage);
   let loadedAt = 0;
   let asking: Promise<Cart> | undefined;
-  let isInformed = false;
 
   function set(cart: Cart): void {
     asking = undefined;
@@ -64,27 +61,12 @@ export function createCartState(load: () => Promise<Cart>) {
   /** Refreshes without waiting: a failure is in the snapshot. */
   const refreshQuietly = () => void refresh().catch(() => undefined);
 
-  function refreshIfStale(): void {
-    const fresh = isInformed ? STALE_MS : UNHEARD_MS;
-    if (document.visibilityState === 'visible' && Date.now() - loadedAt > fresh) refreshQuietly();
-  }
-
-  /** A page that comes back from the browser's memory heard nothing while it was there. */
-  function refreshIfRestored(event: Event): void {
-    if ('persisted' in event && event.persisted) refreshQuietly();
-  }
-
   const endSession = () => snapshot.set(withoutSession(snapshot.get()));
 
   function followPage(): () => void {
     if (!snapshot.get().data) refreshQuietly();
-    return listenTo({
-      visibilitychange: refreshIfStale,
-      focus: refreshIfStale,
-      pageshow: refreshIfRestored,
-      online: refreshQuietly,
-      [NOT_LOGGED_IN]: endSession,
-    });
+    const shownAgain = whenShownAgain(() => loadedAt, refreshQuietly);
+    return listenTo({ ...shownAgain, online: refreshQuietly, [NOT_LOGGED_IN]: endSession });
   }
 
   return {
@@ -107,10 +89,6 @@ export function createCartState(load: () => Promise<Cart>) {
       asking = undefined;
       snapshot.set(UNKNOWN_CART);
       refreshQuietly();
-    },
-    /** Says whether a stream informs this page of changes by others. */
-    inform: (is: boolean) => {
-      isInformed = is;
     },
     subscribe: snapshot.subscribe,
   };

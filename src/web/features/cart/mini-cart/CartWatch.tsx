@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { thisClient } from '../../../api/browser-api.ts';
 import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { useStoreLastReply } from '../../../cart-core/state/overtaken.ts';
+import { informPage } from '../../../cart-core/state/shown-again.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
 import { tellOtherTabs, watchCart } from './watch-cart.ts';
 
@@ -18,10 +19,10 @@ export function CartWatch() {
     known.current = userId;
     if (!hasCart) return undefined;
     const stop = watchCart(thisClient, cartState.refresh);
-    cartState.inform(true);
+    informPage(true);
     return () => {
       stop();
-      cartState.inform(false);
+      informPage(false);
     };
   }, [userId, hasCart]);
   return null;
