@@ -14,6 +14,7 @@ export const NOTICES = {
   NEAR_FOUND: 'Per “{asked}” abbiamo messo {name}',
   PLACE_LOST: 'Non consegniamo più all’indirizzo “{name}”: scegli un altro indirizzo o un punto di ritiro',
   SLOT_LOST: 'Le fasce per l’indirizzo “{name}” sono cambiate: scegli di nuovo quando ricevere la spesa',
+  NOT_SOLD_THERE: '{name} non è in vendita per “{place}”: puoi sostituirlo o toglierlo dal carrello',
   SLOT_OF_OTHER_PLACE: 'Hai cambiato posto: per “{name}” le fasce sono altre. Scegli di nuovo quando ricevere la spesa',
   HOLD_OVER: 'Il tuo posto non è più riservato: lo prendiamo quando ordini, se è ancora libero',
   SLOT_TAKEN: 'La fascia oraria che avevi scelto non ha più posti: scegline un’altra',

@@ -13,6 +13,11 @@ export const AddressPreview = Type.Object({
   hash: Type.Optional(
     Type.String({ description: 'w<warehouseId>d0t0: catalogue calls with it answer as of this place' }),
   ),
+  notSold: Type.Optional(
+    Type.Array(Type.Object({ productId: Type.Integer(), name: Type.String() }), {
+      description: 'ours: goods of the cart that are not sold there now; absent where all are',
+    }),
+  ),
   timeslot: Type.Optional(
     Type.Object(
       {

@@ -427,6 +427,12 @@ export const BUYING = {
   'La fascia che avevi scelto ({slot}) non ha più posti.': 'The slot that you chose ({slot}) is full.',
   'La fascia che avevi scelto ({slot}) è chiusa: non si può più ordinare.':
     'The slot that you chose ({slot}) is closed: it can no longer be ordered.',
+  'Qui alcuni prodotti non ci sono': 'Some products are not here',
+  'Per “{place}” non sono in vendita: {goods}. Restano nel carrello, ma non arrivano.':
+    'Not sold for “{place}”: {goods}. They stay in the cart, but they will not arrive.',
+  '{goods} e altri {more}': '{goods} and {more} others',
+  'Cambia posto': 'Change the place',
+  'Resta dove sei': 'Stay where you are',
   'Queste sono libere: premi quella che preferisci.': 'These are free: press the one you prefer.',
   'Non ci sono fasce disponibili per questa zona': 'There are no slots available for this area',
   Giorno: 'Day',

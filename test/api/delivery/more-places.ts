@@ -56,5 +56,6 @@ const STATEMENTS = [
     (3, 'Locker Stazione', 4, 40, 1, true), (4, 'Cantù ritiro', 1, 13, 1, true), (5, 'Casa disegnata', 2, 12, 5, true),
     (6, 'Chiusa', 1, 13, 1, false)`,
   `insert into zone_polygons values (5, '[${JSON.stringify(DRAWN.coordinates)}]', 9.8, 45.5, 9.9, 45.6)`,
+  `insert into stock (warehouse_id, product_id, available_amount) values (13, 5, 0)`,
   `insert into municipalities values ('Orzinuovi', 'BS', '25034', 45.52, 9.85)`,
 ];

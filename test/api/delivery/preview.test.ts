@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiClient, ApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { openShopWithPlaces, PLACES } from './more-places.ts';
 
@@ -38,6 +38,37 @@ test('looking changes nothing of the cart', async () => {
   const before = (await customer.ok('cartView')).data;
   await customer.ok('addressPreview', {}, { address_type: 'drive', address_id: SMALL.store });
   expect((await customer.ok('cartView')).data).toEqual(before);
+});
+
+test('goods that are not sold at a place are named before the cart goes there and after, and the slot goes with the reason', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'trasloco@example.it');
+  await client.ok('cartAdd', { items: [SMALL.milk, SMALL.pasta].map((productId) => ({ productId, quantity: 1 })) });
+  await chooseTomorrow(client);
+  await client.ok('cartView');
+  const { data } = await client.ok('addressPreview', {}, { address_type: 'drive', address_id: PLACES.cantu });
+  expect(data.notSold).toMatchObject([{ productId: SMALL.pasta }]);
+  const { response } = await client.ok('storeSelect', { store_id: PLACES.cantu });
+  expect(response.warnings.map(({ code }) => code)).toEqual(['SLOT_OF_OTHER_PLACE', 'PRICE_ROSE', 'NOT_SOLD_THERE']);
+  expect(response.warningsMessage.at(-1)).toContain('non è in vendita per “Bottega Cantù”');
+  expect((await client.ok('cartView')).response.warnings).toEqual([]);
+});
+
+test('an address that is changed to another zone says that the slot goes', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'indirizzo-cambiato@example.it');
+  await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
+  await chooseTomorrow(client);
+  const [address] = (await client.ok('addressBook')).data.addresses;
+  const elsewhere = { city: 'Orzinuovi', province: 'BS', postalcode: '25034', latitude: 45.55, longitude: 9.85 };
+  await client.ok('addressUpdate', { ...ADDRESS, ...elsewhere, addressId: address?.addressId });
+  const { data, response } = await client.ok(
+    'addressSelect',
+    {},
+    { address_id: address?.addressId, address_type: 'home' },
+  );
+  expect(data.timeslot).toBeUndefined();
+  expect(response.warnings).toMatchObject([{ code: 'SLOT_OF_OTHER_PLACE' }]);
 });
 
 test.each([

@@ -14,6 +14,11 @@ export const cartsOfAddress: AddressUse = {
       update carts set zone_id = ${zone?.zone_id ?? null}, store_id = ${zone?.store_id ?? DEFAULT_STORE_ID},
         address_id = ${zone ? addressId : null},
         timeslot_id = case when zone_id = ${zone?.zone_id ?? null} then timeslot_id end,
+        place_notice = case
+          when zone_id <> ${zone?.zone_id ?? null} or store_id <> ${zone?.store_id ?? DEFAULT_STORE_ID} then jsonb_build_object(
+            'code', case when timeslot_id is null or zone_id = ${zone?.zone_id ?? null} then 'OTHER_PLACE' else 'SLOT_OF_OTHER_PLACE' end,
+            'name', (select a.address_name from addresses a where a.address_id = ${addressId}))
+          else place_notice end,
         version = version + 1
       where user_id = ${userId} and address_id = ${addressId} and ${IS_CHANGEABLE}`);
   },

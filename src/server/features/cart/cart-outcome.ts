@@ -14,6 +14,7 @@ import { slotLoss, slotNotice } from './price/slot-notices.ts';
 import { type FullCartRow, readFullCart } from './queries.ts';
 import { type CartReply, cartJson } from './reply/cart-view.ts';
 import { keepReply, replyBefore } from './reply/repeated-reply.ts';
+import type { PlaceNotice } from './select-full-cart.ts';
 
 /** How a call asks for the cart to be shown. */
 export type CartFormat = Pick<CartReply, 'sectors' | 'held'>;
@@ -124,20 +125,29 @@ function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow)
 
 /** Claims the notices. If a concurrent request claimed them first, that one shows them: no notice is shown twice. */
 async function collectNotices({ db, catalogue, clock }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
-  const ofPlace = mergeNotices(await claimPlaceNotice(db, cart), await claimSlotNotice(db, cart, clock.now()));
-  if (cart.prepared) return ofPlace;
+  const { place_notice: ofPlace } = cart;
+  const isToldOfPlace = ofPlace !== null && (await takePlaceNotice(db, cart.cart_id));
+  const told = isToldOfPlace ? noticeOfPlace(ofPlace) : NO_NOTICES;
+  const before = mergeNotices(told, await claimSlotNotice(db, cart, clock.now()));
+  if (cart.prepared) return before;
   const { seen, notices } = differencesOf({ catalogue }, cart);
-  if (seen.length === 0) return ofPlace;
+  if (seen.length === 0) return before;
   const written = await writeCart(db, cart, { items: [], removedIds: [], infos: undefined, seen, shownTotal: null });
-  return written ? mergeNotices(ofPlace, notices) : ofPlace;
+  return written ? mergeNotices(before, isToldOfPlace ? becauseOf(ofPlace, notices) : notices) : before;
 }
 
-async function claimPlaceNotice(
-  db: Queryable,
-  { cart_id: cartId, place_notice: notice }: FullCartRow,
-): Promise<CartNotices> {
-  if (notice === null || !(await takePlaceNotice(db, cartId))) return NO_NOTICES;
-  return { infos: [], warnings: [{ code: notice.code, details: { name: notice.name } }] };
+function noticeOfPlace({ code, name }: PlaceNotice): CartNotices {
+  return code === 'OTHER_PLACE' ? NO_NOTICES : { infos: [], warnings: [{ code, details: { name } }] };
+}
+
+/** What is not there since its owner sent the cart elsewhere is not sold there. */
+function becauseOf({ code, name: place }: PlaceNotice, { infos, warnings }: CartNotices): CartNotices {
+  if (code !== 'OTHER_PLACE' && code !== 'SLOT_OF_OTHER_PLACE') return { infos, warnings };
+  const named = warnings.map(
+    (notice): Notice =>
+      notice.code === 'SOLD_OUT' ? { code: 'NOT_SOLD_THERE', details: { ...notice.details, place } } : notice,
+  );
+  return { infos, warnings: named };
 }
 
 async function claimSlotNotice(db: Queryable, cart: FullCartRow, now: Date): Promise<CartNotices> {

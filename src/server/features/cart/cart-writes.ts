@@ -40,9 +40,13 @@ export function setPlace({ serviceId, addressId, zoneId, storeId, isAutomatic }:
   return sql`delivery_service_id = ${serviceId}, address_id = ${addressId}, zone_id = ${zoneId}, store_id = ${storeId},
     auto_assigned = ${isAutomatic}, timeslot_id = case when c.zone_id = ${zoneId} then c.timeslot_id end,
     slot_said = case when c.zone_id = ${zoneId} then c.slot_said end,
-    place_notice = case when c.zone_id <> ${zoneId} and c.timeslot_id is not null and not ${isAutomatic} then jsonb_build_object(
-      'code', 'SLOT_OF_OTHER_PLACE', 'name', coalesce((select a.address_name from addresses a where a.address_id = ${addressId}),
-        (select s.name from stores s where s.store_id = ${storeId}))) end`;
+    place_notice = case
+      when ${isAutomatic} then null
+      when c.zone_id is distinct from ${zoneId} or c.store_id <> ${storeId} then jsonb_build_object(
+        'code', case when c.timeslot_id is null or c.zone_id = ${zoneId} then 'OTHER_PLACE' else 'SLOT_OF_OTHER_PLACE' end,
+        'name', coalesce((select a.address_name from addresses a where a.address_id = ${addressId}),
+          (select s.name from stores s where s.store_id = ${storeId})))
+      when c.place_notice ->> 'code' like '%OTHER_PLACE' then c.place_notice end`;
 }
 
 /** Takes the notice about the cart's place; false: another reply took it first. */

@@ -29,10 +29,10 @@ export interface ChangedOrder {
 
 /**
  * PLACE_LOST: nobody delivers to the address of this name any more; SLOT_LOST: it has other slots now; SLOT_OF_OTHER_PLACE: its owner sent
- * the cart there, and the slot was one of the place before.
+ * the cart there, and the slot was one of the place before; OTHER_PLACE: the same without a slot, which is only the reason of what its goods lose.
  */
 export interface PlaceNotice {
-  readonly code: 'PLACE_LOST' | 'SLOT_LOST' | 'SLOT_OF_OTHER_PLACE';
+  readonly code: 'PLACE_LOST' | 'SLOT_LOST' | 'SLOT_OF_OTHER_PLACE' | 'OTHER_PLACE';
   readonly name: string;
 }
 

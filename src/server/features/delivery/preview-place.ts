@@ -10,6 +10,9 @@ import type { Database } from '../../infra/database/types.ts';
 import { homeZone } from '../addresses/coverage.ts';
 import { ownAddress } from '../addresses/queries.ts';
 import { ownView } from '../addresses/routes.ts';
+import type { CartDeps } from '../cart/deps.ts';
+import type { FullCartRow } from '../cart/queries.ts';
+import { isListed, stockAt } from '../catalogue/engine/scope.ts';
 import { deliveryServices, pickupPoints } from '../stores/queries.ts';
 import { pickupView } from '../stores/store-view.ts';
 import { slotsOf } from '../timeslots/queries.ts';
@@ -30,10 +33,16 @@ export function isOwnPlace(choice: PlaceChoice): boolean {
   return serviceOf(choice) === HOME;
 }
 
+interface PreviewFor {
+  readonly customer: PlaceOwner | undefined;
+  /** Whose goods are looked for there. */
+  readonly cart: FullCartRow | undefined;
+}
+
 /** Returns what choosing a place would mean (D 7 user-address/preview), without choosing it. A visitor has points of pickup only. */
 export async function previewPlace(
-  db: Database,
-  customer: PlaceOwner | undefined,
+  { db, catalogue }: Pick<CartDeps, 'db' | 'catalogue'>,
+  { customer, cart }: PreviewFor,
   { choice, now }: { readonly choice: PlaceChoice; readonly now: Date },
 ): Promise<Result<AddressPreview, Refusal>> {
   const found = await lookAt(db, customer, choice);
@@ -42,6 +51,7 @@ export async function previewPlace(
   const service = (await deliveryServices(db)).find((row) => row.delivery_service_id === serviceId);
   if (!service) return refuse('STORE_NOT_FOUND');
   const delivering = zoneId === undefined ? undefined : await deliveringStore(db, zoneId);
+  const notSold = cart && delivering ? notSoldAt(catalogue, cart, delivering.warehouse_id) : [];
   return ok({
     active: delivering ? 1 : 0,
     address,
@@ -52,6 +62,7 @@ export async function previewPlace(
       showTab: service.show_tab,
     },
     ...(delivering && (await deliveryOf(db, delivering, now))),
+    ...(notSold.length > 0 ? { notSold } : {}),
   });
 }
 
@@ -72,6 +83,17 @@ async function lookAt(
   if (!row) return refuse('ADDRESS_NOT_FOUND');
   const zone = await homeZone(db, row);
   return ok({ serviceId, address: ownView(row), zoneId: zone?.zone_id });
+}
+
+/** The goods of a cart that a store does not sell now, or has none of. */
+function notSoldAt(catalogue: CartDeps['catalogue'], cart: FullCartRow, warehouseId: number) {
+  const scope = catalogue.scopeAt(warehouseId, undefined, cart.price_list_id ?? undefined);
+  const { ordinalOfId, rows } = scope.snapshot;
+  return [...new Set(cart.items.map(({ product_id: id }) => id))].flatMap((productId) => {
+    const ordinal = ordinalOfId.get(productId);
+    if (ordinal === undefined || (isListed(scope, ordinal) && stockAt(scope, ordinal) !== 0)) return [];
+    return [{ productId, name: rows[ordinal]?.name ?? '' }];
+  });
 }
 
 async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {

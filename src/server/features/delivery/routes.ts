@@ -5,7 +5,8 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
 import { readOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import type { FullCartRow } from '../cart/queries.ts';
+import { ownerOf } from '../cart/owner.ts';
+import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
 import { type CoverageDeps, coverageAt } from './coverage-at.ts';
 import { makeDefaultPlace } from './default-place.ts';
@@ -57,9 +58,11 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps):
       return show(context, await selectPlace(deps, userId, query));
     },
     addressPreview: async (context, { query: choice }) => {
-      const customer = (await context.session())?.customer;
+      const session = await context.session();
+      const customer = session?.customer;
       if (customer === undefined && isOwnPlace(choice)) return context.loginRequired();
-      const previewed = await previewPlace(db, customer, { choice, now: context.now });
+      const cart = session && (await readFullCart(db, ownerOf(session)));
+      const previewed = await previewPlace(deps, { customer, cart }, { choice, now: context.now });
       return previewed.ok ? done(previewed.value) : previewed;
     },
     addressSetDefault: async (context, { body: choice }) => {

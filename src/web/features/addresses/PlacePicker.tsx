@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { TabList } from '../../ui/TabList.tsx';
 import { servicesQuery, useSelectAddress } from './address-queries.ts';
+import { agreesToLose } from './agrees-to-lose.ts';
 import { isSamePlace } from './PlaceList.tsx';
 import { RequestedPlace } from './RequestedPlace.tsx';
 import { HomePlaces } from './selector/HomePlaces.tsx';
@@ -55,7 +56,7 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
   };
   async function choose(address: Address) {
     // storefront 6: the choice of a store or an address asks a visitor to log in
-    if (await ensureLoggedIn()) select.mutate(address, { onSuccess: chosen });
+    if ((await ensureLoggedIn()) && (await agreesToLose(address))) select.mutate(address, { onSuccess: chosen });
   }
   if (cart && !canChangeCart(cart.cartStatusId))
     return <Alert tone="info">{t('Stai pagando questa spesa: indirizzo e fascia non si possono cambiare.')}</Alert>;
