@@ -95,9 +95,10 @@ const PASSES = 'passes';
 
 /** What the contract says about this call of this caller. */
 function expected({ who, right, inPerson, feature }: AnyCall, caller: Caller): string {
-  const { as, roles = [], isAgent = false, gated = {} } = caller;
+  const { as, token, roles = [], isAgent = false, gated = {} } = caller;
   if (who === 'any' || who === 'shopper') return PASSES;
-  if (as === 'visitor') return '419 SESSION_EXPIRED';
+  // a token that is worth nothing any more was that of a session
+  if (as === 'visitor') return token === undefined ? '419 LOGIN_REQUIRED' : '419 SESSION_EXPIRED';
   if (inPerson === true && isAgent) return '403 NOT_FOR_AGENTS';
   if (who === 'staff') return right !== undefined && hasRight(roles, right) ? PASSES : '403 FORBIDDEN';
   if (feature !== undefined && !mayUse({ ...NEW_CUSTOMER, ...gated }, feature)) return '403 FEATURE_CLOSED';
@@ -125,8 +126,8 @@ async function answered(call: AnyCall, { token }: Caller): Promise<string> {
 }
 
 const FENCE = new Set([
-  'SESSION_EXPIRED',
   'LOGIN_REQUIRED',
+  'SESSION_EXPIRED',
   'FORBIDDEN',
   'NOT_FOR_AGENTS',
   'FEATURE_CLOSED',

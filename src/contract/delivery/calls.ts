@@ -19,6 +19,7 @@ const AddressChoice = Type.Object({
 });
 const AddressType = Type.Object({ address_type: Type.Optional(AddressTypeWord) });
 const ServiceQuery = Type.Object({
+  all_services: Type.Optional(Type.Boolean({ description: 'ours: every service; without it and the others drive' })),
   address_type: Type.Optional(AddressTypeWord),
   delivery_service_id: Type.Optional(Id),
   latitude: Type.Optional(PointQuery.latitude),
@@ -35,9 +36,10 @@ export const deliveryCalls = {
     source: 'D 7',
   }),
   addressSelect: bind(routes.addressSelect, {
-    query: AddressChoice,
+    query: Type.Partial(AddressChoice),
+    body: Type.Partial(AddressChoice),
     data: Cart,
-    summary: 'Deliver the cart to this address or point of pickup',
+    summary: 'Deliver the cart to this address or point of pickup; the choice in the query or in the body',
     source: 'D 7',
   }),
   addressSetDefault: bind(routes.addressSetDefault, {

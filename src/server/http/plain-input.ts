@@ -1,15 +1,41 @@
 import type { FastifyRequest } from 'fastify';
+import type { AnyCall } from '../../contract/base/call.ts';
 
 /** An input that no schema can describe as wrong and no database takes: answered like any bad input. */
 export class UnusableInput extends Error {
   readonly statusCode = 400;
 }
 
+const TRUTH: Readonly<Record<string, boolean>> = { 1: true, 0: false };
+
 /**
  * Before validation. A parameter left empty (`sort=&page=`) was not chosen; a repeated one is a list, which the wire writes
- * with commas; null is not there, rather than 0; a call without a body has an empty one.
+ * with commas; 1 and 0 are true and false; null is not there, rather than 0; a call without a body has an empty one.
  */
-export async function readPlainInput(request: FastifyRequest): Promise<void> {
+export function plainInputOf(call: Pick<AnyCall, 'query' | 'body'>): (request: FastifyRequest) => Promise<void> {
+  const [inQuery, inBody] = [booleansOf(call.query), booleansOf(call.body)];
+  return async (request) => {
+    await readPlainInput(request);
+    for (const [input, names] of [
+      [request.query, inQuery],
+      [request.body, inBody],
+    ] as const)
+      for (const name of names) readTruth(input as Record<string, unknown>, name);
+  };
+}
+
+function booleansOf({ properties }: AnyCall['query']): readonly string[] {
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    'type' in schema && schema.type === 'boolean' ? [name] : [],
+  );
+}
+
+function readTruth(input: Record<string, unknown>, name: string): void {
+  const value = input[name];
+  if (typeof value === 'string') input[name] = TRUTH[value] ?? value;
+}
+
+async function readPlainInput(request: FastifyRequest): Promise<void> {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) {
     if (value === '') delete query[name];

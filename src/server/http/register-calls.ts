@@ -14,7 +14,7 @@ import type { Handlers } from './handlers.ts';
 import { languageOf } from './language.ts';
 import { callSchema } from './openapi/call-schema.ts';
 import { type Outcome, type Refused, refuse } from './outcome.ts';
-import { readPlainInput, refuseInfinity } from './plain-input.ts';
+import { plainInputOf, refuseInfinity } from './plain-input.ts';
 import { limitAt } from './rate-limits/limits.ts';
 import { guardedBy } from './rate-limits/rate-limit.ts';
 import type { ReadyReply } from './ready-reply.ts';
@@ -47,7 +47,7 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
       onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(call, deps)],
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
-      preValidation: readPlainInput,
+      preValidation: plainInputOf(call),
       preHandler: refuseInfinity,
       handler: (request, reply) => run({ name, call, handler, deps }, request, reply),
     });
@@ -75,7 +75,9 @@ function fenceOf(call: AnyCall, deps: RegisterDeps): Fence {
     if (isOpen) return undefined;
     reply.header('cache-control', 'no-store');
     const session = await context.session();
-    if (!session?.customer) return refuseWith(419, call.who === 'shopper' ? 'LOGIN_REQUIRED' : 'SESSION_EXPIRED');
+    // who never had a session, or has one without a login, has none that could have expired
+    const isExpired = call.who !== 'shopper' && context.hasToken && session === undefined;
+    if (!session?.customer) return refuseWith(419, isExpired ? 'SESSION_EXPIRED' : 'LOGIN_REQUIRED');
     if (lacksSecondFactor(call, session, deps.config)) return refuseWith(403, 'STAFF_SECOND_FACTOR');
     if (call.inPerson === true && session.agent) return refuseWith(403, 'NOT_FOR_AGENTS');
     if (!mayCall(call, session)) return refuseWith(403, 'FORBIDDEN');

@@ -20,7 +20,7 @@ export async function staffLoader({ context, params }: LoaderFunctionArgs): Prom
     return { overview };
   } catch (error) {
     const refusal = asApiError(error);
-    if (refusal.has('SESSION_EXPIRED')) return { overview: undefined };
+    if (refusal.has('SESSION_EXPIRED') || refusal.has('LOGIN_REQUIRED')) return { overview: undefined };
     if (refusal.has('STAFF_SECOND_FACTOR')) return { overview: undefined, needsSecondFactor: true };
     throw refusal.has('FORBIDDEN') ? data(null, { status: 404 }) : error;
   }

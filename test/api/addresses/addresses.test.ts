@@ -88,7 +88,6 @@ test('an address outside what is served is not served rather than unknown, and c
 });
 
 test.each([
-  [{}, [2, 1, 4]],
   [{ address_type: 'drive' }, [1]],
   [{ address_type: 'home' }, [2]],
   [{ address_type: 'locker' }, [4]],
@@ -99,7 +98,9 @@ test.each([
   [{ address_type: '3' }, [1]],
   [{ address_type: '5' }, [4]],
   [{ address_type: 'drive', delivery_service_id: 3 }, [2]],
-  [{ address_type: '' }, [2, 1, 4]],
+  [{}, [1]],
+  [{ address_type: '' }, [1]],
+  [{ all_services: 1 }, [2, 1, 4]],
   [{ delivery_service_id: 10002 }, [4]],
 ])('asked for %o the list of services has %j', async (query, ids) => {
   const { data } = await shop.client().ok('deliveryServiceList', {}, query);

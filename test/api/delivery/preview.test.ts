@@ -142,7 +142,7 @@ test('address/list, view and check are those of the address book', async () => {
   expect(await customer.refused('addressBookView', {}, { address_id: 999_999 })).toEqual(['ADDRESS_NOT_FOUND']);
   for (const name of ['addressBook', 'addressBookView'] as const) {
     const reply = await shop.client().call(name, {}, { address_id: home });
-    expect([reply.httpStatus, reply.response.errors[0]?.code]).toEqual([419, 'SESSION_EXPIRED']);
+    expect([reply.httpStatus, reply.response.errors[0]?.code]).toEqual([419, 'LOGIN_REQUIRED']);
   }
   expect((await shop.client().ok('addressBookCheck', ADDRESS)).data).toEqual(
     (await shop.client().ok('addressCheck', ADDRESS)).data,

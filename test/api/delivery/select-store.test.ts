@@ -128,3 +128,15 @@ test('a store that a visitor chose goes with the cart at login; a place that the
   expect(await logIn(PLACES.cantu)).toMatchObject({ addressId: PLACES.cantu, autoAssigned: false });
   expect(await logIn(SMALL.store)).toMatchObject({ addressId: PLACES.cantu });
 });
+
+test('an address is chosen by the query or by the body, and true is written as 1, too', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'due-modi@example.it');
+  const [address] = (await client.ok('addressList', { address_type: 'home' })).data.addresses;
+  const choice = { address_type: 'home', address_id: address?.addressId };
+  expect((await client.ok('addressSelect', choice)).data.shippingAddress?.addressId).toBe(address?.addressId);
+  expect((await client.ok('addressSelect', {}, choice)).data.shippingAddress?.addressId).toBe(address?.addressId);
+  expect(await client.refused('addressSelect', {})).toEqual(['BAD_INPUT']);
+  for (const shown of ['1', 'true', '0', 'false']) await client.ok('timeslotList', {}, { 'show-closed': shown });
+  expect(await client.refused('timeslotList', {}, { 'show-closed': '2' })).toEqual(['BAD_INPUT']);
+});

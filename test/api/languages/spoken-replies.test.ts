@@ -32,11 +32,9 @@ describe('a reply', () => {
   test('follows what the browser chose where the call says nothing, and what the call says otherwise', async () => {
     const cookie = { cookie: `${LANGUAGE_COOKIE}=en` };
     const chosen = await shop.client().call('orderList', {}, {}, cookie);
-    expect(chosen.response.errorsMessage).toEqual(['Your session has expired, please log in again to continue.']);
+    expect(chosen.response.errorsMessage).toEqual(['Log in or register to continue.']);
     const said = await shop.client().call('orderList', {}, {}, { ...cookie, 'x-ebsn-language': 'it' });
-    expect(said.response.errorsMessage).toEqual([
-      'La sessione è scaduta, si prega di rieffettuare il login per continuare.',
-    ]);
+    expect(said.response.errorsMessage).toEqual(['Accedi o registrati per continuare.']);
   });
 
   test('is Italian to calls in a language that the shop does not speak, and after calls in English', async () => {

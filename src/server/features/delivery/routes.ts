@@ -53,9 +53,11 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps):
   return {
     addressList: async (context, { query }) =>
       done({ addresses: await addressesOf(db, query.address_type ?? 'drive', await context.customer()) }),
-    addressSelect: async (context, { query }) => {
+    addressSelect: async (context, { body, query }) => {
       const { userId } = await context.customer();
-      return show(context, await selectPlace(deps, userId, query));
+      const { address_id: id, ...choice } = { ...query, ...body };
+      if (id === undefined) return refuse('BAD_INPUT', { field: 'address_id' });
+      return show(context, await selectPlace(deps, userId, { ...choice, address_id: id }));
     },
     addressPreview: async (context, { query: choice }) => {
       const session = await context.session();

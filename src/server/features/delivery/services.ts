@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Address } from '../../../contract/addresses/schemas.ts';
 import type { DeliveryService, DeliveryServiceList } from '../../../contract/stores/schemas.ts';
-import { deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
+import { DRIVE, deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { SessionCustomer } from '../../http/session.ts';
@@ -21,6 +21,7 @@ export interface ServicesDeps {
 export type PlaceOwner = Pick<SessionCustomer, 'userId' | 'defaultStoreId'>;
 
 interface ServiceQuery {
+  readonly all_services?: boolean;
   readonly address_type?: string;
   readonly delivery_service_id?: number;
   readonly latitude?: number;
@@ -29,8 +30,8 @@ interface ServiceQuery {
 }
 
 /**
- * The services with the addresses each may go to (D 7 delivery-service-list): the one of an id or of an address type, otherwise all of
- * them. Near a position the nearest come first.
+ * The services with the addresses each may go to (D 7 delivery-service-list): the one of an id or of an address type, all where they are
+ * asked for, otherwise drive. Near a position the nearest come first.
  */
 export async function serviceList(
   { db, config }: ServicesDeps,
@@ -80,9 +81,14 @@ async function otherPoints(
 
 const positionOf = (address: Address) => address;
 
-function serviceAsked({ delivery_service_id: id, address_type: type }: ServiceQuery): number | undefined {
+function serviceAsked({
+  delivery_service_id: id,
+  address_type: type,
+  all_services: isAll,
+}: ServiceQuery): number | undefined {
   if (id !== undefined) return deliveryServiceId(id);
-  return type === undefined ? undefined : serviceOfAddressType(type);
+  if (type !== undefined) return serviceOfAddressType(type);
+  return isAll ? undefined : DRIVE;
 }
 
 /** The addresses of one type that the customer may choose: own ones for home delivery, otherwise stores or lockers. */

@@ -28,7 +28,7 @@ export const addressesQuery = queryOptions({
 export const servicesQuery = (by: Api = api) =>
   queryOptions({
     queryKey: ['mine', 'services'],
-    queryFn: () => by.call(deliveryServiceList, {}),
+    queryFn: () => by.call(deliveryServiceList, { query: { all_services: true } }),
   });
 
 /** The places of a service around a point, the nearest first, with the alternatives of other services (D 2, D 7). */

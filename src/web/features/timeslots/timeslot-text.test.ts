@@ -5,6 +5,8 @@ import { dayText, feeText, slotGroups } from './timeslot-text.ts';
 const slot = (timeslotId: number, EXPAND: string) =>
   ({ timeslotId, metaData: { timeslot_info: { EXPAND, TIMESLOT_DESCRIPTION: '' } } }) as Timeslot;
 
+const rowOf = (deliveryFee: number, index: number) => ({ from: index * 20, deliveryFee });
+
 describe('the timeslot picker (delivery 2, 9)', () => {
   it('calls today OGGI and other days by weekday, day and month', () => {
     expect(dayText('2026-03-03', '2026-03-03')).toBe('OGGI');
@@ -13,12 +15,13 @@ describe('the timeslot picker (delivery 2, 9)', () => {
 
   it.each([
     [{ deliveryFeeId: 1, deliveryFee: 0 }, 'GRATIS'],
-    [{ deliveryFeeId: 7, deliveryFee: 2 }, 'PROMO'],
-    [{ deliveryFeeId: 10, deliveryFee: 0 }, 'PROMO'],
+    [{ deliveryFeeId: 7, deliveryFee: 2 }, 'PROMO · 2,00\u00a0€'],
+    [{ deliveryFeeId: 10, deliveryFee: 0 }, 'PROMO · GRATIS'],
     [{ deliveryFeeId: 5, deliveryFee: 3.9 }, 'A PARTIRE DA 3,90\u00a0€'],
+    [{ deliveryFeeId: 5, deliveryFee: 5.9, deliveryFeeRows: [5.9, 3].map(rowOf) }, 'A PARTIRE DA 3,00\u00a0€'],
     [{ deliveryFeeId: 1, deliveryFee: 4.9 }, '4,90\u00a0€'],
   ])('writes the fee badge of %o', (fee, text) => {
-    expect(feeText(fee)).toBe(text);
+    expect(feeText({ deliveryFeeRows: [], ...fee })).toBe(text);
   });
 
   it('splits home delivery into standard and extended slots, pickup not', () => {

@@ -7,13 +7,18 @@ export function dayText(dateIso: string, today: string): string {
   return dateIso === today ? t('OGGI') : formatDay(dateIso);
 }
 
-/** delivery 9: returns the text of the fee badge. Fee ids 7, 10 and 11 are promotions, 5 and 6 are lower bounds; a fee of 0 is free. */
-export function feeText({ deliveryFeeId, deliveryFee }: Pick<Timeslot, 'deliveryFeeId' | 'deliveryFee'>): string {
-  if ([7, 10, 11].includes(deliveryFeeId)) return t('PROMO');
-  if (deliveryFee === 0) return t('GRATIS');
-  return deliveryFeeId === 5 || deliveryFeeId === 6
-    ? t('A PARTIRE DA {amount}', { amount: formatEuro(deliveryFee) })
-    : formatEuro(deliveryFee);
+type Fee = Pick<Timeslot, 'deliveryFeeId' | 'deliveryFee' | 'deliveryFeeRows'>;
+
+/**
+ * delivery 9: returns the text of the fee badge. Fee ids 7, 10 and 11 are promotions, whose price stands beside the word; 5 and 6 are lower
+ * bounds, of which the lowest row is one; a fee of 0 is free.
+ */
+export function feeText({ deliveryFeeId, deliveryFee, deliveryFeeRows }: Fee): string {
+  const own = deliveryFee === 0 ? t('GRATIS') : formatEuro(deliveryFee);
+  if ([7, 10, 11].includes(deliveryFeeId)) return `${t('PROMO')} · ${own}`;
+  if (deliveryFee === 0 || (deliveryFeeId !== 5 && deliveryFeeId !== 6)) return own;
+  const lowest = Math.min(deliveryFee, ...deliveryFeeRows.map((row) => row.deliveryFee));
+  return t('A PARTIRE DA {amount}', { amount: lowest === 0 ? t('GRATIS') : formatEuro(lowest) });
 }
 
 export const STATUS_TEXT: Readonly<Record<Timeslot['status'], string>> = {

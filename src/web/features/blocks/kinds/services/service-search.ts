@@ -97,7 +97,9 @@ async function nearest(
   all: readonly Store[],
   { latitude, longitude }: Point,
 ): Promise<readonly FoundPlace[]> {
-  const { deliveryServices } = await api.call(deliveryServiceList, { query: { latitude, longitude } });
+  const { deliveryServices } = await api.call(deliveryServiceList, {
+    query: { all_services: true, latitude, longitude },
+  });
   return deliveryServices
     .flatMap(({ addresses }) => addresses)
     .flatMap(({ storeId, distance: metres }) => {
