@@ -24,6 +24,7 @@ import { staffMenusCalls } from './content/staff-menu-calls.ts';
 import { credentialsCalls } from './credentials/calls.ts';
 import { mfaCalls } from './credentials/mfa-calls.ts';
 import { passkeyCalls } from './credentials/passkey-calls.ts';
+import { removalCalls } from './credentials/removal-calls.ts';
 import { creditCalls } from './credit/calls.ts';
 import { deliveryCalls } from './delivery/calls.ts';
 import { directSalesCalls } from './direct-sales/calls.ts';
@@ -71,6 +72,7 @@ export type Calls = typeof catalogueCalls &
   typeof singleSignOnCalls &
   typeof credentialsCalls &
   typeof mfaCalls &
+  typeof removalCalls &
   typeof passkeyCalls &
   typeof cartCalls &
   typeof sharedCartsCalls &
@@ -131,6 +133,7 @@ export const calls: Calls = {
   ...singleSignOnCalls,
   ...credentialsCalls,
   ...mfaCalls,
+  ...removalCalls,
   ...passkeyCalls,
   ...cartCalls,
   ...sharedCartsCalls,

@@ -113,6 +113,11 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'La nuova password è uguale a quella attuale': 'The new password is the same as the current one',
   'Questo è già il tuo indirizzo e-mail': 'This is your email address already',
   'Inserisci il codice della tua app, oppure un codice di recupero': 'Enter the code of your app, or a recovery code',
+  'Questo account non ha la verifica in due passaggi': 'This account has no two-step verification',
+  'Per questo account c’è già una richiesta': 'There is a request for this account already',
+  'Deve farlo un’altra persona: non chi l’ha chiesto, né chi la riguarda':
+    'Somebody else has to do it: not who asked, and not who it is about',
+  'Su questa richiesta ha già deciso qualcun altro': 'Somebody else has already decided about this request',
   'Ti abbiamo mandato un codice di verifica: inseriscilo qui': 'We have mailed you a verification code: enter it here',
   'Il codice di verifica non è corretto o è scaduto': 'The verification code is wrong or has expired',
   'La verifica in due passaggi è già attiva': 'Two-step verification is on already',

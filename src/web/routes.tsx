@@ -115,6 +115,7 @@ export const routes: RouteObject[] = [
           { path: 'conferma-email', ...page('features/credentials/EmailLinkPage') },
           { path: 'nuova-email', ...page('features/credentials/EmailLinkPage') },
           { path: 'annulla-email', ...page('features/credentials/EmailLinkPage') },
+          { path: 'mantieni-verifica', ...page('features/credentials/EmailLinkPage') },
           {
             path: 'profile',
             ...page('features/account/ProfileLayout'),

@@ -29,6 +29,8 @@ const RIGHTS = {
   customers: ['customer_service', 'store_manager'],
   /** Mailing a customer the link by which the account is closed. */
   closing_accounts: ['customer_service'],
+  /** Taking off a second factor that a customer has lost: one asks, another one confirms. */
+  second_factors: ['customer_service', 'store_manager'],
   /** Zones, slots and closed days. */
   delivery: ['store_manager'],
   /** Customers who are on their way to a store. */

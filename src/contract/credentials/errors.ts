@@ -12,5 +12,9 @@ export const CREDENTIAL_ERRORS = {
   PASSKEY_INVALID: 'Il dispositivo non ha confermato la passkey: riprova',
   PASSKEY_UNKNOWN: 'Questa passkey non è valida per questo negozio: accedi con la password',
   TOO_MANY_PASSKEYS: 'Puoi avere al massimo {max} passkey: eliminane una',
+  FACTOR_OFF: 'Questo account non ha la verifica in due passaggi',
+  FACTOR_REMOVAL_OPEN: 'Per questo account c’è già una richiesta',
+  FACTOR_SECOND_PERSON: 'Deve farlo un’altra persona: non chi l’ha chiesto, né chi la riguarda',
+  FACTOR_REMOVAL_DECIDED: 'Su questa richiesta ha già deciso qualcun altro',
   USERNAME_FIXED: 'Il nome utente non può essere modificato',
 } as const;

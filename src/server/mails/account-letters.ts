@@ -134,6 +134,24 @@ export function loginCodeLetter({ to, firstName, code }: { to: string; firstName
   });
 }
 
+interface FactorRemovalLetter extends AccountLetter {
+  /** When it is done. */
+  readonly at: Date;
+}
+
+/** To the owner, a day before the staff take off a second factor that somebody says they have lost. */
+export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Mail {
+  const { date, time } = romeTime(at);
+  return accountLetter({
+    ...letter,
+    subject: 'Stiamo per togliere la verifica in due passaggi',
+    text: `Ci è stato detto che hai perso il telefono: ${formatDay(date)} alle ${time} togliamo la verifica in due passaggi dal tuo account.`,
+    more: 'Da allora per accedere basta la password. Se non l’hai chiesto tu, fermaci da qui e cambia la password.',
+    button: 'Non sono stato io: mantieni la verifica',
+    smallPrint: 'Se l’hai chiesto tu, non devi fare nulla: puoi riattivarla quando vuoi.',
+  });
+}
+
 interface NewLoginLetter extends AccountLetter {
   /** What the browser calls itself. */
   readonly device: string;

@@ -53,6 +53,12 @@ export const ACCOUNT = {
     'Your account belongs to this address again. Now choose a new password.',
   'Il tuo indirizzo resta questo. Se non eri stato tu, qualcuno conosce la tua password: cambiala.':
     'Your address stays this one. If it was not you, somebody knows your password: change it.',
+  'Mantieni la verifica in due passaggi': 'Keep the two-step verification',
+  'Fermiamo la richiesta che il servizio clienti ha ricevuto: la verifica resta attiva.':
+    'We stop the request that customer service has received: the verification stays on.',
+  'Mantieni la verifica': 'Keep the verification',
+  'La verifica resta attiva': 'The verification stays on',
+  'Se non eri stato tu a chiederlo, cambia la password.': 'If it was not you who asked, change your password.',
   'Vai al profilo': 'Go to your profile',
   'Grazie!': 'Thank you!',
   'Accesso e sicurezza': 'Login and security',

@@ -30,6 +30,7 @@ export const paths = {
   confirmEmail: () => '/conferma-email',
   newEmail: () => '/nuova-email',
   undoEmail: () => '/annulla-email',
+  keepFactor: () => '/mantieni-verifica',
   ownData: () => '/profile/dati',
   billing: (edited?: number | 'nuovo') => `/profile/fatturazione${search({ modifica: edited })}`,
   disclaimers: () => '/profile/consensi',

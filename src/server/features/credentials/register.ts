@@ -1,6 +1,7 @@
 import type { Feature } from '../../http/feature.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { type CredentialDeps, emailHandlers } from './email-routes.ts';
+import { removalHandlers, removalJobs } from './factor-removal.ts';
 import { mfaHandlers } from './mfa-routes.ts';
 import { passkeyLoginHandlers } from './passkey-login.ts';
 import { passkeyHandlers } from './passkey-routes.ts';
@@ -17,7 +18,8 @@ export function register(deps: CredentialDeps & MailJobDeps) {
       ...passkeyHandlers(deps),
       ...passkeyLoginHandlers(deps),
       ...sessionHandlers(deps),
+      ...removalHandlers(deps),
     },
-    jobs: accountMailJobs(deps),
+    jobs: { ...accountMailJobs(deps), ...removalJobs(deps) },
   } satisfies Feature;
 }

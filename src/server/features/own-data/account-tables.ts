@@ -14,6 +14,12 @@ export const ACCOUNT_TABLES = {
   second_factors: { from: sql`second_factors t`, where: ofUser, secret: ['secret'], closing: DELETED },
   recovery_codes: { from: sql`recovery_codes t`, where: ofUser, secret: ['code_hash'], closing: DELETED },
   mailed_codes: { from: sql`mailed_codes t`, where: ofUser, secret: ['code_hash'], closing: DELETED },
+  factor_removals: {
+    from: sql`factor_removals t`,
+    where: ofUser,
+    secret: ['asked_by', 'decided_by'],
+    closing: DELETED,
+  },
   known_browsers: { from: sql`known_browsers t`, where: ofUser, secret: ['browser_hash'], closing: DELETED },
   passkeys: { from: sql`passkeys t`, where: ofUser, secret: ['public_key'], closing: DELETED },
   external_identities: { from: sql`external_identities t`, where: ofUser, closing: DELETED },

@@ -28,6 +28,8 @@ export interface JobPayloads {
   'account-changed': { readonly userId: number; readonly change: AccountChange; readonly to: string };
   'login-code': { readonly userId: number };
   'new-login': { readonly userId: number; readonly device: string; readonly at: string };
+  'factor-removal': { readonly removalId: number };
+  'remove-factors': object;
   'company-request': { readonly userId: number };
   'company-decision': { readonly userId: number };
   'account-made': { readonly userId: number };
@@ -139,6 +141,8 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'account-changed': mail,
   'login-code': mail,
   'new-login': mail,
+  'factor-removal': mail,
+  'remove-factors': scheduled('* * * * *'),
   'add-paid-goods': payment,
   'order-addition-refused': mail,
   'due-mail': mail,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router';
+import { factorRemovalObject } from '../../../contract/credentials/removal-routes.ts';
 import { emailConfirmPost, emailUndo, emailUpdatePost } from '../../../contract/credentials/routes.ts';
 import type { EmailUndone } from '../../../contract/credentials/schemas.ts';
 import { msg, t } from '../../../language/language.ts';
@@ -38,6 +39,13 @@ const UNDO = {
   done: msg('Cambio di e-mail annullato'),
 };
 
+const KEEP = {
+  title: msg('Mantieni la verifica in due passaggi'),
+  text: msg('Fermiamo la richiesta che il servizio clienti ha ricevuto: la verifica resta attiva.'),
+  button: msg('Mantieni la verifica'),
+  done: msg('La verifica resta attiva'),
+};
+
 interface LinkKind {
   readonly texts: Readonly<Record<keyof typeof CONFIRM, string>>;
   readonly send: (token: string) => Promise<Partial<EmailUndone>>;
@@ -50,6 +58,7 @@ const KINDS: Readonly<Record<string, LinkKind>> = {
     send: (token) => api.call(emailConfirmPost, { body: { reg_control_code: token } }),
   },
   [paths.newEmail()]: { texts: CHANGE, send: (token) => api.call(emailUpdatePost, { body: { token } }) },
+  [paths.keepFactor()]: { texts: KEEP, send: (token) => api.call(factorRemovalObject, { body: { token } }) },
   [paths.undoEmail()]: { texts: UNDO, send: (token) => api.call(emailUndo, { body: { token } }) },
 };
 
@@ -73,7 +82,7 @@ function EmailLinkPage() {
         title={t(send.isSuccess ? texts.done : texts.title)}
         action={
           send.isSuccess ? (
-            <Next undone={texts === UNDO ? send.data : undefined} />
+            <Next isSafe={texts === CONFIRM || texts === CHANGE} resetToken={send.data.resetToken} />
           ) : (
             <Button size="lg" busy={send.isPending} onClick={() => send.mutate()}>
               {t(texts.button)}
@@ -82,25 +91,32 @@ function EmailLinkPage() {
         }
       >
         {send.isError && <Alert tone="error">{asApiError(send.error).message}</Alert>}
-        <p role="status">{send.isSuccess ? doneText(texts === UNDO ? send.data : undefined) : t(texts.text)}</p>
+        <p role="status">{send.isSuccess ? doneText(texts, send.data) : t(texts.text)}</p>
       </EmptyState>
     </div>
   );
 }
 
-function doneText(undone: Partial<EmailUndone> | undefined): string {
-  if (!undone) return t('Grazie!');
-  return undone.restored
+function doneText(texts: LinkKind['texts'], { restored = false }: Partial<EmailUndone>): string {
+  if (texts === KEEP) return t('Se non eri stato tu a chiederlo, cambia la password.');
+  if (texts !== UNDO) return t('Grazie!');
+  return restored
     ? t('Il tuo account è di nuovo legato a questo indirizzo. Ora scegli una nuova password.')
     : t('Il tuo indirizzo resta questo. Se non eri stato tu, qualcuno conosce la tua password: cambiala.');
 }
 
-/** After a change was taken back somebody else may know the password: a new one is chosen next. */
-function Next({ undone }: { readonly undone: Partial<EmailUndone> | undefined }) {
-  const to = undone?.resetToken ? paths.newPassword(undone.resetToken) : paths.passwordRequest();
+interface NextProps {
+  /** Nobody else has tried anything. */
+  readonly isSafe: boolean;
+  readonly resetToken: string | undefined;
+}
+
+/** After something was taken back somebody else may know the password: a new one is chosen next. */
+function Next({ isSafe, resetToken }: NextProps) {
+  const newPassword = resetToken === undefined ? paths.passwordRequest() : paths.newPassword(resetToken);
   return (
-    <Link to={undone ? to : paths.dashboard()} className={buttonClass()}>
-      {undone ? t('Scegli una nuova password') : t('Vai al profilo')}
+    <Link to={isSafe ? paths.dashboard() : newPassword} className={buttonClass()}>
+      {isSafe ? t('Vai al profilo') : t('Scegli una nuova password')}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { staffPaths } from '../staff-paths.ts';
+import { AskRemoval } from './AskRemoval.tsx';
 import { StartClosing } from './StartClosing.tsx';
 
 export interface CustomerItemProps {
@@ -12,12 +13,14 @@ export interface CustomerItemProps {
   readonly hasRecord: boolean;
   /** Whether the person who looks may mail the customer the link that closes the account. */
   readonly mayClose: boolean;
+  /** Whether the person who looks may ask that a lost second factor be taken off. */
+  readonly mayAskRemoval: boolean;
   readonly isBusy: boolean;
   readonly onAct: () => void;
 }
 
 /** A customer that was found: how to know them again on the phone, and the button that acts for them. */
-export function CustomerItem({ user, hasRecord, mayClose, isBusy, onAct }: CustomerItemProps) {
+export function CustomerItem({ user, hasRecord, mayClose, mayAskRemoval, isBusy, onAct }: CustomerItemProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const facts = [user.companyName, user.email, user.phone, user.city].filter(Boolean);
   return (
@@ -40,6 +43,7 @@ export function CustomerItem({ user, hasRecord, mayClose, isBusy, onAct }: Custo
             {t('Registro')}
           </Link>
         )}
+        {mayAskRemoval && !user.blocked && <AskRemoval userId={user.userId} name={name} />}
         {mayClose && !user.blocked && <StartClosing userId={user.userId} name={name} />}
         {user.blocked ? (
           <p className="text-ink-soft text-sm">{t('Non si può operare per chi è bloccato.')}</p>

@@ -16,6 +16,7 @@ import { type CustomerListParams, staffPaths } from '../staff-paths.ts';
 import { CustomerItem } from './CustomerItem.tsx';
 import { CustomersFilter } from './CustomersFilter.tsx';
 import { sortOf } from './customer-sorts.ts';
+import { FactorRemovals } from './FactorRemovals.tsx';
 
 export { CustomersPage as Component };
 
@@ -37,6 +38,7 @@ function CustomersPage() {
       <Link to={staffPaths.newCustomer()} className={buttonClass('secondary', 'md', 'mb-6')}>
         {t('Registra un cliente')}
       </Link>
+      {rights.includes('second_factors') && <FactorRemovals />}
       <CustomersFilter key={JSON.stringify(filter)} values={filter} onChange={(next) => setParams(filled(next))} />
       {!data && (
         <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i clienti')}>
@@ -57,6 +59,7 @@ function CustomersPage() {
             key={user.userId}
             user={user}
             hasRecord={rights.includes('staff')}
+            mayAskRemoval={rights.includes('second_factors')}
             mayClose={rights.includes('closing_accounts')}
             // until the shop is there as the customer's
             isBusy={actFor.variables === user.userId && !actFor.isError}

@@ -1,0 +1,88 @@
+import { OPEN_REMOVALS, type RemovalState, removalStatesBefore } from '../../../domain/account/factor-removal.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+
+export interface RemovalRow {
+  readonly removalId: number;
+  readonly userId: number;
+  readonly customer: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly state: RemovalState;
+  readonly reason: string;
+  readonly askedById: number;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly decidedBy: string | null;
+  readonly dueAt: Date | null;
+}
+
+const MOST_SHOWN = 50;
+
+const COLUMNS = sql`r.removal_id::int as "removalId", r.user_id as "userId", trim(c.first_name || ' ' || c.last_name) as customer, c.email,
+  c.first_name as "firstName", r.state, r.reason, r.asked_by as "askedById", trim(a.first_name || ' ' || a.last_name) as "askedBy",
+  r.asked_at as "askedAt", trim(d.first_name || ' ' || d.last_name) as "decidedBy", r.due_at as "dueAt"
+  from factor_removals r join customers c using (user_id) join customers a on a.user_id = r.asked_by
+  left join customers d on d.user_id = r.decided_by`;
+
+/** Those that are open, the oldest first, and then the latest of the others. */
+export function factorRemovalsOf(db: Queryable): Promise<RemovalRow[]> {
+  const isOpen = sql`r.state = any(${[...OPEN_REMOVALS]}::text[])`;
+  return db.query<RemovalRow>(sql`
+    select ${COLUMNS} order by ${isOpen} desc, case when ${isOpen} then r.removal_id end, r.removal_id desc limit ${MOST_SHOWN}`);
+}
+
+export async function removalById(db: Queryable, removalId: number): Promise<RemovalRow | undefined> {
+  const [row] = await db.query<RemovalRow>(sql`select ${COLUMNS} where r.removal_id = ${removalId}`);
+  return row;
+}
+
+interface NewRemoval {
+  readonly userId: number;
+  readonly reason: string;
+  readonly askedBy: number;
+  readonly now: Date;
+}
+
+/** Returns whether it was written: an account has one open request. */
+export async function insertRemoval(tx: Tx, { userId, reason, askedBy, now }: NewRemoval): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into factor_removals (user_id, state, reason, asked_by, asked_at) values (${userId}, 'asked', ${reason}, ${askedBy}, ${now})
+    on conflict do nothing returning removal_id`);
+  return rows.length > 0;
+}
+
+interface Decision {
+  readonly removalId: number;
+  readonly state: 'confirmed' | 'refused';
+  readonly decidedBy: number;
+  readonly now: Date;
+  readonly dueAt: Date;
+}
+
+/** Returns whether that could be decided; of two parallel decisions one can. */
+export async function decideRemoval(tx: Tx, { removalId, state, decidedBy, now, dueAt }: Decision): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update factor_removals set state = ${state}, decided_by = ${decidedBy}, decided_at = ${now},
+      due_at = ${state === 'confirmed' ? dueAt : null}, ended_at = ${state === 'refused' ? now : null}
+    where removal_id = ${removalId} and state = any(${removalStatesBefore(state)}::text[]) returning removal_id`);
+  return rows.length > 0;
+}
+
+/** Ends a confirmed request. Returns whether it was not at its end before. */
+export async function endRemoval(
+  tx: Tx,
+  { removalId, state, now }: { readonly removalId: number; readonly state: 'objected' | 'done'; readonly now: Date },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update factor_removals set state = ${state}, ended_at = ${now}
+    where removal_id = ${removalId} and state = any(${removalStatesBefore(state)}::text[]) returning removal_id`);
+  return rows.length > 0;
+}
+
+/** Confirmed requests to which nobody has objected in time. */
+export function dueRemovals(db: Queryable, now: Date): Promise<{ removalId: number; userId: number; email: string }[]> {
+  return db.query(sql`
+    select r.removal_id::int as "removalId", r.user_id as "userId", c.email from factor_removals r join customers c using (user_id)
+    where r.state = 'confirmed' and r.due_at <= ${now} order by r.removal_id`);
+}
