@@ -45,8 +45,6 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'These dues are being paid already: please wait a moment',
   'Questo link non è più valido: apri l’ultima mail che ti abbiamo scritto, oppure accedi al tuo profilo':
     'This link is no longer valid: open the latest email we sent you, or log in to your account',
-  'Il bonifico nomina scadenze di aziende diverse: registrale una alla volta':
-    'The transfer names dues of different companies: enter them one at a time',
   'Si è verificato un errore, riprova tra qualche minuto.': 'Something went wrong, please try again in a few minutes.',
   'La sessione è scaduta, si prega di rieffettuare il login per continuare.':
     'Your session has expired, please log in again to continue.',

@@ -117,16 +117,16 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Per questa fascia non si può più ordinare': 'This slot can no longer be ordered',
   'Quel giorno è chiuso: togli prima il giorno di chiusura': 'That day is closed: take the closed day away first',
   'Per questo ordine nessuno ha annunciato l’arrivo': 'Nobody has announced an arrival for this order',
-  'Nessun ordine con questa causale: scrivi il numero dell’ordine':
-    'No order with this reason: write the number of the order',
-  'L’ordine {orderId} non aspetta un bonifico': 'Order {orderId} does not wait for a transfer',
-  'L’ordine {orderId} è stato annullato: il bonifico va restituito':
-    'Order {orderId} was cancelled: the transfer has to be returned',
-  'Per l’ordine {orderId} è già stato registrato un bonifico di un altro importo':
-    'A transfer of another amount is already on record for order {orderId}',
-  'L’ordine aspetta {awaited}: mancano {difference}': 'The order waits for {awaited}: {difference} are missing',
-  'L’ordine aspetta {awaited}: sono arrivati {difference} in più':
-    'The order waits for {awaited}: {difference} more have arrived',
+  'Scrivi un importo, per esempio 49,00': 'Enter an amount, such as 49.00',
+  'Un bonifico con questo numero è già registrato, con un altro importo':
+    'A transfer with this number is on record already, with another amount',
+  'Bonifico non trovato': 'Transfer not found',
+  'Questo bonifico è già sistemato': 'This transfer is settled already',
+  'Una parte di questo bonifico è già usata: il resto si restituisce o diventa un buono':
+    'A part of this transfer is used already: the rest is given back, or becomes a certificate',
+  'Non sappiamo di chi è questo bonifico: assegnalo a un ordine, o restituiscilo':
+    'We do not know whose transfer this is: assign it to an order, or give it back',
+  'Nessun ordine o scadenza con questa causale: scrivi il numero': 'No order or due with this reason: write the number',
   'Il CAP deve essere di 5 cifre: {postcode}': 'A postcode has 5 digits: {postcode}',
   'Questo CAP è scritto due volte: {postcode}': 'This postcode is written twice: {postcode}',
   'Servono almeno tre vertici diversi': 'At least three different corners are needed',

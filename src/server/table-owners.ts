@@ -101,7 +101,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   timeslot_templates: 'features/timeslots',
   timeslot_weeks: 'features/timeslots',
   timeslots: 'features/timeslots',
-  transfer_receipts: 'features/order-payments',
+  transfer_receipts: 'features/payments',
   used_bot_tokens: 'http',
   uncollected_orders: 'features/payments',
   used_assertions: 'features/single-sign-on',

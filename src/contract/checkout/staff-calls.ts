@@ -3,6 +3,7 @@ import * as routes from './staff-routes.ts';
 import {
   TransferList,
   TransferReceiveBody,
+  TransferSettleBody,
   UncollectedBody,
   UncollectedOrders,
   UncollectedSettleBody,
@@ -20,7 +21,13 @@ export const staffTransfersCalls = {
   staffTransferReceive: bind(routes.staffTransferReceive, {
     body: TransferReceiveBody,
     data: TransferList,
-    summary: 'A transfer arrived: the order that it names counts from now on',
+    summary: 'A transfer arrived: the order that it names counts once all of its money is there',
+    source: SOURCE,
+  }),
+  staffTransferSettle: bind(routes.staffTransferSettle, {
+    body: TransferSettleBody,
+    data: TransferList,
+    summary: 'What is left of a transfer was given back, becomes a certificate, or is for another order',
     source: SOURCE,
   }),
   staffUncollectedList: bind(routes.staffUncollectedList, {

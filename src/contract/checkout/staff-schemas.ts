@@ -6,7 +6,7 @@ export const AwaitedTransfer = Type.Object({
   orderId: Type.Integer(),
   reason: Type.String({ description: 'what the customer was asked to write: Ordine 100023' }),
   customer: Type.String({ description: 'first and last name' }),
-  amount: Type.Number({ description: 'euro' }),
+  amount: Type.Number({ description: 'euro that are missing' }),
   placedAt: Type.String(),
   payUntil: Type.Optional(Type.String({ description: 'the order is cancelled if nothing arrived by then' })),
 });
@@ -27,10 +27,19 @@ export type AwaitedDue = Static<typeof AwaitedDue>;
 
 export const ReceivedTransfer = Type.Object({
   receiptId: Type.Integer(),
-  orderId: Type.Optional(Type.Integer({ description: 'absent: it paid dues' })),
+  orderId: Type.Optional(Type.Integer({ description: 'that it names; absent: it names dues, or nothing' })),
   paymentDueIds: Type.Array(Type.Integer()),
-  customer: Type.String(),
+  customer: Type.String({ description: 'empty: nobody knows whose it is' }),
   amount: Type.Number({ description: 'euro' }),
+  left: Type.Number({ description: 'euro of it that paid nothing' }),
+  state: Type.Enum(['used', 'waiting', 'open', 'returned', 'credited'], {
+    description:
+      'waiting: more has to come. open: somebody has to settle what is left. returned, credited: that was given back, or became a certificate',
+  }),
+  why: Type.Optional(
+    Type.Enum(['too-much', 'cancelled', 'not-awaited', 'unknown'], { description: 'why something is left' }),
+  ),
+  settlement: Type.String({ description: 'how it was given back' }),
   reference: Type.String({ description: 'as the bank wrote it' }),
   receivedBy: Type.String({ description: 'the member of the staff' }),
   receivedAt: Type.String(),
@@ -40,6 +49,9 @@ export type ReceivedTransfer = Static<typeof ReceivedTransfer>;
 export const TransferList = Type.Object({
   awaited: Type.Array(AwaitedTransfer, { description: 'those that end first come first, at most 300' }),
   dues: Type.Array(AwaitedDue, { description: 'those that expire first come first, at most 300' }),
+  open: Type.Array(ReceivedTransfer, {
+    description: 'transfers that are to be settled, or wait for more; the oldest first, at most 300',
+  }),
   received: Type.Array(ReceivedTransfer, { description: 'of the last 30 days, newest first, at most 100' }),
 });
 export type TransferList = Static<typeof TransferList>;
@@ -50,7 +62,24 @@ export const TransferReceiveBody = Type.Object({
     maxLength: 200,
     description: 'the reason of the transfer: the number of an order, or the word Scadenza with numbers of dues',
   }),
-  amount: Type.Number({ minimum: 0.01, maximum: 100_000, description: 'euro that arrived' }),
+  amount: Type.Optional(Type.Number({ maximum: 100_000, description: 'euro that arrived' })),
+  bank_key: Type.Optional(
+    Type.String({ maxLength: 60, description: 'the number that the bank gave to the transfer (CRO, TRN): once each' }),
+  ),
+  key: Type.Optional(
+    Type.String({ minLength: 8, maxLength: 100, description: 'of this request: repeated, it writes nothing' }),
+  ),
+});
+
+export const TransferSettleBody = Type.Object({
+  receipt_id: Id,
+  as: Type.Enum(['returned', 'credited', 'assigned'], {
+    description:
+      'returned: given back. credited: a certificate of the customer. assigned: it is for another order or due',
+  }),
+  text: Type.Optional(
+    Type.String({ maxLength: 200, description: 'how it was given back, or the order or dues that it is for' }),
+  ),
 });
 
 /** An order whose goods are prepared, or were handed over, without their money. */

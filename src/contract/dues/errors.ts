@@ -7,5 +7,4 @@ export const DUE_ERRORS = {
   DUE_BEING_PAID: 'Il pagamento di queste scadenze è già in corso: attendi qualche istante',
   DUE_LINK_ENDED:
     'Questo link non è più valido: apri l’ultima mail che ti abbiamo scritto, oppure accedi al tuo profilo',
-  DUES_OF_TWO: 'Il bonifico nomina scadenze di aziende diverse: registrale una alla volta',
 } as const;

@@ -16,6 +16,8 @@ export function payUntil(means: PaymentMeans, now: Date, begins: Date): Date | u
     : new Date(now.getTime() + ONLINE_PAYMENT_MS);
 }
 
+/** An order of which a part has been transferred waits so much longer for the rest. */
+export const PARTLY_PAID_GRACE_MS = 6 * HOUR_MS;
 /** Whoever is asked to pay an order again has at least this time, also shortly before its slot. */
 const PAY_AGAIN_AT_LEAST_MS = 2 * HOUR_MS;
 

@@ -2,7 +2,7 @@ import { createElement as h } from 'react';
 import { formatCents, formatDay } from '../../domain/base/format.ts';
 import { cents } from '../../domain/base/money.ts';
 import { romeTime } from '../../domain/base/rome-time.ts';
-import type { PaymentNews } from '../../domain/orders/payment-news.ts';
+import type { PaymentNews, TransferNews } from '../../domain/orders/payment-news.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
 import { renderMail } from './render-mail.ts';
@@ -113,6 +113,68 @@ export function uncollectedNotice(letter: {
       h(Button, { label: 'Apri gli incassi mancati', href: link }),
     ),
   });
+}
+
+export interface TransferNewsLetter {
+  readonly email: string;
+  readonly firstName: string;
+  readonly news: TransferNews;
+  /** What it is for: "l’ordine n. 100023", "la scadenza 300001". */
+  readonly subject: string;
+  readonly amountCents: number;
+  /** Of it, what paid nothing. */
+  readonly leftCents: number;
+  /** Of what it is for, what is still missing. */
+  readonly missingCents: number;
+  readonly until: Date | undefined;
+  readonly why: 'too-much' | 'cancelled' | 'not-awaited' | 'unknown' | undefined;
+  /** How it was given back. */
+  readonly settlement: string;
+  readonly link: string;
+}
+
+/** Tells a customer what happens with the money of a transfer (decision 72). */
+export function transferNews(letter: TransferNewsLetter): Mail {
+  const { email, firstName, news, amountCents, subject, link } = letter;
+  const title = `Il tuo bonifico di ${euro(amountCents)}: ${TITLES[news]}`;
+  return renderMail({
+    to: email,
+    subject: title,
+    page: h(
+      Frame,
+      { title },
+      h(Heading, null, `Ciao ${firstName}, abbiamo ricevuto il tuo bonifico di ${euro(amountCents)} per ${subject}.`),
+      ...textOf(letter).map((each) => h(Paragraph, { key: each }, each)),
+      h(Button, { label: 'Vedi nel tuo profilo', href: link }),
+    ),
+  });
+}
+
+const TITLES: Readonly<Record<TransferNews, string>> = {
+  partial: 'manca una parte',
+  open: 'una parte non serve',
+  returned: 'te lo abbiamo restituito',
+  credited: 'è diventato un buono',
+};
+
+const WHY = {
+  'too-much': 'È più di quanto aspettavamo',
+  cancelled: 'Quello per cui hai pagato è stato annullato',
+  'not-awaited': 'È già pagato',
+  unknown: 'Non sappiamo per che cosa è',
+} as const;
+
+function textOf({ news, leftCents, missingCents, until, why, settlement }: TransferNewsLetter): string[] {
+  const left = euro(leftCents);
+  if (news === 'partial')
+    return [
+      `Mancano ${euro(missingCents)}: aspettiamo il resto${until ? ` fino a ${moment(until)}` : ''}.`,
+      'Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è arrivato.',
+    ];
+  if (news === 'open')
+    return [`${WHY[why ?? 'unknown']}: ${left} sono tuoi, e te li restituiamo. Ti scriviamo quando è fatto.`];
+  if (news === 'returned') return [`Ti abbiamo restituito ${left}: ${settlement}.`];
+  return [`Come d’accordo, ${left} sono diventati un buono, che trovi nel tuo profilo e puoi usare per la spesa.`];
 }
 
 function euro(amountCents: number): string {

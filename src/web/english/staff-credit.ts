@@ -24,8 +24,6 @@ export const CREDIT = {
   'Nessun fido concesso': 'No credit granted',
   'Nessuna azienda trovata': 'No company found',
   'Cerca un’azienda per concederle un fido.': 'Look for a company to grant it credit.',
-  'Scrivi la causale e l’importo come li vedi nell’estratto conto: l’ordine che nominano parte da solo, le scadenze risultano pagate.':
-    'Write reason and amount as the bank statement shows them: the order that they name goes on by itself, dues count as paid.',
   'La scadenza è stornata': 'The due is reversed',
   'L’azienda non la deve più pagare, e il suo fido si libera. Non si può annullare.':
     'The company does not have to pay it any more, and its credit is free again. This cannot be undone.',

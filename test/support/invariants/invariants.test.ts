@@ -71,6 +71,9 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
     update credit_lines set limit_cents = 0`,
   'a due is what its orders cost in the end less what was refunded of them, and is paid by one payment of just that, here and at the provider': sql`
     update dues set amount_cents = amount_cents + 1`,
+  'every transfer that arrived pays something, waits, or is for somebody to settle, and what it paid is collected': sql`
+    insert into transfer_receipts (staff_id, reference, amount_cents, received_at, state)
+    select user_id, 'Ordine 1', 100, now(), 'waiting' from customers limit 1`,
   'an order is confirmed once': sql`
     insert into mailbox (recipient, subject, plain, html) select recipient, subject, plain, html from mailbox where subject like '%confermato' limit 1`,
 };

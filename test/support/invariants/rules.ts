@@ -187,6 +187,18 @@ export const INVARIANTS = {
       or o.open <> case when d.state = 'open' then o.orders else 0 end
       or (d.state = 'paid' and (y.payments <> 1 or not y.is_right or y.payment_id <> d.paid_by)) or (d.state <> 'paid' and y.payments > 0)`,
 
+  'every transfer that arrived pays something, waits, or is for somebody to settle, and what it paid is collected': sql`
+    select r.receipt_id, r.state, r.amount_cents, r.used_cents, null::int as payment_id from transfer_receipts r
+    where (r.used_cents > 0) <> (r.payment_id is not null) or (r.state = 'waiting' and (r.user_id is null or not exists (
+        select from orders o where o.order_id = r.order_id and (o.status_id = ${AWAITS_TRANSFER} or o.status_id = ${AWAITS_PAYMENT} or exists (
+          select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open'))
+        union all select from dues d where d.due_id = any(r.due_ids) and d.state = 'open')))
+      or (r.state = 'open' and r.why is null)
+    union all
+    select null, null, p.captured_cents, r.cents, p.payment_id from (
+      select payment_id, sum(used_cents)::int as cents from transfer_receipts where payment_id is not null group by 1) r join payments p using (payment_id)
+    where p.captured_cents <> r.cents`,
+
   'an order is confirmed once': sql`
     select recipient, subject, count(*)::int as mails from mailbox where subject ~ '^Ordine n\\. [0-9]+ confermato$'
     group by 1, 2 having count(*) > 1`,

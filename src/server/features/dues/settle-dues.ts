@@ -2,6 +2,7 @@ import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { forgiveOnAccount, settleOnAccount } from '../payments/on-account.ts';
+import { freeTransfers } from '../payments/transfers.ts';
 
 export interface LockedDue {
   readonly dueId: number;
@@ -52,6 +53,7 @@ export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<voi
     update dues set state = 'paid', paid_by = ${paymentId}, claimed_by = null, settled_at = ${now}
     where due_id = any(${idsOf(open)}::int[])`);
   await settleOnAccount(tx, await billedBy(tx, open), now);
+  await freeTransfers(tx, { dueIds: idsOf(open) }, 'not-awaited');
 }
 
 /** Nothing is owed for a locked due any more: the invoice was reversed. Its links end. */
@@ -63,6 +65,7 @@ export async function reverseDue(tx: Tx, due: LockedDue, now: Date): Promise<voi
     payments.map(({ paymentId }) => paymentId),
     now,
   );
+  await freeTransfers(tx, { dueIds: [due.dueId] }, 'cancelled');
 }
 
 /** Writes which dues a payment pays, and at which address its end is told. */

@@ -4,6 +4,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { giveUpPayments } from '../payments/cancelling.ts';
 import { takeOffOnAccount } from '../payments/on-account.ts';
+import { freeTransfers } from '../payments/transfers.ts';
 import { lockDues, openAttempts } from './settle-dues.ts';
 
 /**
@@ -33,5 +34,6 @@ export async function takeOffDue(
   await tx.query(sql`
     update dues set credited_cents = credited_cents + ${taken}, state = ${isOver ? 'reversed' : 'open'}, settled_at = ${isOver ? now : null}
     where due_id = ${due.dueId}`);
+  if (isOver) await freeTransfers(tx, { dueIds: [due.dueId] }, 'cancelled');
   return ok(taken);
 }

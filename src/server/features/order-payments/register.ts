@@ -11,6 +11,7 @@ import { refundPayment } from './refund-payment.ts';
 import { renewAuthorisations } from './renew-authorisations.ts';
 import { orderPaymentHandlers } from './routes.ts';
 import { registerSandboxPage } from './sandbox-page.ts';
+import { transferMailJobs } from './transfer-mails.ts';
 import { transferHandlers } from './transfer-routes.ts';
 import { uncollectedHandlers } from './uncollected-routes.ts';
 import { cancelUnpaidOrders, giveUpLeftPayments } from './unpaid-orders.ts';
@@ -34,6 +35,7 @@ export function register(deps: Deps) {
     },
     jobs: {
       ...paymentMailJobs({ ...deps, wire: providers.wire }),
+      ...transferMailJobs(deps),
       'release-payment': ({ paymentId }: { readonly paymentId: number }) =>
         releasePayment(deps, paymentId, clock.now()),
       'capture-payment': ({ paymentId }: { readonly paymentId: number }) =>

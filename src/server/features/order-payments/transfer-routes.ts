@@ -1,17 +1,21 @@
-import type { TransferList } from '../../../contract/checkout/staff-schemas.ts';
+import type { ReceivedTransfer, TransferList } from '../../../contract/checkout/staff-schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { required } from '../../../domain/base/validators.ts';
 import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
 import { AWAITS_TRANSFER } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { transferReason, WIRE } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import { settleRest } from './settle-transfer.ts';
 import { receiveTransfer } from './transfers.ts';
 
+/** The least amount of a transfer. */
+const LEAST_EURO = 0.01;
 const MAX_AWAITED = 300;
 const MAX_RECEIVED = 100;
 const RECEIVED_MS = 30 * DAY_MS;
@@ -23,14 +27,30 @@ export function transferHandlers({
 }: {
   readonly db: Database;
   readonly wakeJobs: () => void;
-}): Pick<Handlers, 'staffTransferList' | 'staffTransferReceive'> {
+}): Pick<Handlers, 'staffTransferList' | 'staffTransferReceive' | 'staffTransferSettle'> {
   return {
     staffTransferList: async ({ now }) => done(await transferList(db, now)),
     staffTransferReceive: async (context, { body }) => {
       const { userId: staffId } = await context.staff();
-      const transfer = { reference: body.reference, amount: fromEuro(body.amount), staffId };
-      const received = await receiveTransfer(db, transfer, context.now);
+      if (body.amount === undefined || body.amount < LEAST_EURO) return refuse('TRANSFER_AMOUNT', { field: 'amount' });
+      const transfer = {
+        ...{ reference: body.reference, amountCents: fromEuro(body.amount), staffId, now: context.now },
+        bankKey: body.bank_key?.trim() === '' ? undefined : body.bank_key?.trim(),
+        requestKey: body.key,
+      };
+      const received = await receiveTransfer(db, transfer);
       if (!received.ok) return received;
+      wakeJobs();
+      return done(await transferList(db, context.now));
+    },
+    staffTransferSettle: async (context, { body }) => {
+      const { userId: staffId } = await context.staff();
+      const { receipt_id: receiptId, as, text: written = '' } = body;
+      const text = written.trim();
+      const missing = as === 'credited' ? undefined : required(text);
+      if (missing) return refuse(missing, { field: 'text' });
+      const settled = await settleRest(db, { receiptId, as, text, staffId, now: context.now });
+      if (!settled.ok) return settled;
       wakeJobs();
       return done(await transferList(db, context.now));
     },
@@ -40,31 +60,41 @@ export function transferHandlers({
 interface AwaitedRow {
   readonly order_id: number;
   readonly customer: string;
-  readonly authorised_cents: number;
+  readonly missing_cents: number;
   readonly placed_at: Date;
   readonly pay_until: Date | null;
 }
 
 interface ReceivedRow {
   readonly receipt_id: number;
-  /** Null: it paid dues. */
+  /** Null: it names dues, or nothing. */
   readonly order_id: number | null;
   readonly due_ids: number[];
   readonly customer: string;
   readonly staff: string;
   readonly reference: string;
   readonly amount_cents: number;
+  readonly used_cents: number;
+  readonly state: ReceivedTransfer['state'];
+  readonly why: NonNullable<ReceivedTransfer['why']> | null;
+  readonly settlement: string;
   readonly received_at: Date;
 }
 
 async function transferList(db: Queryable, now: Date): Promise<TransferList> {
-  const [awaited, dues, received] = await Promise.all([awaitedTransfers(db), openDues(db), receivedTransfers(db, now)]);
+  const since = new Date(now.getTime() - RECEIVED_MS);
+  const [awaited, dues, open, received] = await Promise.all([
+    awaitedTransfers(db),
+    openDues(db),
+    transfers(db, sql`r.state in ('open', 'waiting')`, sql`r.receipt_id limit ${MAX_AWAITED}`),
+    transfers(db, sql`r.received_at >= ${since}`, sql`r.received_at desc, r.receipt_id desc limit ${MAX_RECEIVED}`),
+  ]);
   return {
     awaited: awaited.map((row) => ({
       orderId: row.order_id,
       reason: transferReason(row.order_id),
       customer: row.customer,
-      amount: toEuro(cents(row.authorised_cents)),
+      amount: toEuro(cents(row.missing_cents)),
       placedAt: row.placed_at.toISOString(),
       ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
     })),
@@ -78,22 +108,33 @@ async function transferList(db: Queryable, now: Date): Promise<TransferList> {
       ...(row.document_id === null ? {} : { documentId: row.document_id }),
       isExpired: row.due_on < romeTime(now).date,
     })),
-    received: received.map((row) => ({
-      receiptId: row.receipt_id,
-      ...(row.order_id === null ? {} : { orderId: row.order_id }),
-      paymentDueIds: row.due_ids,
-      customer: row.customer,
-      amount: toEuro(cents(row.amount_cents)),
-      reference: row.reference,
-      receivedBy: row.staff,
-      receivedAt: row.received_at.toISOString(),
-    })),
+    open: open.map(receivedView),
+    received: received.map(receivedView),
+  };
+}
+
+function receivedView(row: ReceivedRow): ReceivedTransfer {
+  return {
+    receiptId: row.receipt_id,
+    ...(row.order_id === null ? {} : { orderId: row.order_id }),
+    paymentDueIds: row.due_ids,
+    customer: row.customer,
+    amount: toEuro(cents(row.amount_cents)),
+    left: toEuro(cents(row.amount_cents - row.used_cents)),
+    state: row.state,
+    ...(row.why === null ? {} : { why: row.why }),
+    settlement: row.settlement,
+    reference: row.reference,
+    receivedBy: row.staff,
+    receivedAt: row.received_at.toISOString(),
   };
 }
 
 function awaitedTransfers(db: Queryable): Promise<AwaitedRow[]> {
   return db.query<AwaitedRow>(sql`
-    select o.order_id, trim(c.first_name || ' ' || c.last_name) as customer, p.authorised_cents, o.placed_at, o.pay_until
+    select o.order_id, trim(c.first_name || ' ' || c.last_name) as customer, p.authorised_cents - (
+        select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.order_id = o.order_id and r.state = 'waiting') as missing_cents,
+      o.placed_at, o.pay_until
     from orders o join customers c using (user_id) join payments p using (order_id)
     where o.status_id = ${AWAITS_TRANSFER} and p.payment_type_id = ${WIRE} and p.status_id = ${PAYMENT_IN_PROGRESS}
     order by o.pay_until, o.order_id limit ${MAX_AWAITED}`);
@@ -111,19 +152,18 @@ interface DueRow {
 /** Dues that are not paid, which a transfer may pay. */
 function openDues(db: Queryable): Promise<DueRow[]> {
   return db.query<DueRow>(sql`
-    select d.due_id, coalesce(c.company_name, trim(c.first_name || ' ' || c.last_name)) as customer, d.amount_cents - d.credited_cents as amount_cents,
+    select d.due_id, coalesce(c.company_name, trim(c.first_name || ' ' || c.last_name)) as customer, d.amount_cents - d.credited_cents - (
+        select coalesce(sum(r.amount_cents), 0)::int from transfer_receipts r where r.due_ids = array[d.due_id] and r.state = 'waiting') as amount_cents,
+     
       d.due_on, d.document_id, d.document_number
     from dues d join credit_lines l using (credit_line_id) join customers c on c.user_id = l.master_id
     where d.state = 'open' and d.claimed_by is null order by d.due_on, d.due_id limit ${MAX_AWAITED}`);
 }
 
-function receivedTransfers(db: Queryable, now: Date): Promise<ReceivedRow[]> {
-  const since = new Date(now.getTime() - RECEIVED_MS);
+function transfers(db: Queryable, where: SqlFragment, order: SqlFragment): Promise<ReceivedRow[]> {
   return db.query<ReceivedRow>(sql`
-    select r.receipt_id, r.order_id, array(select y.due_id from due_payments y where y.payment_id = r.payment_id order by 1) as due_ids,
-      trim(c.first_name || ' ' || c.last_name) as customer, trim(s.first_name || ' ' || s.last_name) as staff, r.reference,
-      r.amount_cents, r.received_at
-    from transfer_receipts r join payments p using (payment_id) join customers c on c.user_id = p.user_id
-      join customers s on s.user_id = r.staff_id
-    where r.received_at >= ${since} order by r.received_at desc, r.receipt_id desc limit ${MAX_RECEIVED}`);
+    select r.receipt_id, r.order_id, r.due_ids, coalesce(trim(c.first_name || ' ' || c.last_name), '') as customer,
+      trim(s.first_name || ' ' || s.last_name) as staff, r.reference, r.amount_cents, r.used_cents, r.state, r.why, r.settlement, r.received_at
+    from transfer_receipts r left join customers c on c.user_id = r.user_id join customers s on s.user_id = r.staff_id
+    where ${where} order by ${order}`);
 }

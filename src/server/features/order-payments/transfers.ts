@@ -1,74 +1,119 @@
 import { type Cents, cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { duesOfTransfer } from '../../../domain/dues/due-of-transfer.ts';
-import { AWAITS_TRANSFER, CANCELLED } from '../../../domain/orders/order-status.ts';
-import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { AWAITS_TRANSFER, NOT_CHARGED } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { WIRE } from '../../../domain/orders/payment-type.ts';
 import { orderOfTransfer } from '../../../domain/orders/transfer-reason.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
-import { lockOrder } from '../orders/order-writes.ts';
-import { lockPayment, type PaymentRow, paymentsOf } from '../payments/queries.ts';
-import { checkAmount } from './check-amount.ts';
-import { receiveDueTransfer } from './due-transfers.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
+import { giveUpAttempts } from '../payments/cancelling.ts';
+import { addPayment, changePayment, lockPayment, type PaymentRow, paymentsOf } from '../payments/queries.ts';
+import {
+  allotTransfer,
+  insertTransfer,
+  type NewTransfer,
+  type RestReason,
+  spendTransfers,
+  waitingTransfers,
+} from '../payments/transfers.ts';
+import { endIfCovered, isUncollected, uncoveredOf } from '../payments/uncollected.ts';
+import { allotToDues } from './due-transfers.ts';
 import { settleTransfer } from './settle-payment.ts';
 
-export interface ArrivedTransfer {
-  /** The reason of the transfer, as the bank wrote it. */
-  readonly reference: string;
-  readonly amount: Cents;
-  readonly staffId: number;
-}
+/** A transfer without a key that is written down again within this time (ms), by the same person with the same words, was pressed twice. */
+const PRESSED_TWICE_MS = 60_000;
 
 /**
- * Writes down that a transfer arrived. The order that it names goes on: it counts and is confirmed by mail (decision 50). Dues that it
- * names are paid. Refuses an amount
- * that is not the awaited one, and an order that waits for none. The same transfer written down again changes nothing.
+ * Writes down a transfer that arrived, whatever it is (decision 72). With the exact amount, alone or with others, the order that it names goes on, and the
+ * dues that it names are paid; too little waits for the rest, and what nobody waits for is open until the staff have settled it. A repeated
+ * request writes nothing. Refuses only a number of the bank that another transfer has.
  */
-export async function receiveTransfer(
-  db: Database,
-  { reference, amount, staffId }: ArrivedTransfer,
-  now: Date,
-): Promise<Result<void, Refusal>> {
-  const dueIds = duesOfTransfer(reference);
-  if (dueIds.length > 0) return db.tx((tx) => receiveDueTransfer(tx, { reference, amount, staffId }, { dueIds, now }));
-  const orderId = orderOfTransfer(reference);
-  if (orderId === undefined) return refuse('TRANSFER_UNKNOWN', { field: 'reference' });
+export function receiveTransfer(db: Database, transfer: NewTransfer): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    const order = await lockOrder(tx, orderId);
-    if (!order) return refuse('TRANSFER_UNKNOWN', { field: 'reference' });
-    const before = await receiptOf(tx, orderId);
-    if (before !== undefined)
-      return before === amount ? ok() : refuse('TRANSFER_RECEIVED', { field: 'reference', details: { orderId } });
-    const payment = await awaitedPayment(tx, orderId);
-    if (order.status_id === CANCELLED)
-      return refuse('TRANSFER_OF_CANCELLED', { field: 'reference', details: { orderId } });
-    if (order.status_id !== AWAITS_TRANSFER || !payment)
-      return refuse('TRANSFER_NOT_AWAITED', { field: 'reference', details: { orderId } });
-    const isRight = checkAmount(cents(payment.authorised_cents), amount);
-    if (!isRight.ok) return isRight;
-    await tx.query(sql`
-      insert into transfer_receipts (order_id, payment_id, staff_id, reference, amount_cents, received_at)
-      values (${orderId}, ${payment.payment_id}, ${staffId}, ${reference}, ${amount}, ${now})`);
-    await settleTransfer(tx, { payment, orderId, amount, now });
+    // of two who write down the same at once the second sees the first
+    await tx.query(sql`select pg_advisory_xact_lock(hashtext('transfer-receipts'))`);
+    const known = await knownTransfer(tx, transfer);
+    if (known) return known.isSame ? ok() : refuse('TRANSFER_NUMBER_TAKEN', { field: 'bank_key' });
+    await allot(tx, await insertTransfer(tx, transfer), transfer);
     return ok();
   });
 }
 
-/** The transfer that the order waits for, locked. */
-async function awaitedPayment(tx: Tx, orderId: number): Promise<PaymentRow | undefined> {
-  const found = (await paymentsOf(tx, orderId)).findLast(
-    (payment) => payment.payment_type_id === WIRE && payment.status_id === PAYMENT_IN_PROGRESS,
-  );
-  const locked = found && (await lockPayment(tx, found.payment_id));
-  return locked?.status_id === PAYMENT_IN_PROGRESS ? locked : undefined;
+/** A transfer that has this key, or was just written down in the same way. */
+async function knownTransfer(
+  tx: Tx,
+  { reference, amountCents, staffId, bankKey, requestKey, now }: NewTransfer,
+): Promise<{ readonly isSame: boolean } | undefined> {
+  const since = new Date(now.getTime() - PRESSED_TWICE_MS);
+  const [row] = await tx.query<{ isSame: boolean }>(sql`
+    select amount_cents = ${amountCents} as "isSame" from transfer_receipts
+    where bank_key = ${bankKey ?? null} or request_key = ${requestKey ?? null}
+      or (${bankKey === undefined && requestKey === undefined} and bank_key is null and staff_id = ${staffId} and reference = ${reference}
+        and amount_cents = ${amountCents} and received_at >= ${since})
+    limit 1`);
+  return row;
 }
 
-/** The cents of the transfer that was written down for an order; undefined: none was. */
-async function receiptOf(tx: Tx, orderId: number): Promise<number | undefined> {
-  const [row] = await tx.query<{ amount_cents: number }>(
-    sql`select amount_cents from transfer_receipts where order_id = ${orderId}`,
-  );
-  return row?.amount_cents;
+/** Finds what a transfer is for by its words, and uses it for that as far as it can. */
+export async function allot(
+  tx: Tx,
+  receiptId: number,
+  { reference, now }: Pick<NewTransfer, 'reference' | 'now'>,
+): Promise<void> {
+  const dueIds = duesOfTransfer(reference);
+  if (dueIds.length > 0) return allotToDues(tx, receiptId, { dueIds, now });
+  const orderId = orderOfTransfer(reference);
+  const order = orderId === undefined ? undefined : await lockAnyOrder(tx, orderId);
+  if (!order) return allotTransfer(tx, receiptId, { userId: undefined }, 'unknown');
+  const { order_id, user_id: userId } = order;
+  const awaited = await awaitedOf(tx, order);
+  await allotTransfer(tx, receiptId, { userId, orderId: order_id }, awaited ? undefined : whyNot(order));
+  if (!awaited) return enqueue(tx, 'transfer-news', { receiptId, news: 'open' });
+  const lying = await waitingTransfers(tx, { orderId: order_id });
+  if (lying.reduce((sum, each) => sum + each.amountCents, 0) < awaited.cents)
+    return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
+  const paymentId = awaited.payment?.payment_id ?? (await addWire(tx, order, awaited.cents, now));
+  await spendTransfers(tx, lying, { paymentId, cents: awaited.cents });
+  if (awaited.payment)
+    await settleTransfer(tx, { payment: awaited.payment, orderId: order_id, amount: awaited.cents, now });
+  else await endIfCovered(tx, order_id, now);
+}
+
+function whyNot({ status_id: statusId }: LockedOrder): RestReason {
+  return NOT_CHARGED.includes(statusId) ? 'cancelled' : 'not-awaited';
+}
+
+interface Awaited {
+  readonly cents: Cents;
+  /** Absent: the order is on the list of those whose money could not be collected, and what is missing has no payment yet. */
+  readonly payment?: PaymentRow;
+}
+
+/** What an order waits for by transfer; undefined: nothing. Its payment is locked. */
+async function awaitedOf(
+  tx: Tx,
+  { order_id: orderId, status_id: statusId }: LockedOrder,
+): Promise<Awaited | undefined> {
+  if (statusId === AWAITS_TRANSFER) {
+    const found = (await paymentsOf(tx, orderId)).findLast(
+      (payment) => payment.payment_type_id === WIRE && payment.status_id === PAYMENT_IN_PROGRESS,
+    );
+    const payment = found && (await lockPayment(tx, found.payment_id));
+    return payment?.status_id === PAYMENT_IN_PROGRESS ? { payment, cents: cents(payment.authorised_cents) } : undefined;
+  }
+  if (!(await isUncollected(tx, orderId))) return undefined;
+  const { cents: missing } = await uncoveredOf(tx, orderId);
+  return missing > 0 ? { cents: cents(missing) } : undefined;
+}
+
+/** The transfer pays what was missing of an order in the hands of the staff. */
+async function addWire(tx: Tx, { order_id: orderId, user_id: userId }: LockedOrder, amount: Cents, now: Date) {
+  await giveUpAttempts(tx, orderId, now);
+  const paymentId = await addPayment(tx, orderId, { userId, paymentTypeId: WIRE, authorisedCents: amount, now });
+  await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: amount, now });
+  return paymentId;
 }

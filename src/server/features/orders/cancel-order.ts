@@ -8,6 +8,7 @@ import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { cancelPayments } from '../payments/cancelling.ts';
 import { payBackAll } from '../payments/refunding.ts';
+import { freeTransfers } from '../payments/transfers.ts';
 import { type ChangedBy, changeStatus } from './change-status.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
 import { releaseGoods } from './release-goods.ts';
@@ -62,6 +63,7 @@ async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<n
   const returned = await releaseGoods(tx, order, kept);
   await cancelPayments(tx, orderId, changed.now);
   await payBackAll(tx, { orderId, reason: 'Ordine annullato', now: changed.now });
+  await freeTransfers(tx, { orderId }, 'cancelled');
   await freeCertificates(tx, orderId, changed.now, kept?.order_id);
   await takeBackFriendGift(tx, orderId);
   return [...ofChange, ...returned];

@@ -3,6 +3,7 @@ import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
+import { freeTransfers } from '../payments/transfers.ts';
 import { giveUpOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { lockAnyOrder } from './queries.ts';
@@ -37,6 +38,8 @@ export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<
   const changed = await changeStatus(tx, orderId, ORDERED, { actor: 'system', now });
   if (!changed.ok) return false;
   if (replaced) await replaceOrder(tx, replaced, { orderId, now });
+  // paid otherwise while a part of its transfer was there
+  await freeTransfers(tx, { orderId }, 'not-awaited');
   const [order] = await tx.query<{ user_id: number }>(
     sql`update orders set pay_until = null where order_id = ${orderId} returning user_id`,
   );
@@ -58,6 +61,7 @@ async function confirmAgain(tx: Tx, orderId: number, now: Date): Promise<boolean
   const changed = await changeStatus(tx, orderId, ORDERED, { actor: 'system', now });
   if (!changed.ok) return false;
   await tx.query(sql`update orders set pay_until = null where order_id = ${orderId}`);
+  await freeTransfers(tx, { orderId }, 'not-awaited');
   await enqueue(tx, 'payment-news', { orderId, news: 'paid' });
   return true;
 }

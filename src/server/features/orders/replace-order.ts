@@ -8,6 +8,7 @@ import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { moveFriendGift } from '../gift-certificates/friend-gift.ts';
 import { cancelPayments } from '../payments/cancelling.ts';
 import { payBackAll } from '../payments/refunding.ts';
+import { freeTransfers } from '../payments/transfers.ts';
 import { changeStatus } from './change-status.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
 import { releaseGoods } from './release-goods.ts';
@@ -47,6 +48,7 @@ export async function replaceOrder(
   const returned = await releaseGoods(tx, replaced, change);
   await cancelPayments(tx, oldId, now);
   await payBackAll(tx, { orderId: oldId, reason: note, now });
+  await freeTransfers(tx, { orderId: oldId }, 'cancelled');
   await freeCertificates(tx, oldId, now, orderId);
   await moveFriendGift(tx, oldId, orderId);
   return returned;

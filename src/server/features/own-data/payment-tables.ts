@@ -7,13 +7,37 @@ import { FISCAL, ofOrders } from './shopping-tables.ts';
 export const PAYMENT_TABLES = {
   transfer_receipts: {
     from: sql`transfer_receipts t`,
-    where: ({ userId }) => sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`,
-    secret: ['staff_id'],
+    where: ({ userId }) => sql`t.user_id = ${userId}`,
+    secret: ['staff_id', 'settled_by', 'request_key', 'bank_key'],
     // banks write the name of whoever pays into it
-    closing: [{ does: 'blank', set: () => sql`reference = ''` }],
+    closing: [{ does: 'blank', set: () => sql`reference = '', settlement = ''` }],
     columns: {
-      blanked: ['reference'],
-      kept: ['receipt_id', 'order_id', 'payment_id', 'staff_id', 'amount_cents', 'received_at'],
+      blanked: ['reference', 'settlement'],
+      kept: [
+        ...[
+          'receipt_id',
+          'order_id',
+          'payment_id',
+          'staff_id',
+          'amount_cents',
+          'received_at',
+          'user_id',
+          'due_ids',
+          'used_cents',
+        ],
+        ...['state', 'why', 'bank_key', 'request_key', 'settled_by', 'settled_at', 'gift_certificate_id'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  uncollected_orders: {
+    from: sql`uncollected_orders t`,
+    where: ofOrders,
+    secret: ['settled_by'],
+    closing: [{ does: 'blank', set: () => sql`note = ''` }],
+    columns: {
+      blanked: ['note'],
+      kept: [...['order_id', 'since', 'reason', 'state', 'settled_by', 'settled_at']],
     },
     reason: FISCAL,
   },
@@ -110,6 +134,7 @@ export const PAYMENT_TABLES = {
           'refunded_cents',
           'asked_at',
           'to_capture_cents',
+          'renewal_asked_at',
           'credited_cents',
           'credit_line_id',
         ],

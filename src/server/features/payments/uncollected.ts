@@ -1,6 +1,7 @@
 import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { freeTransfers } from './transfers.ts';
 
 /** What is still to be paid of an order, in cents. */
 export interface Uncovered {
@@ -56,6 +57,7 @@ export async function endUncollected(
   const ended = await tx.query(sql`
     update uncollected_orders set state = ${as}, note = ${note}, settled_by = ${staffId ?? null}, settled_at = ${now}
     where order_id = ${orderId} and state = 'open' returning 1`);
+  if (ended.length > 0) await freeTransfers(tx, { orderId }, as === 'void' ? 'cancelled' : 'not-awaited');
   return ended.length > 0;
 }
 

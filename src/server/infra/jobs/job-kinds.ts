@@ -1,6 +1,6 @@
 import type { AccountChange } from '../../../domain/account/account-change.ts';
 import type { OrderStep } from '../../../domain/orders/order-step.ts';
-import type { PaymentNews } from '../../../domain/orders/payment-news.ts';
+import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-news.ts';
 
 /** What a company is written about a due. */
 export type DueMailKind = 'created' | 'expiring' | 'expired';
@@ -60,6 +60,7 @@ export interface JobPayloads {
   'order-to-transfer': { readonly orderId: number };
   'payment-news': { readonly orderId: number; readonly news: PaymentNews };
   'uncollected-notice': { readonly orderId: number };
+  'transfer-news': { readonly receiptId: number; readonly news: TransferNews };
   'renew-authorisations': object;
   'order-step': { readonly orderId: number; readonly step: OrderStep };
   'capture-payment': { readonly paymentId: number };
@@ -154,6 +155,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'order-to-transfer': mail,
   'payment-news': mail,
   'uncollected-notice': mail,
+  'transfer-news': mail,
   'renew-authorisations': { lane: 'payment', maxAttempts: 5, cron: '22 * * * *' },
   'order-step': mail,
   'company-request': mail,

@@ -12,23 +12,25 @@ import { toast } from '../../ui/toast/toast.ts';
 import { numberOf } from '../kit/number-of.ts';
 import { useFormKeys } from '../kit/use-form-keys.ts';
 
-const NOTHING = { reference: '', amount: '' };
+const NOTHING = { reference: '', amount: '', bankKey: '' };
 
-/** Records a transfer as the statement of the account shows it. What does not fit an order is said at its field. */
+const newKey = () => crypto.randomUUID();
+
+/** Records a transfer as the statement of the account shows it. What it does not pay is listed below the form. */
 export function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList) => void }) {
   const [draft, setDraft] = useState(NOTHING);
+  // of what is written now: sent twice, it is one transfer
+  const [key, setKey] = useState(newKey);
   const receive = useMutation({
     mutationFn: () =>
       // without an amount the server says so at the field
       api.call(staffTransferReceive, {
-        body: { reference: draft.reference, ...numberOf('amount', draft.amount) } as {
-          reference: string;
-          amount: number;
-        },
+        body: { reference: draft.reference, ...numberOf('amount', draft.amount), bank_key: draft.bankKey, key },
       }),
     onSuccess: (list) => {
       toast('success', t('Il bonifico è registrato'));
       setDraft(NOTHING);
+      setKey(newKey());
       onReceived(list);
     },
   });
@@ -64,6 +66,14 @@ export function TransferForm({ onReceived }: { readonly onReceived: (list: Trans
         value={draft.amount}
         error={problem?.at('amount')}
         onChange={(event) => setDraft({ ...draft, amount: event.target.value })}
+      />
+      <Field
+        label={t('Numero del bonifico (CRO o TRN), se c’è')}
+        name="bank_key"
+        maxLength={60}
+        value={draft.bankKey}
+        error={problem?.at('bank_key')}
+        onChange={(event) => setDraft({ ...draft, bankKey: event.target.value })}
       />
       <Button type="submit" busy={receive.isPending} className="mt-1 w-fit">
         {t('Registra il bonifico')}

@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast/toast.ts';
 import { formatMoment } from '../kit/moment.ts';
 import { StaffLoading } from '../kit/StaffLoading.tsx';
 import { OpenDues } from './OpenDues.tsx';
+import { OpenTransfers } from './OpenTransfers.tsx';
 import { ReceivedList } from './ReceivedList.tsx';
 import { TransferForm } from './TransferForm.tsx';
 import { TRANSFERS } from './transfers-key.ts';
@@ -45,8 +46,9 @@ function TransfersPage() {
       <h1 className="mb-3 text-3xl">{t('Bonifici')}</h1>
       <p className="mb-6 max-w-2xl text-ink-soft">
         {t(
-          'Scrivi la causale e l’importo come li vedi nell’estratto conto: l’ordine che nominano parte da solo, le scadenze risultano pagate.',
-        )}
+          'Scrivi ogni bonifico come lo vedi nell’estratto conto: se l’importo basta, l’ordine parte e le scadenze risultano pagate.',
+        )}{' '}
+        {t('Quello che manca o avanza resta qui finché non lo sistemi.')}
       </p>
       <TransferForm onReceived={(list) => client.setQueryData(TRANSFERS, list)} />
       {!data && (
@@ -54,6 +56,7 @@ function TransfersPage() {
           <StaffLoading />
         </NotLoaded>
       )}
+      {data && data.open.length > 0 && <OpenTransfers transfers={data.open} />}
       {data && (
         <section className="mt-8">
           <h2 className="mb-3 text-xl">{t('Aspettano un bonifico: {n}', { n: data.awaited.length })}</h2>
