@@ -140,7 +140,7 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Questo contatto non è il tuo': 'This contact is not yours',
   'Il servizio dei messaggi non risponde: riprova più tardi':
     'The messaging service does not reply: please try again later',
-  'Il nome utente non può essere modificato': 'The username cannot be changed',
+  'Il nome utente è la tua e-mail: cambia insieme a lei': 'The username is your email: it changes with it',
   'Hai ordini in corso: potrai chiudere l’account quando saranno consegnati o annullati':
     'You have orders under way: you can close the account once they are delivered or cancelled',
   'Hai pagamenti in sospeso: potrai chiudere l’account quando saranno saldati':
@@ -159,6 +159,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'I dati inviati sono troppi.': 'Too much data was sent.',
 
   'Campo obbligatorio': 'Required field',
+  'Una PEC riceve solo altre PEC: scrivi un’e-mail ordinaria':
+    'Certified mail (PEC) only takes mails of other PEC boxes: type an ordinary email',
   'Digitare una e-mail valida': 'Enter a valid email address',
   "Digitare l'e-mail": 'Enter your email address',
   'Digitare la password': 'Enter your password',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { PASSWORD_MINIMUM } from '../contract/account/limits.ts';
 import { SIGN_ON_PROVIDERS, type SignOnProvider } from '../domain/account/sign-on.ts';
 import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
@@ -35,7 +36,7 @@ const SCRIPT = /^\/assets\/[^?]*\.js$/;
 /** The pages with their files, and the forms that are sent from them without scripts. */
 export async function registerStorefront(server: FastifyInstance, deps: StorefrontDeps): Promise<void> {
   const { config, clock, catalogue, content, footer, labels, forms, contextOf } = deps;
-  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen } = config;
+  const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen, passwordMinimum } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   server.addHook('onSend', (request, reply, payload, next) => {
     if (reply.statusCode === 200 && SCRIPT.test(request.url)) reply.header('content-type', 'text/javascript');
@@ -77,6 +78,8 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     captcha,
     popupCodes,
     isRegistrationOpen: registrationOpen,
+    // which keeps the usual number out of every page
+    passwordMinimum: passwordMinimum === PASSWORD_MINIMUM ? undefined : passwordMinimum,
     signOn: offered(config),
     development,
     hasOwnPrices: (request, reply) => hasOwnPrices(contextOf, request, reply),

@@ -66,6 +66,7 @@ export interface RenderRequest {
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
   /** Where people may sign on besides the shop itself; undefined: nowhere. */
+  readonly passwordMinimum?: number | undefined;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** A form that was sent without scripts and refused. */
   readonly posted?: PostedForm | undefined;
@@ -113,8 +114,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
-  const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, signOn } = request;
-  const site = { publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes, isRegistrationOpen, signOn };
+  const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
+  const site = {
+    ...{ publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes },
+    ...{ isRegistrationOpen, passwordMinimum, signOn },
+  };
   context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);
   const result = await handler.query(new Request(request.url, { signal: request.signal }), { requestContext: context });

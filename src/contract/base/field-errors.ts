@@ -7,6 +7,7 @@ import { t } from '../../language/language.ts';
 export const FIELD_ERRORS = {
   REQUIRED: 'Campo obbligatorio',
   INVALID_EMAIL: 'Digitare una e-mail valida',
+  CERTIFIED_MAIL: 'Una PEC riceve solo altre PEC: scrivi un’e-mail ordinaria',
   EMAIL_REQUIRED: "Digitare l'e-mail",
   PASSWORD_REQUIRED: 'Digitare la password',
   PASSWORD_TOO_SHORT: 'La password deve essere lunga {minimum} caratteri',

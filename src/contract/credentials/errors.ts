@@ -16,5 +16,5 @@ export const CREDENTIAL_ERRORS = {
   FACTOR_REMOVAL_OPEN: 'Per questo account c’è già una richiesta',
   FACTOR_SECOND_PERSON: 'Deve farlo un’altra persona: non chi l’ha chiesto, né chi la riguarda',
   FACTOR_REMOVAL_DECIDED: 'Su questa richiesta ha già deciso qualcun altro',
-  USERNAME_FIXED: 'Il nome utente non può essere modificato',
+  USERNAME_FIXED: 'Il nome utente è la tua e-mail: cambia insieme a lei',
 } as const;

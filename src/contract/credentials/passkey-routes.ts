@@ -4,7 +4,7 @@ import { route } from '../base/route.ts';
 
 const own = { who: 'user', inPerson: true } as const;
 
-export const passkeyList = route('GET', '/registration/passkey_list', { who: 'user' });
+export const passkeyList = route('GET', '/registration/passkey_list', own);
 export const passkeyBegin = route('POST', '/registration/passkey_begin', { ...own, limit: 'logins' });
 export const passkeyConfirm = route('POST', '/registration/passkey_confirm', { ...own, limit: 'logins' });
 export const passkeyDelete = route('POST', '/registration/passkey_delete', own);

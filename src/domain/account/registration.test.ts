@@ -38,9 +38,9 @@ test.each([
   [{ firstName: ' ' }, 'firstName', 'REQUIRED'],
   [{ lastName: '' }, 'lastName', 'REQUIRED'],
   // D 5: a username is no PEC
-  [{ email: 'anna@pec.it' }, 'email', 'INVALID_EMAIL'],
-  [{ email: 'Ditta@Studio.LegalMail.it' }, 'email', 'INVALID_EMAIL'],
-  [{ email: 'a@arubapec.it' }, 'email', 'INVALID_EMAIL'],
+  [{ email: 'anna@pec.it' }, 'email', 'CERTIFIED_MAIL'],
+  [{ email: 'Ditta@Studio.LegalMail.it' }, 'email', 'CERTIFIED_MAIL'],
+  [{ email: 'a@arubapec.it' }, 'email', 'CERTIFIED_MAIL'],
   [{ email: ' ' }, 'email', 'EMAIL_REQUIRED'],
   [{ email: 'anna' }, 'email', 'INVALID_EMAIL'],
   [{ password: '' }, 'password', 'PASSWORD_REQUIRED'],

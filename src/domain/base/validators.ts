@@ -3,6 +3,7 @@ export type FieldProblem =
   | 'REQUIRED'
   | 'EMAIL_REQUIRED'
   | 'INVALID_EMAIL'
+  | 'CERTIFIED_MAIL'
   | 'PASSWORD_REQUIRED'
   | 'PASSWORD_TOO_SHORT'
   | 'PASSWORD_TOO_COMMON'
@@ -72,7 +73,7 @@ export function password(value: string, minimumLength: number): FieldProblem | u
 /** The e-mail of an account, in lower case: there is one, it is well formed and it is no PEC (D 5). */
 export function emailProblem(address: string): FieldProblem | undefined {
   if (address === '') return 'EMAIL_REQUIRED';
-  return email(address) ?? (isCertifiedMail(address) ? 'INVALID_EMAIL' : undefined);
+  return email(address) ?? (isCertifiedMail(address) ? 'CERTIFIED_MAIL' : undefined);
 }
 
 /** Returns the form in which an e-mail is compared and stored: lower case, without blanks around it. */

@@ -10,7 +10,7 @@ describe('the environment', () => {
       publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       showMailbox: true,
-      passwordMinimum: 8,
+      passwordMinimum: 6,
       registrationOpen: true,
     });
   });
@@ -71,7 +71,7 @@ describe('the environment', () => {
     [{ MAP_TILES_URL: 'https://tiles.example/map.png' }, 'MAP_TILES_URL must hold {z}, {x} and {y} in its path'],
     [{ POPUP_CODES: 'AGE_REQUIRED, ETA_RICHIESTA' }, /POPUP_CODES must be codes .* not "ETA_RICHIESTA"/],
     [{ POPUP_CODES: 'toString' }, /POPUP_CODES must be codes/],
-    [{ PASSWORD_MINIMUM: '3' }, /PASSWORD_MINIMUM must be a whole number from 8/],
+    [{ PASSWORD_MINIMUM: '3' }, /PASSWORD_MINIMUM must be a whole number from 6/],
   ])('%o is refused with one clear line', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
     expect(() => readConfig(env)).toThrow(ConfigError);

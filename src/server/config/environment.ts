@@ -65,7 +65,7 @@ export const Environment = Type.Object({
   REGISTRATION: flag(true, 'new customers may register'),
   PASSWORD_MINIMUM: whole(
     { minimum: PASSWORD_MINIMUM, maximum: 64, default: PASSWORD_MINIMUM },
-    'least number of characters of a password',
+    'least number of characters of a password; 8 or more make it much harder to guess, and passwords that everybody tries are refused anyway',
   ),
   STAFF_SECOND_FACTOR: flag(
     false,

@@ -30,6 +30,8 @@ export interface Site {
   readonly popupCodes?: readonly string[];
   /** False when the shop takes no new customers. */
   readonly isRegistrationOpen?: boolean;
+  /** Characters that a new password needs, where the shop asks for more than usual. */
+  readonly passwordMinimum?: number | undefined;
   /** Where people may sign on besides the shop itself; left out: nowhere. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** Labels that the staff changed from the storefront's own text. */

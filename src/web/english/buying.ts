@@ -361,6 +361,7 @@ export const BUYING = {
   Piano: 'Floor',
   '0 per il piano terra': '0 for the ground floor',
   Interno: 'Flat',
+  'Frazione o località': 'Hamlet or locality',
   'C’è l’ascensore': 'There is a lift',
   'C’è la portineria': 'There is a porter',
   'Note per chi consegna': 'Notes for the driver',

@@ -20,8 +20,8 @@ export const REGISTRATION = {
   'Ti abbiamo trovato: controlla i dati della tua azienda.': 'We have found you: check the details of your company.',
   'Serve il codice SDI oppure una PEC. Controlliamo ogni nuova azienda prima del primo ordine.':
     'An SDI code or a PEC address is needed. We check each new company before its first order.',
-  'Sarà il tuo nome utente: non una PEC, e non si potrà cambiare':
-    'It will be your username: no PEC address, and it cannot be changed',
+  'Sarà anche il tuo nome utente; non può essere una PEC':
+    'It will be your username, too; it cannot be certified mail (PEC)',
   'Non riusciamo a caricare i consensi': 'We cannot load the consents',
   'Azienda o tessera cliente?': 'A company, or a customer card?',
   'Registrazione completata': 'Registration completed',

@@ -245,7 +245,8 @@ export const SHELL = {
   'Nascondi password': 'Hide password',
   'Mostra password': 'Show password',
   'Resta collegato su questo dispositivo': 'Stay logged in on this device',
-  'Almeno {minimum} caratteri': 'At least {minimum} characters',
+  'Almeno {minimum} caratteri: più è lunga, più è difficile da indovinare':
+    'At least {minimum} characters: the longer it is, the harder to guess',
   'Password robusta': 'Strong password',
   'Password discreta': 'Fair password',
   'Password debole: allungala con una parola in più': 'Weak password: make it longer by one more word',

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
+import { PASSWORD_MINIMUM } from '../../contract/account/limits.ts';
 import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
@@ -21,6 +22,8 @@ export interface ShellData {
   readonly mapTiles?: MapTiles | undefined;
   /** False when the shop takes no new customers (S 9, registration switch): then no page offers registration. */
   readonly isRegistrationOpen?: boolean | undefined;
+  /** Characters that a new password needs; absent: those of the documents. */
+  readonly passwordMinimum?: number | undefined;
   /** Where people may sign on besides the shop itself. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** The menu that the staff set for the foot of every page. */
@@ -37,6 +40,11 @@ export async function shellLoader({ context }: LoaderFunctionArgs): Promise<Shel
 /** Returns whether new customers may register. */
 export function useIsRegistrationOpen(): boolean {
   return useShellData().isRegistrationOpen ?? true;
+}
+
+/** Returns how many characters a new password needs in this shop. */
+export function usePasswordMinimum(): number {
+  return useShellData().passwordMinimum ?? PASSWORD_MINIMUM;
 }
 
 export function useShellData(): ShellData {

@@ -60,7 +60,7 @@ describe('a registration', () => {
 
   test('has the e-mail as its username, which is no PEC', async () => {
     expect(await refusals({ ...PERSON, email: 'a@pec.it' })).toEqual([
-      ['email', 'INVALID_EMAIL', 'Digitare una e-mail valida'],
+      ['email', 'CERTIFIED_MAIL', 'Una PEC riceve solo altre PEC: scrivi un’e-mail ordinaria'],
     ]);
     expect(await refusals({ ...PERSON, email: 'nome@esempio.it', username: 'altro@esempio.it' })).toEqual([
       ['username', 'USERNAME_IS_EMAIL', 'Il nome utente è il tuo indirizzo e-mail'],

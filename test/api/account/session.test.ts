@@ -22,7 +22,7 @@ describe('registration', () => {
       { error: 'Campo obbligatorio', code: 'REQUIRED', field: 'lastName' },
       { error: 'Digitare una e-mail valida', code: 'INVALID_EMAIL', field: 'email' },
       { error: 'Digitare un numero di telefono valido', code: 'INVALID_PHONE', field: 'phone' },
-      { error: 'La password deve essere lunga 8 caratteri', code: 'PASSWORD_TOO_SHORT', field: 'password' },
+      { error: 'La password deve essere lunga 6 caratteri', code: 'PASSWORD_TOO_SHORT', field: 'password' },
       { error: 'È necessario accettare i termini e le condizioni', code: 'TERMS_REQUIRED', field: 'acceptTerms' },
     ]);
   });

@@ -162,14 +162,14 @@ describe('the own password', () => {
   test('may be shorter than new ones if it is older, and its hash is brought up to date at a login', async () => {
     const email = 'antica@esempio.it';
     await registerAs(shop.client(), email);
-    const old = await hash('mele-1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
+    const old = await hash('mele1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await shop.database.database.query(sql`update customers set password_hash = ${old} where email = ${email}`);
-    expect(await canLogIn(email, 'mele-1')).toBe(true);
+    expect(await canLogIn(email, 'mele1')).toBe(true);
     const [row] = await shop.database.database.query<{ password_hash: string }>(
       sql`select password_hash from customers where email = ${email}`,
     );
     expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    expect(await canLogIn(email, 'mele-1')).toBe(true);
+    expect(await canLogIn(email, 'mele1')).toBe(true);
   });
 });
 
@@ -198,6 +198,6 @@ describe('the e-mail', () => {
     await registerAs(client, 'nome@esempio.it');
     await client.ok('usernameUpdate', { username: 'Nome@esempio.it' });
     expect(await client.refused('usernameUpdate', { username: 'altro@esempio.it' })).toEqual(['USERNAME_FIXED']);
-    expect(await client.refused('usernameUpdate', { username: 'altro@pec.it' })).toEqual(['INVALID_EMAIL']);
+    expect(await client.refused('usernameUpdate', { username: 'altro@pec.it' })).toEqual(['CERTIFIED_MAIL']);
   });
 });

@@ -90,6 +90,8 @@ test.each<[string, Written | ((xml: string) => string)]>([
   ['the answer to another request', { inResponseTo: '_0123456789abcdef' }],
   ['a name of one login only', { nameIdFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient' }],
   ['a name that was changed after signing', (xml) => xml.replace('>ada-1<', '>eva-1<')],
+  ['a failure around a right assertion', (xml) => xml.replace('status:Success', 'status:Requester')],
+  ['no status', (xml) => xml.replace(/<samlp:Status>[\s\S]*<\/samlp:Status>/, '')],
   ['no signature', (xml) => xml.replace(/<ds:Signature[\s\S]*<\/ds:Signature>/, '')],
   ['a comment in the name', (xml) => xml.replace('>ada-1<', '>ada<!-- -->-1<')],
   ['a DTD', (xml) => `<!DOCTYPE x [<!ENTITY who SYSTEM "file:///etc/passwd">]>${xml.replace('>ada-1<', '>&who;<')}`],

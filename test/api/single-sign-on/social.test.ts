@@ -262,3 +262,11 @@ test('Facebook signs on by its Graph API, and its e-mail counts as not verified'
     firstName: 'Fede',
   });
 });
+
+test('a token that the provider has not signed names nobody', async () => {
+  google.forge(true);
+  const browser = new SignOnBrowser(shop);
+  expect(await signOn(browser, 'falso')).toContain('errore=SIGN_ON_FAILED');
+  google.forge(false);
+  expect(await signOn(new SignOnBrowser(shop), 'falso')).toContain('/registration-user?social_login=google');
+});

@@ -20,7 +20,7 @@ test('a forgotten password is replaced by the link of a mail, and later changed 
   const field = page.getByLabel('Nuova password');
   await field.fill('corta');
   await page.getByRole('button', { name: 'Salva la password' }).click();
-  await expect(page.getByText('La password deve essere lunga 8 caratteri')).toBeVisible();
+  await expect(page.getByText('La password deve essere lunga 6 caratteri')).toBeVisible();
   await expectAccessible(page);
   await field.fill('pere-gialle-77');
   await page.getByRole('button', { name: 'Salva la password' }).click();

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,6 +16,8 @@ export interface OpenIdProvider {
   decline(url: string): Promise<string>;
   /** A code that the provider's own software in an app gets. */
   pluginCode(name: string): Promise<string>;
+  /** From now on the tokens are signed by somebody else, until `false`. */
+  forge(isForged: boolean): void;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export function openIdEnvironment(address: string): Readonly<Record<string, stri
 
 /** Starts one for a shop at this address. Its page asks for a name, and everybody is who they say. */
 export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<OpenIdProvider> {
+  let isForged = false;
   const server = createServer();
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -81,7 +84,12 @@ export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<Op
       if (body.get('redirect_uri') === '') body.set('redirect_uri', APP);
       Object.assign(ctx.req, { body: Object.fromEntries(body) });
     }
-    if (!ctx.path.startsWith('/chi/')) return next();
+    if (!ctx.path.startsWith('/chi/')) {
+      await next();
+      const sent = ctx.body as { id_token?: string } | undefined;
+      if (isForged && ctx.path === '/token' && sent?.id_token) ctx.body = { ...sent, id_token: forged(sent.id_token) };
+      return;
+    }
     if (ctx.method === 'GET') {
       ctx.type = 'html';
       ctx.body = `<!doctype html><html lang="it"><title>Google</title><h1>Google</h1>
@@ -127,8 +135,19 @@ export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<Op
       const back = await follow(`${address}/auth?${new URLSearchParams(asked)}`, `name=${encodeURIComponent(name)}`);
       return new URL(back).searchParams.get('code') ?? '';
     },
+    forge: (on) => {
+      isForged = on;
+    },
     close: () => closed(server),
   };
+}
+
+const STRANGER = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+
+/** The same token, signed by somebody else's key. */
+function forged(token: string): string {
+  const said = token.slice(0, token.lastIndexOf('.'));
+  return `${said}.${sign('sha256', Buffer.from(said), STRANGER).toString('base64url')}`;
 }
 
 export async function bodyOf(request: IncomingMessage): Promise<string> {

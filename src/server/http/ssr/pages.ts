@@ -29,6 +29,7 @@ export interface PageDeps {
   readonly captcha: Config['captcha'];
   readonly popupCodes: Config['popupCodes'];
   readonly isRegistrationOpen: boolean;
+  readonly passwordMinimum?: number | undefined;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly development: boolean;
   /** Whether who asks has the prices of a company: their pages are rendered for them alone, and none of them is cached (decision 66). */
@@ -164,6 +165,7 @@ async function render(
     mapTiles: deps.mapTiles,
     popupCodes: deps.popupCodes,
     isRegistrationOpen: deps.isRegistrationOpen,
+    passwordMinimum: deps.passwordMinimum,
     signOn: deps.signOn,
     footer: deps.footer.items,
     posted,

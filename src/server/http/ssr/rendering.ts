@@ -48,6 +48,7 @@ export interface RenderRequest {
   readonly footer: readonly MenuItem[];
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
+  readonly passwordMinimum?: number | undefined;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly posted?: PostedForm | undefined;
 }

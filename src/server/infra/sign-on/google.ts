@@ -88,12 +88,12 @@ function discovery({ issuer, clientId, clientSecret }: GoogleOptions): () => Pro
   };
 
   async function discover(): Promise<Configuration> {
-    const { allowInsecureRequests, ClientSecretPost, discovery: read } = await openId();
+    const { allowInsecureRequests, ClientSecretPost, discovery: read, enableNonRepudiationChecks } = await openId();
     const server = new URL(issuer);
     return read(server, clientId, undefined, ClientSecretPost(clientSecret), {
       timeout: SOCIAL_TIMEOUT_SECONDS,
-      // the configuration allows http on this machine only
-      execute: server.protocol === 'http:' ? [allowInsecureRequests] : [],
+      // tokens have to be signed by the provider, whatever connection brought them; the configuration allows http on this machine only
+      execute: [enableNonRepudiationChecks, ...(server.protocol === 'http:' ? [allowInsecureRequests] : [])],
     });
   }
 }

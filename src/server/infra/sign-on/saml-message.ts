@@ -11,6 +11,15 @@ export function plainXml(xml: string): boolean {
   return xml.length <= MAX_XML && !TRICKS.test(xml.trim()) && !SHA_1.test(xml);
 }
 
+const STATUS = /<(?:[\w-]+:)?StatusCode\s[^>]*?\bValue\s*=\s*["']([^"']*)["']/g;
+const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
+
+/** Returns whether an answer says that it succeeded, and nothing else (SAML core, 3.2.2.2): a failure around a right assertion is one. */
+export function hasSucceeded(xml: string): boolean {
+  const said = Array.from(xml.matchAll(STATUS), ([, value]) => value);
+  return said.length > 0 && said.every((value) => value === SUCCESS);
+}
+
 /** A request as query of a redirect, with its signature. */
 export interface RedirectMessage {
   readonly xml: string;

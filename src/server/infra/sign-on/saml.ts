@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Profile, SAML, SamlConfig as SamlOptions } from '@node-saml/node-saml';
 import type { SsoUser } from '../../../domain/account/sign-on.ts';
 import { type Assertion, confirmedUntil, identityOf } from './saml-assertion.ts';
-import { plainXml, redirectMessage } from './saml-message.ts';
+import { hasSucceeded, plainXml, redirectMessage } from './saml-message.ts';
 import type { SignOnAnswer } from './sign-on-answer.ts';
 
 /** How the identity provider and this shop know each other. Keys and certificates are PEM. */
@@ -102,6 +102,7 @@ async function answerOf(settings: SamlSettings, response: string, requestId: str
     });
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
     if (!profile) throw new Error('the answer names nobody');
+    if (!hasSucceeded(xml)) throw new Error('the answer says that it failed');
     // what the library has read is the signed XML; it leaves out some of what the profile of browsers asks for
     const read = profile.getAssertion?.() as { readonly Assertion: Assertion } | undefined;
     if (!read) throw new Error('the answer has no signed assertion');

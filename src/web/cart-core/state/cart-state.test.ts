@@ -5,7 +5,7 @@ import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
 import { createCartState } from './cart-state.ts';
 import { informPage } from './shown-again.ts';
 
-const cart = (totalItems: number) => ({ totalItems }) as Cart;
+const cart = (totalItems: number) => ({ totalItems, user: { userId: -1 } }) as Cart;
 const refused = new ApiError('refused', [{ error: 'No', code: 'NO' }]);
 const failed = new ApiError('failed', []);
 
@@ -131,4 +131,27 @@ it('keeps the page of a customer whose session ended, logged out, until the next
   answers[1]?.resolve(of(-1));
   await vi.runAllTimersAsync();
   expect(state.get()).toEqual({ data: of(-1), error: undefined, isPending: false });
+});
+
+it('says once that the session of its customer has ended elsewhere, and not that a customer has logged out here', async () => {
+  const of = (userId: number) => ({ totalItems: 0, user: { userId } }) as Cart;
+  const answers: ((cart: Cart) => void)[] = [];
+  const said = vi.fn();
+  const state = createCartState(() => new Promise<Cart>((resolve) => answers.push(resolve)), said);
+  const next = async (userId: number) => {
+    state.refresh();
+    answers.at(-1)?.(of(userId));
+    await vi.runAllTimersAsync();
+  };
+  state.set(of(7));
+  await next(7);
+  expect(said).not.toHaveBeenCalled();
+  await next(-1);
+  await next(-1);
+  expect(said).toHaveBeenCalledTimes(1);
+  state.set(of(7));
+  state.forget();
+  answers.at(-1)?.(of(-1));
+  await vi.runAllTimersAsync();
+  expect(said).toHaveBeenCalledTimes(1);
 });

@@ -1,7 +1,8 @@
 import type { Envelope } from '../../../contract/base/envelope.ts';
 import { cartView } from '../../../contract/cart/routes.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import { type ApiError, asApiError } from '../../api/api-error.ts';
+import { t } from '../../../language/language.ts';
+import { type ApiError, asApiError, SESSION_TEXT } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { NOT_LOGGED_IN } from '../../api/login-gate.ts';
 import { onDemand } from '../../api/on-demand.ts';
@@ -26,7 +27,7 @@ const RETRY_MS = [1000, 2000];
  * the whole cart, so this state takes those replies; it is requested at first, and again when the shopper comes back to the page (decision 21). (A query
  * library for this one value would be a tenth of the scripts of a first visit.)
  */
-export function createCartState(load: () => Promise<Cart>) {
+export function createCartState(load: () => Promise<Cart>, onSessionEnded = () => {}) {
   const snapshot = createStore(UNKNOWN_CART, followPage);
   let loadedAt = 0;
   let asking: Promise<Cart> | undefined;
@@ -42,8 +43,11 @@ export function createCartState(load: () => Promise<Cart>) {
     if (asking) return asking;
     const mine: Promise<Cart> = loadWithRetry(load).then(
       (cart) => {
-        if (asking === mine && fits(cart, snapshot.get())) set(cart);
-        else if (asking === mine) asking = undefined;
+        if (asking === mine && fits(cart, snapshot.get())) {
+          const hasEnded = isCustomers(snapshot.get().data) && isVisitor(cart);
+          set(cart);
+          if (hasEnded) onSessionEnded();
+        } else if (asking === mine) asking = undefined;
         return cart;
       },
       (error: unknown) => {
@@ -94,11 +98,19 @@ export function createCartState(load: () => Promise<Cart>) {
   };
 }
 
-export const cartState = createCartState(async () => {
-  const { data, response } = await api.send(cartView, {});
-  showCartNotices(response);
-  return data;
-});
+export const cartState = createCartState(
+  async () => {
+    const { data, response } = await api.send(cartView, {});
+    showCartNotices(response);
+    return data;
+  },
+  // D 8: a session that ended elsewhere is said where the shopper looks; a logout on this page forgets the customer before
+  () =>
+    onDemand(
+      () => import('../../ui/toast/toast.ts'),
+      ({ toast }) => toast('error', t(SESSION_TEXT)),
+    ),
+);
 
 /** Shows what changed since the shopper last saw the cart. Only the first reply with these notices reports them. */
 export function showCartNotices(response: Envelope['response']): void {
@@ -111,12 +123,16 @@ export function showCartNotices(response: Envelope['response']): void {
 
 /** Marks a customer's cart; a visitor had no session to lose. */
 function withoutSession(now: CartSnapshot): CartSnapshot {
-  return now.data && !isVisitor(now.data) ? { ...now, isSessionEnded: true } : now;
+  return isCustomers(now.data) ? { ...now, isSessionEnded: true } : now;
 }
 
 /** Returns false for the cart of a visitor while the customer whose session ended is asked to log in: the page of the customer stays. */
 function fits(cart: Cart, { isSessionEnded = false }: CartSnapshot): boolean {
   return !isSessionEnded || !isVisitor(cart);
+}
+
+function isCustomers(cart: Cart | undefined): boolean {
+  return cart !== undefined && !isVisitor(cart);
 }
 
 /** storefront 6: a visitor has no userId above -1. */

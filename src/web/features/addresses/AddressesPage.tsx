@@ -68,7 +68,7 @@ function AddressCard({ address }: { readonly address: Address }) {
           {address.addressName}
           {address.isDefault && (
             <Badge tone="accent">
-              <Icon name="star" className="size-3.5" />
+              <Icon name="star-full" className="size-3.5" />
               {t('Predefinito')}
             </Badge>
           )}

@@ -93,6 +93,7 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
           <Field {...text('doorbellNumber')} label={t('Interno')} required={false} maxLength={20} />
         </div>
       </div>
+      <Field {...text('cityAdditionalInfo')} label={t('Frazione o località')} required={false} maxLength={120} />
       <div className="flex flex-wrap gap-x-8">
         <Checkbox
           checked={details.elevator}

@@ -18,6 +18,7 @@ interface NotServedProps {
 /** An address that nobody delivers to (delivery 2 and 4): the refusal, and the offer of a mail once somebody does. */
 export function NotServed({ place, onOther, onBack }: NotServedProps) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isSent, setIsSent] = useState(false);
   const code = useCode(isAsking, () => import('./NotifyForm.tsx'));
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => alert.current?.focus(), []);
@@ -34,13 +35,15 @@ export function NotServed({ place, onOther, onBack }: NotServedProps) {
           {errorText('ADDRESS_NOT_SERVED')} {t('Puoi ritirare la spesa in negozio o al locker.')}
         </Alert>
       </div>
-      {isAsking && code && <code.NotifyForm place={place} onClose={close} />}
+      {isAsking && code && <code.NotifyForm place={place} onClose={close} onSent={() => setIsSent(true)} />}
       {isAsking && !code && <Spinner />}
       {!isAsking && (
         <div className="flex flex-wrap gap-3">
-          <Button size="lg" onClick={() => setIsAsking(true)}>
-            {t('Avvisatemi quando arrivate')}
-          </Button>
+          {!isSent && (
+            <Button size="lg" onClick={() => setIsAsking(true)}>
+              {t('Avvisatemi quando arrivate')}
+            </Button>
+          )}
           <Button variant="secondary" size="lg" onClick={onOther}>
             {t('Aggiungi un altro indirizzo')}
           </Button>

@@ -20,13 +20,14 @@ interface NotifyFormProps {
   readonly place: Place;
   /** Called when the shopper closes the form, and after it was sent. */
   readonly onClose: () => void;
+  readonly onSent: () => void;
 }
 
 type TextField = 'firstName' | 'surname' | 'email' | 'postalcode' | 'inputAddress';
 type Problems = Partial<Record<string, string>>;
 
 /** delivery 3, notify-request form: who wants a mail once home delivery reaches an address. A customer's name and e-mail are filled in. */
-export function NotifyForm({ place, onClose }: NotifyFormProps) {
+export function NotifyForm({ place, onClose, onSent }: NotifyFormProps) {
   const { data: cart } = useCart();
   const [values, setValues] = useState<Record<TextField, string>>(() => ({
     firstName: cart?.user.firstName ?? '',
@@ -47,6 +48,7 @@ export function NotifyForm({ place, onClose }: NotifyFormProps) {
       }),
     onSuccess: () => {
       toast('success', t('Form inviato correttamente'));
+      onSent();
       onClose();
     },
   });

@@ -20,6 +20,7 @@ export interface Details {
   readonly addressName: string;
   readonly doorbellName: string;
   readonly doorbellNumber: string;
+  readonly cityAdditionalInfo: string;
   readonly floor: string;
   readonly prefix: string;
   readonly referencePhoneNumber: string;
@@ -85,17 +86,18 @@ export function placeText({ address1, addressNumber, postalcode, city, province 
   return `${[address1, addressNumber].filter(Boolean).join(' ')}, ${postalcode} ${city} (${province})`;
 }
 
+const NO_DETAILS: Details = {
+  ...{ addressName: '', doorbellName: '', doorbellNumber: '', cityAdditionalInfo: '', floor: '', prefix: '+39' },
+  ...{ referencePhoneNumber: '', elevator: false, reception: false, addressNote: '' },
+};
+
 export function detailsOf(address: Address | undefined): Details {
+  if (!address) return NO_DETAILS;
+  const { addressName, doorbellName, doorbellNumber, cityAdditionalInfo, floor, prefix } = address;
+  const { referencePhoneNumber, elevator, apartmentNumber, addressNote } = address;
   return {
-    addressName: address?.addressName ?? '',
-    doorbellName: address?.doorbellName ?? '',
-    doorbellNumber: address?.doorbellNumber ?? '',
-    floor: address?.floor ?? '',
-    prefix: address?.prefix || '+39',
-    referencePhoneNumber: address?.referencePhoneNumber ?? '',
-    elevator: address?.elevator ?? false,
-    reception: address?.apartmentNumber === 'true',
-    addressNote: address?.addressNote ?? '',
+    ...{ addressName, doorbellName, doorbellNumber, cityAdditionalInfo, floor, prefix: prefix || '+39' },
+    ...{ referencePhoneNumber, elevator, reception: apartmentNumber === 'true', addressNote },
   };
 }
 

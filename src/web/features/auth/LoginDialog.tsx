@@ -22,9 +22,10 @@ export function LoginDialog() {
   const { revalidate } = useRevalidator();
   useEffect(
     () =>
-      loginRequests.handle(() => {
+      loginRequests.handle(({ isSessionEnded }) => {
         setIsOpen(true);
-        setHasEnded(cartState.get().isSessionEnded ?? false);
+        // the page may have become a visitor's before: the call still knows that its session ended
+        setHasEnded(isSessionEnded || (cartState.get().isSessionEnded ?? false));
         return new Promise((resolve) => {
           answer.current = resolve;
         });

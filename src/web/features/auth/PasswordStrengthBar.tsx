@@ -1,10 +1,11 @@
+import { usePasswordMinimum } from '../../page/shell-loader.ts';
 import { passwordStrength } from './registration-problems.ts';
 
 const COLOURS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-accent'];
 
 /** Strength in three steps and a word; the word carries the meaning, the colour only helps. */
 export function PasswordStrengthBar({ password }: { readonly password: string }) {
-  const { score, text } = passwordStrength(password);
+  const { score, text } = passwordStrength(password, usePasswordMinimum());
   return (
     <span className="flex items-center gap-2.5">
       <span aria-hidden="true" className="flex gap-1">

@@ -4,6 +4,7 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { LinkToPage, PRIVACY_PAGE, TERMS_PAGE } from '../../page/LinkToPage.tsx';
 import { paths } from '../../page/paths.ts';
+import { usePasswordMinimum } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -21,6 +22,7 @@ export interface RegistrationFormProps {
 
 export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
   const register = useRegister(onSuccess);
+  const minimum = usePasswordMinimum();
   const [problems, setProblems] = useState<RegistrationProblems>({});
   const [password, setPassword] = useState('');
   const refusal = register.error ? asApiError(register.error) : undefined;
@@ -31,7 +33,7 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
     event.preventDefault();
     const form = event.currentTarget;
     const registration = read(new FormData(form));
-    const found = registrationProblems(registration);
+    const found = registrationProblems(registration, minimum);
     setProblems(found);
     const [first] = Object.keys(found);
     if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();

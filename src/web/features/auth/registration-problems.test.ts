@@ -13,23 +13,26 @@ const good = {
 
 describe('registration', () => {
   it('lets a complete form pass, the phone being optional', () => {
-    expect(registrationProblems(good)).toEqual({});
+    expect(registrationProblems(good, 6)).toEqual({});
   });
 
   it('says what is wrong at each field, in the words of the documents', () => {
     expect(
-      registrationProblems({
-        email: '',
-        password: '12345',
-        firstName: ' ',
-        lastName: '',
-        phone: '12',
-        acceptTerms: false,
-        tellFriendCode: '',
-      }),
+      registrationProblems(
+        {
+          email: '',
+          password: '12345',
+          firstName: ' ',
+          lastName: '',
+          phone: '12',
+          acceptTerms: false,
+          tellFriendCode: '',
+        },
+        6,
+      ),
     ).toEqual({
       email: "Digitare l'e-mail",
-      password: 'La password deve essere lunga 8 caratteri',
+      password: 'La password deve essere lunga 6 caratteri',
       firstName: 'Campo obbligatorio',
       lastName: 'Campo obbligatorio',
       phone: 'Digitare un numero di telefono valido',
@@ -45,5 +48,5 @@ it.each([
   ['quadro99', 2],
   ['quadro verde 9', 3],
 ])('hints at the strength of %s', (value, score) => {
-  expect(passwordStrength(value).score).toBe(score);
+  expect(passwordStrength(value, 6).score).toBe(score);
 });

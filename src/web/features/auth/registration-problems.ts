@@ -1,4 +1,3 @@
-import { PASSWORD_MINIMUM } from '../../../contract/account/limits.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import {
   inPerson,
@@ -23,11 +22,11 @@ const NO_COMPANY = {
 export type RegistrationProblems = Partial<Record<keyof Registration, string>>;
 
 /** Returns the problems of each field before anything is sent, in the texts of the documents. The server decides. */
-export function registrationProblems(form: Registration): RegistrationProblems {
+export function registrationProblems(form: Registration, minimum: number): RegistrationProblems {
   return Object.fromEntries(
-    problemsOf({ ...NO_COMPANY, ...form }, inPerson(PASSWORD_MINIMUM)).map(([field, code]) => [
+    problemsOf({ ...NO_COMPANY, ...form }, inPerson(minimum)).map(([field, code]) => [
       field,
-      errorText(code, { minimum: PASSWORD_MINIMUM }),
+      errorText(code, { minimum }),
     ]),
   );
 }
@@ -38,10 +37,10 @@ export interface PasswordStrength {
 }
 
 /** Returns the strength as a hint, never a rule (decisions): length counts most, then variety. */
-export function passwordStrength(value: string): PasswordStrength {
-  if (value.length < PASSWORD_MINIMUM)
-    return { score: 0, text: t('Almeno {minimum} caratteri', { minimum: PASSWORD_MINIMUM }) };
-  if (password(value, PASSWORD_MINIMUM)) return { score: 0, text: errorText('PASSWORD_TOO_COMMON') };
+export function passwordStrength(value: string, minimum: number): PasswordStrength {
+  if (value.length < minimum)
+    return { score: 0, text: t('Almeno {minimum} caratteri: più è lunga, più è difficile da indovinare', { minimum }) };
+  if (password(value, minimum)) return { score: 0, text: errorText('PASSWORD_TOO_COMMON') };
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
   if (value.length >= 14 || (value.length >= 10 && kinds >= 3)) return { score: 3, text: t('Password robusta') };
   if (value.length >= 8 && kinds >= 2) return { score: 2, text: t('Password discreta') };

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PASSWORD_MINIMUM } from '../../../contract/account/limits.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { passwordResetCheckPost, passwordResetPost } from '../../../contract/credentials/routes.ts';
 import { password as passwordProblem } from '../../../domain/base/validators.ts';
@@ -12,6 +11,7 @@ import { withQueries } from '../../api/Queries.tsx';
 import { LinkEnded } from '../../page/LinkEnded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
+import { usePasswordMinimum } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -63,14 +63,15 @@ interface FormProps {
 
 function NewPasswordForm({ isBusy, error, onSubmit }: FormProps) {
   const [password, setPassword] = useState('');
+  const minimum = usePasswordMinimum();
   const [problem, setProblem] = useState<string>();
   const refusal = error ? asApiError(error) : undefined;
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // from the form, not from the state: what was typed before this code arrived counts
     const typed = String(new FormData(event.currentTarget).get('password') ?? '');
-    const code = passwordProblem(typed, PASSWORD_MINIMUM);
-    setProblem(code && errorText(code, { minimum: PASSWORD_MINIMUM }));
+    const code = passwordProblem(typed, minimum);
+    setProblem(code && errorText(code, { minimum }));
     if (code) event.currentTarget.querySelector('input')?.focus();
     else onSubmit(typed);
   }

@@ -34,7 +34,7 @@ export function StoreCard({ store, now, metres }: StoreCardProps) {
           </h2>
           {isDefault && (
             <p className="mt-0.5 flex items-center gap-1 text-accent text-sm">
-              <Icon name="star" className="size-4" />
+              <Icon name="star-full" className="size-4" />
               {t('Predefinito')}
             </p>
           )}

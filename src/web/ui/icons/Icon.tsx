@@ -50,6 +50,7 @@ export type IconName =
   | 'search'
   | 'share'
   | 'star'
+  | 'star-full'
   | 'store'
   | 'sun'
   | 'tag'

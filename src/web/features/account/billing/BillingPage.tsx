@@ -115,7 +115,7 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
           <span className="min-w-0">{name}</span>
           {person.isDefault && (
             <Badge tone="accent">
-              <Icon name="star" className="size-3.5" />
+              <Icon name="star-full" className="size-3.5" />
               {t('Predefinito')}
             </Badge>
           )}

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { disclaimers } from '../../../../contract/account/disclaimer-routes.ts';
-import { PASSWORD_MINIMUM } from '../../../../contract/account/limits.ts';
 import type { FieldErrorCode } from '../../../../contract/base/field-errors.ts';
 import { password as passwordProblem } from '../../../../domain/base/validators.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { LinkToPage } from '../../../page/LinkToPage.tsx';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
+import { usePasswordMinimum } from '../../../page/shell-loader.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
@@ -30,6 +30,7 @@ export interface AccessStepProps extends StepProps {
 /** D 2 and 7: a password, and the disclaimers by type and store. Neither is in the draft: they are given again after a reload. */
 export function AccessStep({ storeId, isBusy, onSend, refusal, social, draft, onTyped }: AccessStepProps) {
   const [password, setPassword] = useState('');
+  const minimum = usePasswordMinimum();
   const { data, error, refetch } = useQuery({
     queryKey: ['disclaimers', storeId],
     queryFn: () => api.call(disclaimers, { query: storeId === undefined ? {} : { store_id: storeId } }),
@@ -56,7 +57,7 @@ export function AccessStep({ storeId, isBusy, onSend, refusal, social, draft, on
       draft={{}}
       onTyped={() => onTyped(draft)}
       problemsOf={(_typed, form) => [
-        ...atPassword(social ? undefined : passwordProblem(passwordIn(form), PASSWORD_MINIMUM)),
+        ...atPassword(social ? undefined : passwordProblem(passwordIn(form), minimum)),
         ...choicesIn(form).flatMap(({ disclaimerId, accepted }) =>
           all.some((one) => one.disclaimerId === disclaimerId && one.isRequired) && !accepted
             ? [[String(disclaimerId), 'CONSENT_REQUIRED'] as const]

@@ -47,7 +47,7 @@ export function PersonStep({ draft, onTyped, onDone, refusal, social }: StepProp
             inputMode="email"
             autoComplete="email"
             maxLength={REGISTRATION_LENGTHS.email}
-            hint={t('Sarà il tuo nome utente: non una PEC, e non si potrà cambiare')}
+            hint={t('Sarà anche il tuo nome utente; non può essere una PEC')}
           />
           <Field
             {...field('phone')}

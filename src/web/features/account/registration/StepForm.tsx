@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { PASSWORD_MINIMUM } from '../../../../contract/account/limits.ts';
 import { errorText, type FieldErrorCode } from '../../../../contract/base/field-errors.ts';
 import type { ApiError } from '../../../api/api-error.ts';
+import { usePasswordMinimum } from '../../../page/shell-loader.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { putTyped, typedIn } from '../../forms/draft.ts';
@@ -39,6 +39,7 @@ export function StepForm({ names, draft, fixed = [], problemsOf, refusal, isBusy
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const atFields = (name: string) => problems[name] ?? refusal?.at(name);
   const isAtField = refusal?.errors.every(({ field }) => field !== undefined && names.includes(field)) ?? false;
+  const minimum = usePasswordMinimum();
   const start = useRef(names.filter((name) => !fixed.includes(name)));
   useEffect(() => {
     if (form.current) putTyped(form.current, start.current, asLists(readDraft()));
@@ -51,9 +52,7 @@ export function StepForm({ names, draft, fixed = [], problemsOf, refusal, isBusy
     event.preventDefault();
     const typed = typedValues(event.currentTarget, names);
     const found = new Map(problemsOf(typed, event.currentTarget).toReversed());
-    setProblems(
-      Object.fromEntries(Array.from(found, ([name, code]) => [name, errorText(code, { minimum: PASSWORD_MINIMUM })])),
-    );
+    setProblems(Object.fromEntries(Array.from(found, ([name, code]) => [name, errorText(code, { minimum })])));
     if (found.size > 0) focusFirst(event.currentTarget, (name) => found.has(name));
     else props.onNext(typed, event.currentTarget);
   }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { PASSWORD_MINIMUM } from '../../../../contract/account/limits.ts';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import { passwordUpdatePost } from '../../../../contract/credentials/routes.ts';
 import { password as passwordProblem } from '../../../../domain/base/validators.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
+import { usePasswordMinimum } from '../../../page/shell-loader.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
@@ -25,6 +25,7 @@ export function ChangePassword() {
   const queries = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
   const [next, setNext] = useState('');
+  const minimum = usePasswordMinimum();
   const [problems, setProblems] = useState<Problems>({});
   const change = useMutation({
     mutationFn: (body: Passwords) => api.call(passwordUpdatePost, { body }),
@@ -48,7 +49,7 @@ export function ChangePassword() {
       old_password: String(typed.get('old_password') ?? ''),
       new_password: String(typed.get('new_password') ?? ''),
     };
-    const found = problemsOf(values);
+    const found = problemsOf(values, minimum);
     setProblems(found);
     const wrong = (['old_password', 'new_password'] as const).find((name) => found[name]);
     if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus();
@@ -78,10 +79,10 @@ export function ChangePassword() {
   );
 }
 
-function problemsOf({ old_password: old, new_password: next }: Passwords): Problems {
-  const code = passwordProblem(next, PASSWORD_MINIMUM);
+function problemsOf({ old_password: old, new_password: next }: Passwords, minimum: number): Problems {
+  const code = passwordProblem(next, minimum);
   return {
     old_password: old === '' ? errorText('PASSWORD_REQUIRED') : undefined,
-    new_password: code && errorText(code, { minimum: PASSWORD_MINIMUM }),
+    new_password: code && errorText(code, { minimum }),
   };
 }

@@ -52,7 +52,7 @@ export function PlaceRow({ address, isChosen, isBusy, isTabStop, onChoose, child
         <span className="min-w-0 grow">
           <span className="flex items-center gap-1.5 font-semibold">
             <span lang={deliveryServiceId === HOME ? undefined : contentLanguage()}>{addressName}</span>
-            {isDefault && <Icon name="star" label={t('Predefinito')} className="size-4 shrink-0 text-accent" />}
+            {isDefault && <Icon name="star-full" label={t('Predefinito')} className="size-4 shrink-0 text-accent" />}
           </span>
           <span lang={contentLanguage()} className="block text-ink-soft text-sm">
             {placeText(address)}
