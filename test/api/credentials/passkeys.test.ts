@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -66,4 +67,13 @@ test('a challenge ends after five minutes', async () => {
   const [row] = await shop.database.database.query<{ ended: boolean }>(sql`
     select bool_and(expires_at <= ${shop.now.at}) as ended from passkey_challenges`);
   expect(row).toEqual({ ended: true });
+});
+
+test('whoever of the staff acts for a customer does not read the passkeys', async () => {
+  const customer = shop.client();
+  await registerAs(customer, 'privata@esempio.it');
+  const { userId } = (await customer.ok('cartView')).user;
+  const agent = await personOf(shop, 'agente@esempio.it', ['customer_service']);
+  await agent.ok('userSelectPost', { user_id: userId });
+  expect(await agent.refused('passkeyList')).toEqual(['NOT_FOR_AGENTS']);
 });

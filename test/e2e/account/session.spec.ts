@@ -36,6 +36,24 @@ test('an ended session is said in the login dialog, and what was asked is done a
   await expect(page.locator('header').getByText('Anna')).toBeVisible();
 });
 
+test('a session that ended elsewhere is said when the page notices it, and in the login dialog', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await newCustomer(page);
+  await page.goto('/search?q=latte');
+  await expect(page.locator('header').getByText('Anna')).toBeVisible();
+  await endSession(page);
+  const alert = page.getByText(EXPIRED);
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(alert).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.locator('header').getByText('Anna')).toHaveCount(0);
+  const card = page.getByRole('article').first();
+  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Accedi per continuare' })).toContainText(EXPIRED);
+});
+
 test('who declines to log in again is a visitor, whose cart works', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   await page.goto('/profile/lists');
