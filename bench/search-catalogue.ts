@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
+import { fold } from '../src/domain/catalogue/italian-words.ts';
+import { demoProducts } from '../src/server/demo/demo-products.ts';
+import { readDemoTables } from '../src/server/demo/demo-tables.ts';
 
 /** A product as every engine gets it. */
 export interface SearchedProduct {
@@ -24,13 +27,18 @@ export interface QuerySet {
   readonly queries: readonly AskedQuery[];
 }
 
+export interface Searches {
+  readonly products: readonly SearchedProduct[];
+  readonly sets: readonly QuerySet[];
+}
+
 const SETS = [
   { file: 'known-items.tsv', name: 'known items' },
   { file: 'typos.tsv', name: 'misspelt' },
 ];
 
 /** Reads the catalogue and the queries beside the project; nothing if they are not there. */
-export function readRecordedSearches(): { products: SearchedProduct[]; sets: QuerySet[] } | undefined {
+export function readRecordedSearches(): Searches | undefined {
   const folder = fileURLToPath(new URL('../../shared/data/', import.meta.url));
   const catalogue = `${folder}products/catalogue-it.csv`;
   const files = SETS.map(({ file }) => `${folder}search/${file}`);
@@ -45,6 +53,31 @@ export function readRecordedSearches(): { products: SearchedProduct[]; sets: Que
   }));
   const sets = SETS.map(({ name }, place) => ({ name, queries: readRows(files[place] ?? '', '\t').map(toQuery) }));
   return { products, sets };
+}
+
+/**
+ * The demo shop with words as shoppers type them every day, and brands that it does not sell. What is right is judged by the name of the product; for
+ * a brand it is its kind of goods, or nothing where no list knows the brand.
+ */
+export async function readJudgedSearches(): Promise<Searches> {
+  const products = demoProducts(await readDemoTables(), new Date()).map(
+    ({ code, name, brand, packLine: pack, categories }) => ({
+      ...{ code, name, brand, pack },
+      ...{ department: categories[0] ?? '', category: categories.at(-1) ?? '' },
+    }),
+  );
+  const set = (file: string, name: string): QuerySet => ({
+    name,
+    queries: readRows(fileURLToPath(new URL(file, import.meta.url)), '\t').map(({ query: text = '', right = '' }) => {
+      const pattern = new RegExp(right);
+      const relevant = new Set(products.filter((product) => pattern.test(fold(product.name))).map(({ code }) => code));
+      return { text, relevant };
+    }),
+  });
+  return {
+    products,
+    sets: [set('everyday-words.tsv', 'everyday words'), set('unknown-brands.tsv', 'brands not sold')],
+  };
 }
 
 function readRows(file: string, delimiter: string): Record<string, string>[] {

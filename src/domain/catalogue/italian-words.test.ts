@@ -7,6 +7,10 @@ test.each([
   ['fresco', 'fresche'],
   ['formaggio', 'formaggi'],
   ['arancia', 'arance'],
+  ['finocchio', 'finocchi'],
+  ['fico', 'fichi'],
+  ['lenticchia', 'lenticchie'],
+  ['bistecca', 'bistecche'],
   ['yogurt', 'yogurt'],
   ['Caffè', 'caffe'],
 ])('%s and %s are one word', (one, other) => {
@@ -33,6 +37,17 @@ test.each([
 
 test('articles and prepositions are left out', () => {
   expect(words("Passata di pomodoro dell'orto").map((word) => word.text)).toEqual(['passata', 'pomodoro', 'orto']);
+});
+
+test('a word behind a preposition says more about a thing that was named before', () => {
+  const modifiers = (text: string) =>
+    words(text)
+      .filter(({ isModifier }) => isModifier)
+      .map((word) => word.text);
+  expect(modifiers("Succo d'arancia")).toEqual(['arancia']);
+  expect(modifiers('Tagliatelle fresche all’uovo')).toEqual(['uovo']);
+  expect(modifiers('Arance Navel')).toEqual([]);
+  expect(modifiers('Di arance')).toEqual([]);
 });
 
 test('accents and typographic signs are folded', () => {

@@ -11,6 +11,12 @@ const STOP_WORDS = new Set(
     ' ',
   ),
 );
+/** The words behind these say what something is made of or for: "succo d'arancia" is a juice. */
+const PREPOSITIONS = new Set(
+  'a ad al alla alle allo ai agli all con col da dal dalla dai di del dello della dei degli delle dell d in nel nella per senza'.split(
+    ' ',
+  ),
+);
 const UNITS: Readonly<Record<string, readonly [string, number]>> = {
   g: ['g', 1],
   gr: ['g', 1],
@@ -33,14 +39,18 @@ export interface Word {
   /** The folded and stemmed word; sizes in grams or millilitres: "1,5 l" is "1500ml". */
   readonly stem: string;
   readonly kind: 'word' | 'number' | 'size';
+  /** The word stands behind a preposition: it says more about a thing that was named before. */
+  readonly isModifier?: true;
 }
 
 /** Returns the words of a text in order; articles and prepositions are left out, "1,5 l" and "80g" become sizes. */
 export function words(text: string): Word[] {
   const raw = fold(text).match(WORD) ?? [];
   const found: Word[] = [];
+  let isBehind = false;
   for (let at = 0; at < raw.length; at++) {
     const token = raw[at] ?? '';
+    isBehind ||= found.length > 0 && PREPOSITIONS.has(token);
     if (/^\d/.test(token)) {
       const unit = UNITS[raw[at + 1] ?? ''];
       if (unit) {
@@ -50,7 +60,7 @@ export function words(text: string): Word[] {
         found.push({ text: token, stem: token.replace(',', '.'), kind: 'number' });
       }
     } else if (!STOP_WORDS.has(token) && !isTimes(raw, at)) {
-      found.push({ text: token, stem: stem(token), kind: 'word' });
+      found.push({ text: token, stem: stem(token), kind: 'word', ...(isBehind ? { isModifier: true } : {}) });
     }
   }
   return found;
@@ -68,13 +78,20 @@ function isTimes(raw: readonly string[], at: number): boolean {
 export function stem(word: string): string {
   if (word.length < 4) return word;
   for (const [ending, replacement] of ENDINGS) {
-    if (word.endsWith(ending) && word.length - ending.length >= 3) return word.slice(0, -ending.length) + replacement;
+    const length = word.length - ending.length;
+    if (word.endsWith(ending) && length + replacement.length >= 3) return word.slice(0, length) + replacement;
   }
   return word;
 }
 
-// longest first; "che" and "ghe" give back the hard consonant
+// longest first; "che" and "ghe" give back the hard consonant, and "finocchio" is the same as "finocchi"
 const ENDINGS: readonly (readonly [string, string])[] = [
+  ['chio', 'c'],
+  ['chia', 'c'],
+  ['chie', 'c'],
+  ['ghio', 'g'],
+  ['ghia', 'g'],
+  ['ghie', 'g'],
   ['che', 'c'],
   ['chi', 'c'],
   ['ghe', 'g'],

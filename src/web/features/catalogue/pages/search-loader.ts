@@ -3,6 +3,7 @@ import { apiContext } from '../../../api/context.ts';
 import { paths } from '../../../page/paths.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';
 import { readListingQuery } from '../listing/listing-query.ts';
+import { pageNamed } from './page-names.ts';
 
 export interface SearchPageData {
   readonly q: string;
@@ -14,6 +15,8 @@ export async function searchLoader({ context, request }: LoaderFunctionArgs): Pr
   const moved = MOVED[url.search];
   if (moved) throw redirect(moved, 301);
   const { q } = readListingQuery(url.searchParams);
+  const named = url.searchParams.size === 1 ? pageNamed(q) : undefined;
+  if (named) throw redirect(named);
   return { q, listing: await loadListing(context.get(apiContext), url) };
 }
 

@@ -1,3 +1,4 @@
+import { editDistance } from '../../../../../domain/base/edit-distance.ts';
 import { sizesOf, type Word } from '../../../../../domain/catalogue/italian-words.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -11,6 +12,35 @@ const MAX_EXPANSIONS = 24;
 
 /** How certain it is that a similar word was meant. A doubled or missing double letter is the most common typo. */
 const SURENESS = { doubled: 0.8, oneEdit: 0.6, twoEdits: 0.35, beginning: 0.3, unitless: 0.7 };
+
+/** Letters next to each other on the keyboard: where a finger slips. */
+const NEIGHBOURS: Readonly<Record<string, string>> = {
+  ...{ q: 'wa', w: 'qase', e: 'wsdr', r: 'edft', t: 'rfgy', y: 'tghu', u: 'yhji', i: 'ujko', o: 'iklp', p: 'ol' },
+  ...{ a: 'qwsz', s: 'awedxz', d: 'serfcx', f: 'drtgvc', g: 'ftyhbv', h: 'gyujnb', j: 'huikmn', k: 'jiolmc' },
+  ...{ l: 'kop', z: 'asx', x: 'zsdc', c: 'xdfvk', v: 'cfgb', b: 'vghn', n: 'bhjm', m: 'njk' },
+};
+
+/**
+ * Whether a typed word is surely a slip of another one. Asked of words that stand alone: beside words that were found, a doubtful correction does
+ * no harm, but alone it turns the name of a brand or thing that the shop does not sell into something else.
+ */
+export function isSurelySlip(typed: string, meant: string): boolean {
+  // singular or plural does not matter
+  const [one, other] = [withoutEnding(typed), withoutEnding(meant)];
+  if (undoubled(one) === undoubled(other)) return true;
+  if (one.length < 3 || one[0] !== other[0]) return false;
+  const edits = editDistance(one, other, 2);
+  if (edits > 1) return edits === 2 && one.length >= 8 && commonBeginning(one, other) >= 4;
+  if (one.length < 4) return other.length > one.length && typed.at(-1) === meant.at(-1);
+  if (one.length >= 7 || one.length !== other.length) return true;
+  const at = commonBeginning(one, other);
+  const isSwapped = one[at] === other[at + 1] && one[at + 1] === other[at];
+  return isSwapped || NEIGHBOURS[one[at] ?? '']?.includes(other[at] ?? ' ') === true;
+}
+
+function withoutEnding(word: string): string {
+  return word.replace(/h?[aeio]$/, '');
+}
 
 /** The share that a correction loses when the two words begin differently. */
 const MAX_DOUBT = 0.2;

@@ -1,3 +1,4 @@
+import { editDistance } from '../../../../../domain/base/edit-distance.ts';
 import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { type Expansion, rarityOf } from './expand.ts';
 import type { Postings, SearchIndex } from './search-index.ts';
@@ -46,6 +47,9 @@ class Scratch {
 
 /** The factor for a product with another form of the word: "mele" finds apples before apple juice. */
 const OTHER_FORM = 0.8;
+/** The factor for a product that is only made of what was asked for, or for it: "arancia" finds oranges before juice of oranges. */
+const ONLY_MADE_OF_IT = 0.7;
+const MAX_EDITS = 3;
 /** The rarity of a correction at most: a rare word is not what most people meant. */
 const MAX_RARITY_OF_CORRECTION = 5;
 /** Each word of the name and of the brand makes a product a weaker match. */
@@ -57,19 +61,20 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
   const touched: number[] = [];
   expansions.forEach((list, position) => {
     const seen: number[] = [];
-    const text = asked[position]?.text ?? '';
+    const { text = '', isModifier = false } = asked[position] ?? {};
     const rarity = rarityOf(index, list);
     for (const { term, strength } of list) {
       const postings = index.postings[term];
       if (!postings) continue;
       const ofTerm = worthOf(rarity, strength);
-      const form = strength === 1 ? postings.forms.get(text) : undefined;
+      const form = strength === 1 ? postings.forms.get(text) : nearestForm(postings, text);
       for (let at = 0; at < postings.ordinals.length; at++) {
         const ordinal = postings.ordinals[at] ?? 0;
         const weight = postings.weights[at] ?? 0;
         if (!saysSomething(postings, weight)) continue;
         const written = form === undefined || postings.formOf[at] === form ? 1 : OTHER_FORM;
-        const value = ofTerm * weight * written;
+        const itself = isModifier || postings.isModifier[at] === 0 ? 1 : ONLY_MADE_OF_IT;
+        const value = ofTerm * weight * written * itself;
         if (ofWord[ordinal] === 0) seen.push(ordinal);
         if (value > (ofWord[ordinal] ?? 0)) ofWord[ordinal] = value;
       }
@@ -83,6 +88,17 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
   });
   // of two products with the same words the one with the shorter name is the better match
   return scratch.taken(touched, (ordinal) => 1 + LENGTH_PENALTY * (index.nameLengths[ordinal] ?? 0));
+}
+
+/** The form that a misspelt word is nearest to: "parmiggiano" is "parmigiano" and not "parmigiana". */
+function nearestForm({ forms }: Postings, text: string): number | undefined {
+  let nearest: number | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const [form, number] of forms) {
+    const edits = editDistance(text, form, MAX_EDITS);
+    if (edits < fewest) [nearest, fewest] = [number, edits];
+  }
+  return nearest;
 }
 
 /** Returns what a term adds to a score, before its weight in the product: the rarity of the word, less for a correction. */

@@ -13,9 +13,22 @@ export interface Postings {
   readonly weights: Uint8Array;
   /** The form of the word that the product uses, as its position in `forms` from 1; 0 for forms beyond the limit. */
   readonly formOf: Uint8Array;
+  /** 1 where the product has the word behind a preposition: "succo d'arancia" is no orange. */
+  readonly isModifier: Uint8Array;
   /** Forms of the word as products write them ("mela", "mele"), each with its number. */
   readonly forms: ReadonlyMap<string, number>;
   readonly heaviest: number;
+}
+
+/** Returns whether a product has both words. Ordinals ascend. */
+export function haveCommon({ ordinals: one }: Postings, { ordinals: other }: Postings): boolean {
+  for (let a = 0, b = 0; a < one.length && b < other.length; ) {
+    const difference = (one[a] ?? 0) - (other[b] ?? 0);
+    if (difference === 0) return true;
+    if (difference < 0) a++;
+    else b++;
+  }
+  return false;
 }
 
 export interface SearchIndex {
@@ -70,10 +83,10 @@ export async function buildSearchIndex(
       found.forEach((word, position) => {
         builder.spell(word);
         const before = held.get(word.stem);
-        // the name comes first, so its form of a word is the product's
-        const text = before?.text ?? word.text;
+        // the name comes first, so its form of a word and its place are the product's
+        const { text, isModifier = false } = before ?? word;
         held.set(word.stem, {
-          text,
+          ...{ text, isModifier },
           weight: Math.min(255, (before?.weight ?? 0) + weigh(position, before !== undefined)),
         });
       });
@@ -128,6 +141,7 @@ function unique(found: readonly Word[]): Word[] {
 
 interface HeldWord {
   readonly text: string;
+  readonly isModifier: boolean;
   readonly weight: number;
 }
 
@@ -138,6 +152,7 @@ class IndexBuilder {
   readonly #ordinals: number[][] = [];
   readonly #weights: number[][] = [];
   readonly #formOf: number[][] = [];
+  readonly #isModifier: number[][] = [];
   readonly #forms: Map<string, number>[] = [];
 
   spell(word: Word): void {
@@ -146,11 +161,12 @@ class IndexBuilder {
   }
 
   place(ordinal: number, held: ReadonlyMap<string, HeldWord>): void {
-    for (const [stem, { text, weight }] of held) {
+    for (const [stem, { text, weight, isModifier }] of held) {
       const term = this.#term(stem);
       this.#ordinals[term]?.push(ordinal);
       this.#weights[term]?.push(weight);
       this.#formOf[term]?.push(this.#form(term, text));
+      this.#isModifier[term]?.push(Number(isModifier));
     }
   }
 
@@ -191,6 +207,7 @@ class IndexBuilder {
       ordinals: Int32Array.from(this.#ordinals[term] ?? []),
       weights,
       formOf: Uint8Array.from(this.#formOf[term] ?? []),
+      isModifier: Uint8Array.from(this.#isModifier[term] ?? []),
       forms: this.#forms[term] ?? new Map(),
       heaviest: weights.reduce((max, weight) => Math.max(max, weight), 0),
     };
@@ -216,6 +233,7 @@ class IndexBuilder {
     this.#ordinals.push([]);
     this.#weights.push([]);
     this.#formOf.push([]);
+    this.#isModifier.push([]);
     this.#forms.push(new Map());
     return term;
   }

@@ -20,6 +20,13 @@ const NAMES = [
   'Bibita al limone 1 l',
   'Rotoli bagno 4 rotoloni',
   'Ketchup classico 400 g',
+  'Olio extra vergine di oliva 1 l',
+  'Pangrattato 500 g',
+  'Crostata con uovo e arancia 300 g',
+  'Arance Navel sfuse',
+  'Parmigiana di zucchine 400 g',
+  'Parmigiano Reggiano 300 g',
+  'Crema spalmabile alle nocciole 400 g',
 ];
 
 const SYNONYMS = `
@@ -67,6 +74,46 @@ describe('what a search finds', () => {
   test('what the store does not sell is not found', () => {
     expect([...search(index, 'mele', (ordinal) => ordinal !== 1).ordinals]).toEqual([0]);
   });
+});
+
+describe('words that stand for others', () => {
+  test.each([
+    ['extravergine', 'Olio extra vergine di oliva 1 l'],
+    ['olio extravergine', 'Olio extra vergine di oliva 1 l'],
+    ['pan grattato', 'Pangrattato 500 g'],
+  ])('%s is joined or split as the goods write it, and no correction', (query, first) => {
+    expect(find(query)[0]).toBe(first);
+    expect(ask(query).corrected).toBeUndefined();
+  });
+
+  test('the thing itself comes before what only contains it, in singular and plural', () => {
+    expect(find('arancia')).toEqual(['Arance Navel sfuse', 'Crostata con uovo e arancia 300 g']);
+  });
+
+  test('a slip is read as the form that it is nearest to', () => {
+    expect(find('parmiggiano')[0]).toBe('Parmigiano Reggiano 300 g');
+    expect(find('parmiggiana')[0]).toBe('Parmigiana di zucchine 400 g');
+  });
+
+  test('a brand that is not sold shows its kind of goods and says so', () => {
+    expect(find('nutella')).toEqual(['Crema spalmabile alle nocciole 400 g']);
+    expect(ask('nutella').dropped).toEqual(['nutella']);
+    expect(ask('latte granarolo').dropped).toEqual(['granarolo']);
+    expect(find('latte granarolo')).toEqual(['Latte intero 80 g']);
+  });
+
+  test('a slip of such a brand or of a synonym is forgiven, too', () => {
+    expect(find('nutela')).toEqual(['Crema spalmabile alle nocciole 400 g']);
+    expect(ask('catsupp').corrected).toBe('catsup');
+    expect(find('catsupp')).toEqual(['Ketchup classico 400 g']);
+  });
+
+  test.each(['vitelda', 'krustala', 'promozioni', 'kecup', 'latz'])(
+    '%s, of which nobody knows what it means, finds nothing',
+    (query) => {
+      expect(find(query)).toEqual([]);
+    },
+  );
 });
 
 describe('synonyms', () => {

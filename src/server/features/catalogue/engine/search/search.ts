@@ -1,5 +1,7 @@
 import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
-import { countOf, type Expansion, expand } from './expand.ts';
+import { compoundVariants, withCompoundsSplit } from './compounds.ts';
+import { countOf, type Expansion, expand, isSurelySlip } from './expand.ts';
+import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
 import { best, hasWord, score } from './score.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -15,6 +17,8 @@ export interface SearchResult {
 const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
 const MAX_WORDS = 12;
 const MAX_VARIANTS = 8;
+/** Shorter words are slips of too much. */
+const MIN_SLIP = 5;
 
 /**
  * Finds products for what a shopper typed. Every word must match, exactly or nearly; if nothing has them all, those that
@@ -23,15 +27,43 @@ const MAX_VARIANTS = 8;
  */
 export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
   const typed = words(query).slice(0, MAX_WORDS);
+  const found = searchTypedWords(index, typed, accept);
+  if (found.ordinals.length > 0) return found;
+  // "acciuhge" and "nutela" are slips of words that no product has
+  const meant = typed.map((word) => wordMeant(index, word));
+  if (meant.every((word, at) => word === typed[at])) return found;
+  return { ...searchTypedWords(index, meant, accept), corrected: textOf(meant) };
+}
+
+function searchTypedWords(
+  index: SearchIndex,
+  typed: readonly Word[],
+  accept: (ordinal: number) => boolean,
+): SearchResult {
   const repaired = index.brands.repaired(typed, (word) => isWritten(index, word));
-  const asked = repaired ?? typed;
+  const known = withoutMissingBrands(repaired ?? typed, (word) => isWritten(index, word));
+  const asked = withCompoundsSplit(index, known.asked);
   if (asked.length === 0 || (asked.length === 1 && (asked[0]?.text.length ?? 0) < 2)) return NOTHING;
   const found = searchWords(index, asked, accept);
   const own = repaired && found.ordinals.length > 0 ? { ...found, corrected: found.corrected ?? textOf(asked) } : found;
   const called = synonymMatches(index, asked, accept);
-  if (called.length === 0) return own;
-  if (own.certain) return { ordinals: joined(own.ordinals, called) };
-  return { ordinals: joined(called, own.ordinals) };
+  return withDropped(called.length === 0 ? own : withCalled(own, called), known.dropped);
+}
+
+/** Returns the synonym or well-known brand of which an unknown word is a slip, else the word. */
+function wordMeant(index: SearchIndex, word: Word): Word {
+  if (word.kind !== 'word' || index.terms.has(word.stem) || word.text.length < MIN_SLIP) return word;
+  const isMeant = ({ text }: Word) => text.length >= MIN_SLIP && isSurelySlip(word.text, text);
+  return index.synonyms.vocabulary.find(isMeant) ?? BRAND_WORDS.find(isMeant) ?? word;
+}
+
+function withCalled(own: OwnResult, called: Int32Array): SearchResult {
+  return { ordinals: own.certain ? joined(own.ordinals, called) : joined(called, own.ordinals) };
+}
+
+function withDropped(found: SearchResult, brands: readonly string[]): SearchResult {
+  if (brands.length === 0) return found;
+  return { ...found, dropped: [...brands, ...(found.dropped ?? [])] };
 }
 
 /** Returns whether goods have the word in this form. */
@@ -50,7 +82,11 @@ interface OwnResult extends SearchResult {
 }
 
 function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): OwnResult {
-  const expansions = asked.map((word) => expand(index, word));
+  const expansions = onlySure(
+    index,
+    asked,
+    asked.map((word) => expand(index, word)),
+  );
   const scores = score(index, asked, expansions);
   const understood = expansions.filter((list) => list.length > 0).length;
   const literal = expansions.every((list) => list[0]?.strength === 1);
@@ -71,10 +107,26 @@ function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordina
   return { ...NOTHING, certain: false };
 }
 
-/** Returns products that have every word of a variant of the query; a synonym is never corrected or dropped. */
+/** Where no word was found as it was typed, only what is surely a slip is corrected. */
+function onlySure(
+  index: SearchIndex,
+  asked: readonly Word[],
+  expansions: readonly Expansion[][],
+): readonly Expansion[][] {
+  if (expansions.some((list) => list[0]?.strength === 1)) return expansions;
+  return expansions.map((list, position) => {
+    const { text = '', kind = 'word' } = asked[position] ?? {};
+    if (kind !== 'word') return list;
+    return list.filter(({ term }) =>
+      [...(index.postings[term]?.forms.keys() ?? [])].some((form) => isSurelySlip(text, form)),
+    );
+  });
+}
+
+/** Returns products that have every word of a variant of the query; a synonym or compound is never corrected or dropped. */
 function synonymMatches(index: SearchIndex, asked: readonly Word[], accept: (ordinal: number) => boolean): Int32Array {
   let found = NOTHING.ordinals;
-  for (const variant of index.synonyms.variants(asked, MAX_VARIANTS)) {
+  for (const variant of [...compoundVariants(index, asked), ...index.synonyms.variants(asked, MAX_VARIANTS)]) {
     const expansions = variant.map(({ stem }) => {
       const term = index.terms.get(stem);
       return term === undefined ? [] : [{ term, strength: 1 }];

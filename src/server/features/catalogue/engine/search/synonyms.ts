@@ -5,6 +5,8 @@ import { type Word, words } from '../../../../../domain/catalogue/italian-words.
 export interface Synonyms {
   /** Returns variants of the query with one phrase replaced by a synonym; at most `limit`. */
   variants(asked: readonly Word[], limit: number): Word[][];
+  /** The words of which the phrases consist. */
+  readonly vocabulary: readonly Word[];
 }
 
 type Phrase = readonly Word[];
@@ -27,6 +29,7 @@ export function parseSynonyms(text: string): Synonyms {
     }
   }
   return {
+    vocabulary: groups.flat(2).filter(({ kind }) => kind === 'word'),
     variants: (asked, limit) => {
       const found: Word[][] = [];
       asked.forEach((word, at) => {

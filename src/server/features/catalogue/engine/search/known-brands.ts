@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+
+/** A query without the brands that the shop does not sell. */
+export interface WithoutBrands {
+  /** The rest of the query, or the kind of goods that the brand stands for. */
+  readonly asked: readonly Word[];
+  readonly dropped: readonly string[];
+}
+
+/** The longest brand of the list in words. */
+const MAX_WORDS = 4;
+const kindOfBrand = readKinds(readFileSync(new URL('../../known-brands.txt', import.meta.url), 'utf8'));
+
+/** The words of which the brands of the list consist. */
+export const BRAND_WORDS: readonly Word[] = [...kindOfBrand.keys()].flatMap((brand) => words(brand));
+
+/**
+ * Takes well-known brands out of a query when no product has them. Without it "nutella" would be read as a misspelt word of the shop.
+ * `isWritten` tells the words that goods have as they were typed.
+ */
+export function withoutMissingBrands(asked: readonly Word[], isWritten: (word: Word) => boolean): WithoutBrands {
+  const rest: Word[] = [];
+  const dropped: string[] = [];
+  let kind: readonly Word[] = [];
+  for (let at = 0; at < asked.length; ) {
+    const brand = brandAt(asked, at);
+    const part = asked.slice(at, at + (brand?.length ?? 1));
+    if (brand === undefined || part.every(isWritten)) rest.push(...part);
+    else {
+      dropped.push(part.map(({ text }) => text).join(' '));
+      kind = brand.kind;
+    }
+    at += part.length;
+  }
+  return { asked: rest.length > 0 ? rest : kind, dropped };
+}
+
+function brandAt(asked: readonly Word[], at: number): { length: number; kind: readonly Word[] } | undefined {
+  for (let length = Math.min(MAX_WORDS, asked.length - at); length > 0; length--) {
+    const kind = kindOfBrand.get(keyOf(asked.slice(at, at + length)));
+    if (kind) return { length, kind };
+  }
+  return undefined;
+}
+
+function readKinds(text: string): ReadonlyMap<string, readonly Word[]> {
+  const kinds = new Map<string, readonly Word[]>();
+  for (const line of text.split('\n')) {
+    const [kind = '', brands = ''] = line.replace(/#.*/, '').split(':');
+    for (const brand of brands.split(',')) {
+      const key = keyOf(words(brand));
+      // of two kinds the first one stays
+      if (key !== '' && !kinds.has(key)) kinds.set(key, words(kind));
+    }
+  }
+  return kinds;
+}
+
+function keyOf(part: readonly Word[]): string {
+  return part.map(({ text }) => text).join(' ');
+}

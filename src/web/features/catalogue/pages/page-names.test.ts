@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { pageNamed } from './page-names.ts';
+
+test.each([
+  ['promozioni', '/promozioni'],
+  ['Offerte', '/promozioni'],
+  [' NOVITÀ ', '/novita'],
+  ['punti  vendita', '/punti-vendita'],
+  ['buoni', '/profile/buoni'],
+  ['i miei ordini', '/profile/orders'],
+])('the name of a page leads to it: %s', (query, path) => {
+  expect(pageNamed(query)).toBe(path);
+});
+
+test.each(['latte', 'pasta in offerta', 'buoni pasta', '', 'constructor'])(
+  'what is no name of a page is searched for: %s',
+  (query) => {
+    expect(pageNamed(query)).toBeUndefined();
+  },
+);
