@@ -5,6 +5,7 @@ import { dueLetter } from './due-letters.ts';
 import { formLetter } from './form-letter.ts';
 import { listInvitation } from './list-invitation.ts';
 import { orderConfirmation } from './order-confirmation.ts';
+import { paymentNews, transferNews } from './payment-news.ts';
 import { productRequestNotice } from './product-request.ts';
 import { accountMadeLetter, companyRefusedLetter, companyRequestNotice } from './registration-letters.ts';
 import { slotFree } from './slot-free.ts';
@@ -249,4 +250,35 @@ test('letters about registrations say what to do next', () => {
     link: 'https://shop.example/password/nuova?token=x',
   });
   expect(made.plain).toMatch(/Ti abbiamo creato un account[\s\S]*https:\/\/shop\.example\/password\/nuova\?token=x/);
+});
+
+test('what becomes of the payment of an order, and of a transfer', () => {
+  const reader = { email: 'a@esempio.it', firstName: 'Anna', orderId: 7, publicUrl: 'https://shop.example' };
+  const until = new Date('2026-11-25T17:00:00Z');
+  const lapsed = paymentNews({ ...reader, news: 'lapsed', amountCents: 1403, until });
+  expect(lapsed.subject).toBe('Ordine n. 7: devi confermare di nuovo il pagamento');
+  expect(lapsed.plain.replaceAll('\u00a0', ' ')).toBe(`Ciao Anna, l’autorizzazione del pagamento non vale più.
+
+La tua banca non tiene più da parte l’importo dell’ordine (14,03 €), e non ti è stato addebitato nulla.
+
+Teniamo per te i prodotti e la fascia oraria fino a mercoledì 25 novembre, ore 18:00: se non paghi entro allora l’ordine viene annullato.
+
+Paga l’ordine: https://shop.example/profile/orders/7
+
+Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.`);
+  const transfer = {
+    ...{ email: 'a@esempio.it', firstName: 'Anna', subject: 'l’ordine n. 7', amountCents: 1000, leftCents: 1000 },
+    ...{ missingCents: 403, until, why: undefined, settlement: '', link: 'https://shop.example/profile/orders/7' },
+  } as const;
+  expect(
+    transferNews({ ...transfer, news: 'partial' }).plain.replaceAll('\u00a0', ' '),
+  ).toBe(`Ciao Anna, abbiamo ricevuto il tuo bonifico di 10,00 € per l’ordine n. 7.
+
+Mancano 4,03 €: aspettiamo il resto fino a mercoledì 25 novembre, ore 18:00.
+
+Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è arrivato.
+
+Vedi nel tuo profilo: https://shop.example/profile/orders/7`);
+  const returned = transferNews({ ...transfer, news: 'returned', settlement: 'bonifico del 3/12' });
+  expect(returned.subject.replaceAll('\u00a0', ' ')).toBe('Il tuo bonifico di 10,00 €: te lo abbiamo restituito');
 });
