@@ -135,7 +135,12 @@ const ORDER_DETAILS = {
   ),
   wireTransfer: Type.Optional(
     Type.Object(
-      { iban: Type.String(), holder: Type.String(), reason: Type.String() },
+      {
+        iban: Type.String(),
+        holder: Type.String(),
+        reason: Type.String(),
+        arrived: Type.Number({ description: 'euro of it that are there already' }),
+      },
       { description: 'ours: where to transfer the money of an order that waits for it' },
     ),
   ),

@@ -37,6 +37,7 @@ export const BUYING = {
     'The payment is no longer valid: pay before the delivery, otherwise we cannot deliver your shopping.',
   'Non siamo riusciti a incassare il pagamento di questo ordine.': 'We could not collect the payment of this order.',
   'Da pagare: {amount}': 'To be paid: {amount}',
+  'Già arrivati': 'Arrived already',
   'Riprova a pagare': 'Try to pay again',
   'Vai al pagamento': 'Go on to the payment',
   Importo: 'Amount',

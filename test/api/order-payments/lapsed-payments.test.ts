@@ -245,3 +245,32 @@ test('money that was collected before it was authorised here pays the order; of 
     where p.order_id = ${gone.orderId}`);
   expect(row).toEqual({ status_id: 4, captured_cents: 2370, refunded_cents: 2370, back: 2370 });
 });
+
+test('a change that is paid takes the place of an order that is to be paid again, and is cancelled as an order of its own', async () => {
+  const piero = await orderOf(shop, 'piero@scade.it', undefined, { paidBy: CARD });
+  await piero.client.ok('orderModify', { order_id: piero.orderId });
+  await piero.client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
+  const change = (await piero.client.ok('buy', { payment_type_id: CARD })).data;
+  await ends(piero.orderId);
+  expect((await viewOf(piero)).orderStatusId).toBe(1);
+  await answer(shop, change.transaction?.redirectUrl, 'pay');
+  await shop.jobs.drained();
+  const changed = { ...piero, orderId: change.orderId };
+  expect([(await viewOf(piero)).orderStatusId, (await viewOf(changed)).orderStatusId]).toEqual([11, 3]);
+  await ends(change.orderId);
+  await piero.client.ok('orderDelete', { order_id: change.orderId });
+  expect((await viewOf(changed)).orderStatusId).toBe(10);
+  const last = await orderOf(shop, 'quinto@scade.it', undefined, { paidBy: CARD });
+  await last.client.ok('orderModify', { order_id: last.orderId });
+  const again = (await last.client.ok('buy', { payment_type_id: 2 })).data;
+  await last.client
+    .ok('orderModifyPaymentType', { order_id: again.orderId, payment_type_id: CARD })
+    .then(({ data }) => answer(shop, data.transaction.redirectUrl, 'pay'));
+  await ends(again.orderId);
+  await shop.database.database.query(
+    sql`update orders set pay_until = ${shop.now.at}::timestamptz - interval '1 minute' where order_id = ${again.orderId}`,
+  );
+  await run('cancel-unpaid-orders');
+  // nothing stays as it was: the order before is void
+  expect((await subjects('quinto@scade.it')).at(-1)).toBe(`Ordine n. ${again.orderId} annullato: non è stato pagato`);
+});

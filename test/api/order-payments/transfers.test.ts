@@ -87,6 +87,8 @@ test('too little waits for the rest, and what is too much is open until it is gi
     { orderId: bea.orderId, state: 'waiting', left: bea.amount - 1.5, customer: 'Anna Bianchi' },
   ]);
   await shop.jobs.drained();
+  const waiting = (await bea.client.ok('orderView', {}, { order_id: bea.orderId })).data;
+  expect(waiting.wireTransfer).toMatchObject({ arrived: bea.amount - 1.5 });
   expect((await staff.ok('staffTransferList')).data.awaited).toMatchObject([{ orderId: bea.orderId, amount: 1.5 }]);
   await staff.ok('staffTransferReceive', { reference, amount: 4, bank_key: 'TRN-2' });
   await shop.jobs.drained();

@@ -79,6 +79,8 @@ export interface OrderDetails {
   readonly addition: AdditionRow | undefined;
   /** What is to be paid again of an order that counts. */
   readonly toPay?: ToPay | undefined;
+  /** What was transferred of it, while the rest is missing. */
+  readonly arrivedCents?: number | undefined;
   /** The account to which an order that waits for it is transferred. */
   readonly wire?: WireAccount | undefined;
   /** The orders that it replaced, where they were asked for. */
@@ -97,6 +99,7 @@ export function orderView(
     outcome,
     addition,
     toPay,
+    arrivedCents,
     wire,
     replaced,
   }: OrderDetails,
@@ -113,7 +116,7 @@ export function orderView(
     authorisedTotal: euro(paymentMeans(row.payment_type_id) === 'wire' ? row.total_cents : row.authorised_cents),
     totalDiscount: euro(row.discount_cents),
     shippingAddress: addressView(row.address),
-    ...paymentsView(row, { payments, toPay, wire }),
+    ...paymentsView(row, { payments, toPay, wire, arrivedCents }),
     orderInfos: row.infos,
     canAnnounceArrival: whyNoArrival(toPickUp(row), now) === undefined,
     ...(arrival ? { arrival: announcedView(arrival) } : {}),
@@ -152,14 +155,14 @@ function announcedView({ minutes, info, arrives_at: at }: ArrivalRow): NonNullab
 /** What was paid, and what is to be paid. */
 function paymentsView(
   row: OrderRow,
-  { payments, toPay, wire }: Pick<OrderDetails, 'payments' | 'toPay' | 'wire'>,
+  { payments, toPay, wire, arrivedCents = 0 }: Pick<OrderDetails, 'payments' | 'toPay' | 'wire' | 'arrivedCents'>,
 ): Pick<Order, 'orderTransactions' | 'payUntil' | 'toPayAgain' | 'wireTransfer'> {
   return {
     orderTransactions: payments.map(transactionView),
     ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
     ...(toPay ? { toPayAgain: toPayView(toPay) } : {}),
     ...(wire && row.status_id === AWAITS_TRANSFER
-      ? { wireTransfer: { ...wire, reason: transferReason(row.order_id) } }
+      ? { wireTransfer: { ...wire, reason: transferReason(row.order_id), arrived: euro(arrivedCents) } }
       : {}),
   };
 }

@@ -1,13 +1,14 @@
 import type { Product } from '../../../contract/catalogue/product.ts';
 import type { Crates } from '../../../domain/delivery/crates.ts';
 import { DRIVE } from '../../../domain/delivery/delivery-service.ts';
-import { ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
+import { AWAITS_TRANSFER, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import type { BagLine } from '../../../domain/pricing/bags.ts';
 import type { PriceStep } from '../../../domain/pricing/promotions/ledger.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { lastAddition } from '../payments/additions.ts';
 import { paymentsOf } from '../payments/queries.ts';
+import { waitingCents } from '../payments/transfers.ts';
 import { IS_TO_PAY_ANYWAY } from '../payments/uncollected.ts';
 import type { StockAmount } from '../stores/stock.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
@@ -142,7 +143,8 @@ export async function orderDetails(db: Queryable, order: OrderHead) {
   // only orders that a provider authorised have such payments
   const addition = payments.some(({ purpose }) => purpose === 'addition') ? await lastAddition(db, orderId) : undefined;
   const toPay = await whatToPayAgain(db, order, payments);
-  return { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, toPay };
+  const arrivedCents = statusId === AWAITS_TRANSFER ? await waitingCents(db, orderId) : 0;
+  return { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, toPay, arrivedCents };
 }
 
 type OrderHead = Pick<OrderRow, 'order_id' | 'status_id' | 'delivery_service_id' | 'authorised_cents'>;

@@ -65,6 +65,13 @@ export function waitingTransfers(
     order by receipt_id for update`);
 }
 
+/** The cents that lie on the account for an order that waits for more. */
+export async function waitingCents(db: Queryable, orderId: number): Promise<number> {
+  const [row] = await db.query<{ cents: number }>(sql`
+    select coalesce(sum(amount_cents), 0)::int as cents from transfer_receipts where order_id = ${orderId} and state = 'waiting'`);
+  return row?.cents ?? 0;
+}
+
 /** Uses waiting transfers for a payment of just this sum; what the last of them has left over is open. */
 export async function spendTransfers(
   tx: Tx,

@@ -98,7 +98,8 @@ function Transfer({ order }: { readonly order: Order }) {
   if (!wireTransfer || !payUntil) return null;
   const { date, time } = romeTime(new Date(payUntil));
   const rows = [
-    [t('Importo'), formatEuro(order.grossTotal)],
+    [t('Importo'), formatEuro(order.grossTotal - wireTransfer.arrived)],
+    ...(wireTransfer.arrived > 0 ? [[t('Già arrivati'), formatEuro(wireTransfer.arrived)]] : []),
     [t('Intestatario'), wireTransfer.holder],
     [t('IBAN'), wireTransfer.iban],
     [t('Causale'), wireTransfer.reason],
