@@ -47,6 +47,7 @@ test('who is not served asks for a mail, then begins with another address', { ta
   await form.getByRole('button', { name: 'AVVISAMI' }).click();
   await expect(page.getByText('Form inviato correttamente')).toBeVisible();
   await expect(form).toHaveCount(0);
+  await expect(refusal.getByRole('button', { name: 'Avvisatemi quando arrivate' })).toHaveCount(0);
   await refusal.getByRole('button', { name: 'Aggiungi un altro indirizzo' }).click();
   await expect(page.getByLabel('Città')).toHaveValue('');
   await expect(check).toBeDisabled();

@@ -51,3 +51,33 @@ test('an address is confirmed by a press, not by opening the link', { tag: '@des
   await expect(page.getByRole('heading', { name: 'Indirizzo confermato' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a change of the e-mail asks for the password, and the old address takes it back', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const email = await newCustomer(page);
+  const other = `nuova-${email}`;
+  await page.goto('/profile/sicurezza');
+  const form = page.getByRole('region', { name: 'Indirizzo e-mail' });
+  await form.getByLabel('Nuova e-mail').fill(other);
+  await form.getByRole('button', { name: 'Cambia e-mail' }).click();
+  await expect(form.getByText('Digitare la password')).toBeVisible();
+  await form.getByLabel('La tua password').fill(PASSWORD);
+  await form.getByRole('button', { name: 'Cambia e-mail' }).click();
+  await expect(form.getByText(/^Ti abbiamo scritto al nuovo indirizzo/)).toBeVisible();
+  await followMail(page, other, { subject: 'Conferma il nuovo indirizzo e-mail', button: 'Usa questo indirizzo' });
+  await page.getByRole('button', { name: 'Usa questo indirizzo' }).click();
+  await expect(page.getByRole('heading', { name: 'Indirizzo cambiato' })).toBeVisible();
+
+  await followMail(page, email, {
+    subject: 'Il tuo indirizzo e-mail è cambiato',
+    button: 'Non sono stato io: annulla',
+  });
+  await page.getByRole('button', { name: 'Non sono stato io: annulla' }).click();
+  await expect(page.getByRole('heading', { name: 'Cambio di e-mail annullato' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Scegli una nuova password' }).click();
+  await page.getByLabel('Nuova password').fill('pere-gialle-77');
+  await page.getByRole('button', { name: 'Salva la password' }).click();
+  await expect(page.getByRole('heading', { name: 'Password cambiata' })).toBeVisible();
+});

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
 import { cardCheck } from '../../../../contract/account/registration-routes.ts';
+import { fiscalCodeProblem, plainFiscalCode } from '../../../../domain/account/fiscal-data.ts';
+import { required } from '../../../../domain/base/validators.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -24,11 +26,7 @@ export function KindStep({ draft, onTyped, onDone, refusal: sent }: StepProps) {
       names={NAMES}
       draft={shown}
       onTyped={onTyped}
-      problemsOf={(typed) =>
-        ['customerCode', 'holderCode'].flatMap((name) =>
-          typed['hasCard'] === 'si' && typed[name] === '' ? [[name, 'REQUIRED'] as const] : [],
-        )
-      }
+      problemsOf={(typed) => (typed['hasCard'] === 'si' ? cardProblems(typed) : [])}
       onNext={(typed) => {
         if (typed['hasCard'] !== 'si') return onDone(withCard({ ...draft, ...typed }, undefined));
         check.mutate(typed, {
@@ -73,6 +71,15 @@ export function KindStep({ draft, onTyped, onDone, refusal: sent }: StepProps) {
       )}
     </StepForm>
   );
+}
+
+/** What is wrong with a card before it is looked up: the next steps do not show these fields. */
+function cardProblems({ customerCode = '', holderCode = '' }: RegistrationDraft) {
+  const found = [
+    ['customerCode', required(customerCode)] as const,
+    ['holderCode', required(holderCode) ?? fiscalCodeProblem(plainFiscalCode(holderCode))] as const,
+  ];
+  return found.flatMap(([name, problem]) => (problem === undefined ? [] : [[name, problem] as const]));
 }
 
 const CARD =
