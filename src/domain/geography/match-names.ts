@@ -37,6 +37,8 @@ interface Options {
   readonly max?: number;
   /** The text is not being typed any more: its last word is not the beginning of another one. */
   readonly isWhole?: boolean;
+  /** Each word may be the beginning of another one: "v. torq. taso" is looked for once nothing fits whole words. */
+  readonly isAbbreviated?: boolean;
 }
 
 /**
@@ -63,13 +65,13 @@ export function matchTowns<Known extends KnownName>(
 function match<Known extends KnownName>(
   query: NameWords,
   names: Iterable<Known>,
-  { max = 10, isWhole = false }: Options,
+  { max = 10, isWhole = false, isAbbreviated = false }: Options,
 ): MatchedName<Known>[] {
   if (query.words.length === 0) return [];
   const found: MatchedName<Known>[] = [];
   for (const known of names) {
     if (!hasInitials(query.words, known.words)) continue;
-    const cost = costOf(query, known, isWhole);
+    const cost = costOf(query, known, isAbbreviated ? 'all' : isWhole ? 'none' : 'last');
     if (cost !== undefined) found.push({ known, cost });
   }
   return found.sort((a, b) => a.cost - b.cost || compare(a.known, b.known)).slice(0, max);
@@ -84,12 +86,12 @@ function compare(a: KnownName, b: KnownName): number {
   return a.words.length - b.words.length || a.name.length - b.name.length || (a.name < b.name ? -1 : 1);
 }
 
-function costOf(query: NameWords, known: NameWords, isWhole: boolean): number | undefined {
+function costOf(query: NameWords, known: NameWords, unfinished: 'none' | 'last' | 'all'): number | undefined {
   let cost = query.kind === undefined || query.kind === known.kind ? 0 : COST.kind;
   let before = -1;
   const used = new Set<number>();
   for (const [place, word] of query.words.entries()) {
-    const mayGoOn = !isWhole && place === query.words.length - 1;
+    const mayGoOn = unfinished === 'all' || (unfinished === 'last' && place === query.words.length - 1);
     const best = bestWord(word, known.words, used, mayGoOn);
     if (!best) return undefined;
     used.add(best.index);

@@ -123,14 +123,16 @@ async function loadMunicipalities(tx: Tx, municipalities: readonly DemoMunicipal
     on conflict do nothing`);
 }
 
-/** A small gazetteer, so that streets are suggested in the towns of the demo. */
+/** A small gazetteer, so that streets are suggested in the towns of the demo; those of its largest towns are all there. */
 async function loadStreets(tx: Tx): Promise<void> {
-  const lines = await readDemoText('streets.txt');
+  const [lines, registered] = await Promise.all([readDemoText('streets.txt'), readDemoText('street-register.txt')]);
   const everywhere = lines.find(([town]) => town === '*')?.slice(2) ?? [];
   const towns = lines.filter(([town]) => town !== '*');
-  const streets = towns.flatMap(([town = '', province = '', ...own]) =>
-    [...new Set([...own, ...everywhere])].flatMap((name) => knownStreet(province, town, name) ?? []),
-  );
+  const ofRegister = Map.groupBy(registered, ([town]) => town);
+  const streets = towns.flatMap(([town = '', province = '', ...own]) => {
+    const known = ofRegister.get(town)?.flatMap(([, , kind = '', ...names]) => names.map((name) => `${kind} ${name}`));
+    return [...new Set([...own, ...(known ?? everywhere)])].flatMap((name) => knownStreet(province, town, name) ?? []);
+  });
   await writeStreets(tx, streets);
 }
 

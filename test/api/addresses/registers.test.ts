@@ -103,6 +103,11 @@ test('an address is found, doubted, or of a town whose streets nobody knows; a p
     found: 'one',
     address: { street: 'Via Torquato Tasso', number: '12/A', postcode: '24122', precision: 'town' },
   });
+  // shortened and misspelt at once: nothing is certain, and the street is among the proposals
+  expect(await find('v. torq. taso')).toMatchObject({
+    found: 'several',
+    addresses: [{ street: 'Via Torquato Tasso', number: '12/A' }],
+  });
   expect(await find('via che non esiste')).toEqual({ found: 'none' });
   expect(await find('via tasso', 'BERGAMO', '22063')).toEqual({ found: 'none' });
   expect(await find('via roma', 'Torino', '10121', 'TO')).toEqual({ found: 'unknown' });

@@ -23,7 +23,7 @@ test('streets are suggested; one that nobody knows is asked about, and marked wh
   await page.getByRole('button', { name: 'Verifica indirizzo' }).click();
   const doubt = page.getByRole('region', { name: 'Non troviamo questa via' });
   await expect(doubt.getByRole('heading')).toBeFocused();
-  await expect(doubt).toContainText('Indirizzo non validato, Salvare lo stesso?');
+  await expect(doubt).toContainText('Indirizzo non validato. Salvare lo stesso?');
   await expectAccessible(page);
   await doubt.getByRole('button', { name: 'No' }).press('Enter');
 
@@ -42,6 +42,6 @@ test('streets are suggested; one that nobody knows is asked about, and marked wh
   await page.getByLabel('Piano').fill('2');
   await page.getByRole('button', { name: 'Salva indirizzo' }).click();
   await expect(page.getByText('Indirizzo non validato')).toBeVisible();
-  await expect(page.getByText('corso della luna 7, 24121 BERGAMO (BG)')).toBeVisible();
+  await expect(page.getByText('corso della luna 7, 24121 Bergamo (BG)')).toBeVisible();
   await expectAccessible(page);
 });

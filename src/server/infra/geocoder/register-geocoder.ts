@@ -32,7 +32,9 @@ export function registerGeocoder(db: Database, options: RegisterOptions): Geocod
       if (!town?.postcodes.includes(asked.postcode)) return { found: 'none' };
       const streets = await registers.streetsOf(town);
       if (streets.length === 0) return { found: 'unknown' };
-      return decide(matchStreets(asked.street, streets, { max: MAX_DOUBTFUL, isWhole: true }), town, asked);
+      const near = matchStreets(asked.street, streets, { max: MAX_DOUBTFUL, isWhole: true });
+      if (near.length > 0) return decide(near, town, asked);
+      return propose(matchStreets(asked.street, streets, { max: MAX_DOUBTFUL, isAbbreviated: true }), town, asked);
     },
     at: async (point) => {
       const town = await registers.townAt(point);
@@ -71,6 +73,12 @@ function decide(near: ReturnType<typeof matchStreets>, town: KnownTown, asked: A
   if (!first || !address) return { found: 'none' };
   const isSure = first.cost <= SURE_COST && (!second || second.cost - first.cost >= CLEARLY_NEARER);
   return isSure || first.cost === 0 ? { found: 'one', address } : { found: 'several', addresses };
+}
+
+/** Streets that a text with shortened words may mean: the shopper decides. */
+function propose(near: ReturnType<typeof matchStreets>, town: KnownTown, asked: AskedAddress): Looked {
+  if (near.length === 0) return { found: 'none' };
+  return { found: 'several', addresses: near.map(({ known: { name } }) => addressIn(town, name, asked)) };
 }
 
 function streetIn({ name, province, postcodes }: KnownTown, street: string): FoundStreet {

@@ -39,7 +39,7 @@ export function UnknownStreet({ typed, proposals, onAccept, onBack }: UnknownStr
           </ul>
         </div>
       )}
-      <Alert tone="warning">{t('Indirizzo non validato, Salvare lo stesso?')}</Alert>
+      <Alert tone="warning">{t('Indirizzo non validato. Salvare lo stesso?')}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button size="lg" onClick={() => onAccept(typed, false)}>
           {t('Sì')}
