@@ -106,6 +106,9 @@ export const addressesCalls = {
     source: 'D 5, D 7',
   }),
   homeDeliveryTowns: bind(routes.homeDeliveryTowns, {
+    query: Type.Object({
+      city: Type.Optional(Type.String({ maxLength: 80, description: 'ours: only towns of this name' })),
+    }),
     data: HomeDeliveryTowns,
     summary: 'The towns that home delivery reaches, with their postcodes and zone group',
     source: 'D 7; shape ours',

@@ -2,17 +2,22 @@ import { expect, test } from 'vitest';
 import { isInItaly, readTypedPlace } from './typed-place.ts';
 
 test.each([
-  ['Bergamo', undefined, ['Bergamo']],
-  ['24122', '24122', []],
-  ['Via Tasso 12, Bergamo', undefined, ['Bergamo']],
-  ['via Torquato Tasso, 12/a - 24122 Bergamo (BG)', '24122', ['Bergamo', 'Tasso']],
-  ['Via Tasso Bergamo', undefined, ['Bergamo']],
-  ['Viale Europa 3, San Giovanni Bianco BG, Italia', undefined, ['San Giovanni Bianco', 'Giovanni Bianco', 'Bianco']],
-  ['Via Milano', undefined, []],
-  ['Via 4 Novembre 7, Cantù', undefined, ['Cantù', 'Novembre']],
-  ['123456', undefined, []],
-])('of %j, the postcode is %s and the town may be %j', (typed, postcode, towns) => {
-  expect(readTypedPlace(typed)).toEqual({ postcode, towns });
+  ['Bergamo', undefined, undefined, ['Bergamo']],
+  ['24122', '24122', undefined, []],
+  ['Via Tasso 12, Bergamo', undefined, 'Via Tasso 12', ['Bergamo']],
+  ['via Torquato Tasso, 12/a - 24122 Bergamo (BG)', '24122', 'via Torquato Tasso 12/a', ['Bergamo', 'Tasso']],
+  ['Via Tasso Bergamo', undefined, 'Via Tasso Bergamo', ['Bergamo']],
+  [
+    'Viale Europa 3, San Giovanni Bianco BG, Italia',
+    undefined,
+    'Viale Europa 3',
+    ['San Giovanni Bianco', 'Giovanni Bianco', 'Bianco'],
+  ],
+  ['Via Milano', undefined, 'Via Milano', []],
+  ['Via 4 Novembre 7, Cantù', undefined, 'Via 4 Novembre 7', ['Cantù', 'Novembre']],
+  ['123456', undefined, undefined, []],
+])('of %j, the postcode is %s, the street %s and the town may be %j', (typed, postcode, street, towns) => {
+  expect(readTypedPlace(typed)).toEqual({ postcode, street, towns });
 });
 
 test('names at most six possible towns, whatever is typed', () => {

@@ -3,6 +3,8 @@ import { isProvince } from './find-stores.ts';
 /** The place that a shopper typed into the search for services: a town, a postcode, or a whole address. */
 export interface TypedPlace {
   readonly postcode: string | undefined;
+  /** The street, with the number behind it; undefined where none was typed. */
+  readonly street: string | undefined;
   /** Texts that may be the name of the town, the likeliest first. */
   readonly towns: readonly string[];
 }
@@ -24,7 +26,15 @@ export function readTypedPlace(typed: string): TypedPlace {
     .filter((part) => /\p{L}{2}/u.test(part));
   // the town stands last, after the street
   const towns = parts.reverse().flatMap(endsOf);
-  return { postcode, towns: [...new Set(towns)].slice(0, MAX_TOWN_WORDS + 1) };
+  return { postcode, street: streetOf(typed), towns: [...new Set(towns)].slice(0, MAX_TOWN_WORDS + 1) };
+}
+
+/** The first part where it is a street, with a number that follows it. */
+function streetOf(typed: string): string | undefined {
+  const [first = '', second = ''] = typed.split(/[,;\n]|(?<!\d)\d{5}(?!\d)/).map((part) => part.trim());
+  if (!STREET.test(first)) return undefined;
+  const [number] = /^\d{1,4}(?:\s*\/?\s*[a-z]\b)?/i.exec(second) ?? [];
+  return number === undefined ? first : `${first} ${number}`;
 }
 
 /** Returns whether a text names a place in Italy by itself, wherever it is: a postcode, or a province. */

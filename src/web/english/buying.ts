@@ -435,6 +435,7 @@ export const BUYING = {
   '{goods} e altri {more}': '{goods} and {more} others',
   'Cambia posto': 'Change the place',
   'Resta dove sei': 'Stay where you are',
+  'Da {first} a {last}': 'From {first} to {last}',
   'Queste sono libere: premi quella che preferisci.': 'These are free: press the one you prefer.',
   'Non ci sono fasce disponibili per questa zona': 'There are no slots available for this area',
   Giorno: 'Day',

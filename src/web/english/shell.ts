@@ -152,15 +152,16 @@ export const SHELL = {
 
   // blocks: delivery to a town
   'Arriviamo da te?': 'Do we serve your area?',
-  'Scrivi il comune o il CAP: ti diciamo subito come ricevere la spesa.':
+  'Scrivi il comune, il CAP o l’indirizzo: ti diciamo subito come ricevere la spesa.':
     'Enter your town or postcode: we’ll tell you right away how to get your shopping.',
   'Scrivi il tuo comune o il CAP': 'Enter your town or postcode',
+  'Scrivi il tuo comune, il CAP o l’indirizzo': 'Enter your town, postcode or address',
   'Come ricevi la spesa': 'How you get your shopping',
-  'Comune o CAP': 'Town or postcode',
-  'Es. Bergamo o 24121': 'E.g. Bergamo or 24121',
+  'Comune, CAP o indirizzo': 'Town, postcode or address',
+  'Es. Bergamo, 24121 o Via Tasso 12, Bergamo': 'E.g. Bergamo, 24121 or Via Tasso 12, Bergamo',
   Caricamento: 'Loading',
   'Non troviamo questo posto.': 'We cannot find this place.',
-  'Scrivi il comune o il CAP: ti diciamo se arriviamo a casa tua.':
+  'Scrivi il comune, il CAP o l’indirizzo: ti diciamo se arriviamo a casa tua.':
     'Enter your town or postcode: we’ll tell you whether we deliver to your home.',
   'Sì, consegniamo a {place}.': 'Yes, we deliver to {place}.',
   'Aggiungi il tuo indirizzo': 'Add your address',

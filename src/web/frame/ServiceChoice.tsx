@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Cart } from '../../contract/cart/schemas.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { fromEuro } from '../../domain/base/money.ts';
+import { townTitle } from '../../domain/geography/town-title.ts';
 import { canChangeCart } from '../../domain/orders/cart-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
@@ -89,7 +90,9 @@ function FeeStep({ cart }: { readonly cart: Cart }) {
 /** Returns the text of the delivery place. Prices are those of an automatic choice, too; the till asks to confirm it (delivery 4, unassigned). */
 function placeText({ shippingAddress: address }: Cart): ReactNode {
   if (!address) return t('Scegli dove');
-  return <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${address.city}`}</span>;
+  return (
+    <span lang={contentLanguage()}>{`${address.address1} ${address.addressNumber}, ${townTitle(address.city)}`}</span>
+  );
 }
 
 function timeText({ timeslot: slot }: Cart): string {

@@ -95,7 +95,7 @@ test.describe('with the position of the device', () => {
     await page.getByRole('button', { name: 'Salva indirizzo' }).click();
     const question = page.getByRole('dialog', { name: 'Salvare l’indirizzo?' });
     await expect(question).toContainText(
-      "E' stato trovato questo indirizzo: Via Torquato Tasso SNC, 24121 BERGAMO (BG). Vuoi salvarlo?",
+      "E' stato trovato questo indirizzo: Via Torquato Tasso SNC, 24121 Bergamo (BG). Vuoi salvarlo?",
     );
     await expectAccessible(page);
     await question.getByRole('button', { name: 'No' }).click();

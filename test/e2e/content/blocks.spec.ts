@@ -282,9 +282,9 @@ test.describe('the same on every width', () => {
       await page.goto('/');
       await awake(page);
       const block = page.getByRole('region', { name: 'Arriviamo da te?' });
-      const field = block.getByRole('combobox', { name: 'Comune o CAP' });
+      const field = block.getByRole('combobox', { name: 'Comune, CAP o indirizzo' });
       await field.press('Enter');
-      await expect(block.getByText('Scrivi il tuo comune o il CAP')).toBeVisible();
+      await expect(block.getByText('Scrivi il tuo comune, il CAP o l’indirizzo')).toBeVisible();
       await block.getByRole('button', { name: 'Usa la mia posizione' }).click();
       await expect(block.getByText(/ k?m$/).first()).toBeVisible();
       await field.fill('B');
@@ -315,7 +315,7 @@ test.describe('the same on every width', () => {
 
     test('banners lead on, below static pages too, and a town is asked of the page of the stores', async ({ page }) => {
       await page.goto('/');
-      await page.getByRole('combobox', { name: 'Comune o CAP' }).fill('Como');
+      await page.getByRole('combobox', { name: 'Comune, CAP o indirizzo' }).fill('Como');
       await page.getByRole('region', { name: 'Arriviamo da te?' }).getByRole('button', { name: 'Cerca' }).click();
       await expect(page).toHaveURL(/\/punti-vendita\?q=Como/);
       await page.goto('/category/pesce');

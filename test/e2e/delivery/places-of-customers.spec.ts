@@ -23,7 +23,7 @@ test('an address that the check has found is the beginning of a new one, after a
   await logIn(page, email);
   await expect(page.getByRole('heading', { name: 'Nuovo indirizzo' })).toBeVisible();
   await expect(page.getByLabel('Indirizzo', { exact: true })).toHaveValue('Via Torquato Tasso');
-  await expect(page.getByLabel('Città')).toHaveValue('BERGAMO');
+  await expect(page.getByLabel('Città')).toHaveValue('Bergamo');
   await expect(page.getByLabel('Civico')).toHaveValue('10');
   await page.getByLabel('Nome dell’indirizzo').fill('Casa');
   await page.getByLabel('Nome sul citofono').fill('Bianchi');
@@ -32,7 +32,7 @@ test('an address that the check has found is the beginning of a new one, after a
   await page.getByRole('button', { name: 'Salva indirizzo' }).click();
   await page.getByRole('button', { name: 'Sì' }).click();
   await expect(page.getByRole('heading', { name: 'I miei indirizzi' })).toBeVisible();
-  await expect(page.getByText('Via Torquato Tasso 10, 24121 BERGAMO (BG)')).toBeVisible();
+  await expect(page.getByText('Via Torquato Tasso 10, 24121 Bergamo (BG)')).toBeVisible();
 });
 
 test('whose session has ended logs in in the address dialog, and finds the addresses there', { tag: '@phone' }, async ({

@@ -11,12 +11,14 @@ type Towns = HomeDeliveryTowns['municipalities'];
 /**
  * Returns the towns that home delivery reaches with the postcodes that it serves there, by name (D 7 geo/homedelivery-list-simple). A
  * drawn zone without postcodes reaches the towns whose middle it contains. A town with postcodes of several zone groups is listed
- * once for each group.
+ * once for each group. `city`: only towns of this name.
  */
-export async function homeDeliveryTowns(db: Queryable): Promise<Towns> {
+export async function homeDeliveryTowns(db: Queryable, city?: string): Promise<Towns> {
   const claimsOf = await homeClaims(db);
   const towns = new Map<string, Towns[number]>();
+  const wanted = city === undefined ? undefined : foldTown(city);
   for (const row of await municipalities(db)) {
+    if (wanted !== undefined && foldTown(row.name) !== wanted) continue;
     const [zone] = coveringZones(claimsOf(row), middleOf(row));
     if (!zone) continue;
     const { zoneGroupId } = zone;

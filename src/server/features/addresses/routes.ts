@@ -58,7 +58,9 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps): Add
     const { zone, ...found } = checked.value;
     if (!zone) return done({ active: 0, ...checkView(found) });
     const deliveryService = { deliveryServiceId: HOME, name: 'Consegna a casa' };
-    return done({ active: 1, deliveryService, ...checkView(found) });
+    // D 8: whoever checks it decides whether to save a street that nobody knows
+    const warnings = found.isVerified === false ? [{ code: 'message.invalidAddress1' as const }] : [];
+    return { ...done({ active: 1, deliveryService, ...checkView(found) }), warnings };
   };
   const view = async (context: CallContext, addressId: number) => {
     const address = await ownAddress(db, (await context.customer()).userId, addressId);
@@ -73,7 +75,7 @@ export function addressHandlers({ db, use, geocoder, limits }: AddressDeps): Add
     addressBookView: (context, { query }) => view(context, query.address_id),
     addressBook: async (context) => list((await context.customer()).userId),
     areaNotify: (context, { body }) => askForArea({ db, geocoder, limits }, context, body),
-    homeDeliveryTowns: async () => done({ municipalities: await homeDeliveryTowns(db) }),
+    homeDeliveryTowns: async (_, { query }) => done({ municipalities: await homeDeliveryTowns(db, query.city) }),
     addressDelete: (context, { query }) => remove(context, query.address_id),
     addressDeletePost: (context, { body }) => remove(context, body.address_id),
     municipalities: async (_, { query }) => {

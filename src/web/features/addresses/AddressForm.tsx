@@ -5,6 +5,7 @@ import type { Address } from '../../../contract/addresses/schemas.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { postcode } from '../../../domain/base/validators.ts';
 import { missingForCheck } from '../../../domain/delivery/address.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
 import { canChangeCart } from '../../../domain/orders/cart-status.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -73,7 +74,7 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
     setIsServed(true);
   }
   function accept(accepted: Place, found = true) {
-    setPlace(accepted);
+    setPlace({ ...accepted, city: townTitle(accepted.city) });
     setIsFound(found);
     setDoubt(undefined);
     setIsChecked(true);

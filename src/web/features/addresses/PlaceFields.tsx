@@ -68,6 +68,7 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
       <Field
         {...text('postalcode')}
         label={t('CAP')}
+        hint={place.postalcode === '' ? codesText(postcodes) : undefined}
         list={`${listId}-codes`}
         inputMode="numeric"
         autoComplete="postal-code"
@@ -94,6 +95,16 @@ export function PlaceFields({ place, onChange, errors = {}, isChecked = false }:
     </div>
   );
 }
+
+/** The postcodes that a town has, where there are several to choose from. */
+function codesText(postcodes: readonly string[]): string | undefined {
+  const [first, last] = [postcodes[0], postcodes.at(-1)];
+  if (!first || !last || first === last) return undefined;
+  return postcodes.length > MAX_CODES ? t('Da {first} a {last}', { first, last }) : postcodes.join(', ');
+}
+
+/** So many fit beside the field. */
+const MAX_CODES = 3;
 
 type StreetOfTown = ReturnType<typeof useStreets>[number];
 

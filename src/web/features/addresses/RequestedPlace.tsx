@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Address } from '../../../contract/addresses/schemas.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -30,7 +31,7 @@ export function RequestedPlace({ place, isChosen, isBusy, onChoose }: RequestedP
         <p lang={contentLanguage()} className="min-w-0">
           <span className="block font-semibold">{addressName}</span>
           <span className="block text-ink-soft text-sm">
-            {address1} {addressNumber}, {postalcode} {city} ({province})
+            {address1} {addressNumber}, {postalcode} {townTitle(city)} ({province})
           </span>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
 
 /** A delivery place before its details: the input of the check (delivery 5). */
 export interface Place {
@@ -38,7 +39,7 @@ export const PROVINCES = ['BG', 'BS', 'CO', 'CR', 'LC', 'LO', 'MB', 'MI', 'MN', 
 export function placeOf(address: Address): Place {
   const { city, province, postalcode, address1, addressNumber, latitude, longitude } = address;
   const position = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
-  return { city, province, postalcode, address1, addressNumber, ...position };
+  return { city: townTitle(city), province, postalcode, address1, addressNumber, ...position };
 }
 
 /** D 2, EditAddresses: the state of a navigation to the form of a new address that the selector has found and checked. */
@@ -81,9 +82,9 @@ export function isPicked({ city, address1 }: Place): boolean {
   return city.trim() !== '' && address1.trim() !== '';
 }
 
-/** "Via Roma 12, 24121 BERGAMO (BG)". */
+/** "Via Roma 12, 24121 Bergamo (BG)": the wire has towns in capitals (delivery 5), people do not. */
 export function placeText({ address1, addressNumber, postalcode, city, province }: Place): string {
-  return `${[address1, addressNumber].filter(Boolean).join(' ')}, ${postalcode} ${city} (${province})`;
+  return `${[address1, addressNumber].filter(Boolean).join(' ')}, ${postalcode} ${townTitle(city)} (${province})`;
 }
 
 const NO_DETAILS: Details = {

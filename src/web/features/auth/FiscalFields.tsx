@@ -46,15 +46,25 @@ export function FiscalFields({ field, isOfCompany = false, isFixed = false }: Fi
   );
 }
 
-/** A VAT number or fiscal code: a last character that does not fit is a warning, because what was issued may be wrong (decisions). */
-function CodeField({ hint, defaultValue = '', ...rest }: FieldProps) {
+/**
+ * A VAT number or fiscal code: a last character that does not fit is a warning, because what was issued may be wrong (decisions). An error goes
+ * when the value is corrected, and does not hide the warning about the new one.
+ */
+function CodeField({ hint, error, defaultValue = '', ...rest }: FieldProps) {
+  const [isCorrected, setIsCorrected] = useState(false);
   const [isDoubtful, setIsDoubtful] = useState(() => isDoubtfulCode(String(defaultValue)));
   return (
     <Field
       {...rest}
+      error={isCorrected ? undefined : error}
       defaultValue={defaultValue}
       autoComplete="off"
-      onChange={(event) => setIsDoubtful(isDoubtfulCode(plainFiscalCode(event.target.value)))}
+      onChange={({ target: { value, form } }) => {
+        setIsDoubtful(isDoubtfulCode(plainFiscalCode(value)));
+        if (isCorrected) return;
+        setIsCorrected(true);
+        form?.addEventListener('submit', () => setIsCorrected(false), { once: true });
+      }}
       hint={
         <span role="status" className={isDoubtful ? 'font-medium text-warning' : undefined}>
           {isDoubtful ? t('L’ultimo carattere non torna con gli altri: controlla di averlo scritto bene') : hint}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
 import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { cartState } from '../../cart-core/state/cart-state.ts';
@@ -98,7 +99,7 @@ function accountText({ user }: Cart): string {
 
 function placeText({ shippingAddress: address }: Cart): string {
   return address
-    ? `${address.addressName}: ${address.address1} ${address.addressNumber}, ${address.postalcode} ${address.city} (${address.province})`
+    ? `${address.addressName}: ${address.address1} ${address.addressNumber}, ${address.postalcode} ${townTitle(address.city)} (${address.province})`
     : '';
 }
 

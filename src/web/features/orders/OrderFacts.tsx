@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { serviceText } from '../../../domain/delivery/delivery-service.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
@@ -16,7 +17,8 @@ export function OrderFacts({ order }: { readonly order: Order }) {
       </Fact>
       <Fact icon="pin" label={serviceText(order.deliveryServiceName)}>
         <span lang={contentLanguage()}>
-          {address.address1} {address.addressNumber}, {address.postalcode} {address.city} ({address.province})
+          {address.address1} {address.addressNumber}, {address.postalcode} {townTitle(address.city)} ({address.province}
+          )
         </span>
         {address.doorbellName && (
           <span className="block text-ink-soft">{t('Citofono: {name}', { name: address.doorbellName })}</span>

@@ -2,6 +2,7 @@ import { warehouseLocator } from '../../../contract/stores/routes.ts';
 import type { LocatedStore } from '../../../contract/stores/schemas.ts';
 import type { Point } from '../../../domain/delivery/distance.ts';
 import type { OpeningRule } from '../../../domain/delivery/opening-hours.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
 import type { Api } from '../../api/client.ts';
 
 /** A store or a locker as pages show it. */
@@ -46,24 +47,11 @@ function storeOf({ storeId, slug, storeType, name, address, metaData, serviceHou
     kind: storeType === 'locker' ? 'locker' : 'store',
     name,
     street: `${address.address1} ${address.addressNumber}`.trim(),
-    city: asTitle(address.city),
+    city: townTitle(address.city),
     province: address.province,
     postcode: address.postalcode,
     phone: metaData?.warehouse_locator.PHONE ?? '',
     point: latitude === undefined || longitude === undefined ? undefined : { latitude, longitude },
     hours: serviceHours.default,
   };
-}
-
-/** Town names may come in capitals, "DESENZANO DEL GARDA"; returns them in title case. */
-function asTitle(city: string): string {
-  if (city !== city.toUpperCase()) return city;
-  const small = /^(?:d[aei]|del|della|delle|dei|degli|al|alla|in|sul|con|e|su)$/;
-  return city
-    .toLowerCase()
-    .split(' ')
-    .map((word, index) =>
-      index > 0 && small.test(word) ? word : word.replace(/(^|['’-])\p{L}/gu, (all) => all.toUpperCase()),
-    )
-    .join(' ');
 }

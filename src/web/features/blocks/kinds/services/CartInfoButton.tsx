@@ -1,4 +1,5 @@
 import { formatEuro } from '../../../../../domain/base/format.ts';
+import { townTitle } from '../../../../../domain/geography/town-title.ts';
 import { canChangeCart } from '../../../../../domain/orders/cart-status.ts';
 import { msg, t } from '../../../../../language/language.ts';
 import { useCart } from '../../../../cart-core/state/use-cart.ts';
@@ -37,7 +38,9 @@ export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, {
         <Choice
           icon="pin"
           spoken={t('Cambia indirizzo')}
-          text={place ? `${place.address1} ${place.addressNumber}, ${place.city}` : t('Scegli dove riceverla')}
+          text={
+            place ? `${place.address1} ${place.addressNumber}, ${townTitle(place.city)}` : t('Scegli dove riceverla')
+          }
           onClick={isEditable ? () => void openServiceDialog('address') : undefined}
         />
         <Choice

@@ -15,7 +15,7 @@ const SHORTEST = 2;
 
 /**
  * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. Towns are suggested after one
- * character. Without scripts the form goes to the page of the stores.
+ * character, streets after four. Without scripts the form goes to the page of the stores.
  */
 export function ServiceAutodiscovery({
   block,
@@ -33,7 +33,7 @@ export function ServiceAutodiscovery({
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    setProblem(text.length < SHORTEST ? t('Scrivi il tuo comune o il CAP') : '');
+    setProblem(text.length < SHORTEST ? t('Scrivi il tuo comune, il CAP o l’indirizzo') : '');
     if (text.length >= SHORTEST) setAsked(text);
   }
   function askPosition() {
@@ -53,7 +53,7 @@ export function ServiceAutodiscovery({
             <WrittenText html={block.html} className="mt-1" />
           ) : (
             <p className="mt-1 text-ink-soft">
-              {t('Scrivi il comune o il CAP: ti diciamo subito come ricevere la spesa.')}
+              {t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo subito come ricevere la spesa.')}
             </p>
           )}
           <p aria-hidden="true" className="mt-4 flex gap-3 text-accent max-sm:hidden">
@@ -74,12 +74,12 @@ export function ServiceAutodiscovery({
             className="flex items-start gap-2"
           >
             <Field
-              label={t('Comune o CAP')}
+              label={t('Comune, CAP o indirizzo')}
               name="q"
               type="search"
-              maxLength={80}
+              maxLength={160}
               autoComplete="postal-code"
-              placeholder={t('Es. Bergamo o 24121')}
+              placeholder={t('Es. Bergamo, 24121 o Via Tasso 12, Bergamo')}
               error={problem}
               list={listId}
               onChange={(event) => setTyped(event.target.value)}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Point } from '../../../../../domain/delivery/distance.ts';
 import { contentLanguage, msg, t } from '../../../../../language/language.ts';
 import { type ApiError, asApiError } from '../../../../api/api-error.ts';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../../../ui/Skeleton.tsx';
 import { Words } from '../../../../ui/Words.tsx';
 import { distanceText } from '../../../stores/distance-text.ts';
 import { addressText } from '../../../stores/store.ts';
-import { type FoundPlace, type FoundServices, findServices } from './service-search.ts';
+import { type FoundPlace, type FoundServices, findServices, type HomeFound } from './service-search.ts';
 
 export interface ServiceResultsProps {
   readonly asked: string;
@@ -36,7 +37,7 @@ export function ServiceResults({ asked, point }: ServiceResultsProps) {
   if (found.isUnknown)
     return (
       <div role="status">
-        <Alert tone="warning">{`${t(TEXTS.addressUnknown)} ${t('Scrivi il tuo comune o il CAP')}`}</Alert>
+        <Alert tone="warning">{`${t(TEXTS.addressUnknown)} ${t('Scrivi il tuo comune, il CAP o l’indirizzo')}`}</Alert>
       </div>
     );
   return (
@@ -63,8 +64,17 @@ const TEXTS = {
 } as const;
 
 function HomeDelivery({ home }: { readonly home: FoundServices['home'] }) {
+  const navigate = useNavigate();
+  // the form begins with what was typed or found (delivery 2, discoveredAddress), which it checks
+  async function add({ address: discoveredAddress }: HomeFound) {
+    if (await ensureLoggedIn()) void navigate(paths.newAddress(), { state: { discoveredAddress, isFound: false } });
+  }
   if (!home)
-    return <p className="text-ink-soft">{t('Scrivi il comune o il CAP: ti diciamo se arriviamo a casa tua.')}</p>;
+    return (
+      <p className="text-ink-soft">
+        {t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo se arriviamo a casa tua.')}
+      </p>
+    );
   if (!home.isServed) return <p className="text-ink-soft">{t(TEXTS.addressKo)}</p>;
   return (
     <>
@@ -78,7 +88,7 @@ function HomeDelivery({ home }: { readonly home: FoundServices['home'] }) {
           }
         />
       </p>
-      <Button className="mt-3" onClick={() => void start()}>
+      <Button className="mt-3" onClick={() => void add(home)}>
         <Icon name="plus" className="size-4.5" />
         {t('Aggiungi il tuo indirizzo')}
       </Button>
@@ -117,8 +127,8 @@ function Places({ places, none }: { readonly places: readonly FoundPlace[]; read
 }
 
 /** storefront 2: using a result asks a visitor to log in; that of a store or a locker leads to the dialog with it chosen. */
-export async function start(storeId?: number): Promise<void> {
-  if (await ensureLoggedIn()) void openServiceDialog(storeId === undefined ? 'address' : 'store', storeId);
+export async function start(storeId: number): Promise<void> {
+  if (await ensureLoggedIn()) void openServiceDialog('store', storeId);
 }
 
 function Section({

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { municipalities } from '../../../../../contract/addresses/routes.ts';
+import { municipalities, streets } from '../../../../../contract/addresses/routes.ts';
+import { readTypedPlace } from '../../../../../domain/delivery/typed-place.ts';
+import { splitHouseNumber } from '../../../../../domain/geography/house-number.ts';
 import { api } from '../../../../api/browser-api.ts';
 import { Queries } from '../../../../api/Queries.tsx';
 
 const MAX_TOWN = 80;
+const MIN_STREET = 4;
 
-/** The options of a list of suggestions: the towns that a text may mean (delivery 5, after one character). A failed call suggests nothing. */
+/**
+ * The options of a list of suggestions: the towns (delivery 5, after one character) and the streets (after four) that a text may mean. A failed
+ * call suggests nothing.
+ */
 export function TownOptions({ typed }: { readonly typed: string }) {
   return (
     <Queries>
@@ -25,7 +31,28 @@ function Options({ typed }: { readonly typed: string }) {
     retry: false,
     placeholderData: (previous) => previous,
   });
-  return data?.municipalities.map(({ city, province }) => (
-    <option key={`${city} ${province}`} value={city}>{`${city} (${province})`}</option>
-  ));
+  const { street, towns } = readTypedPlace(typed);
+  const { street: name = '', number } = street === undefined ? {} : splitHouseNumber(street);
+  const { data: found } = useQuery({
+    queryKey: ['streets', towns[0] ?? '', name.toLowerCase()],
+    queryFn: () => api.call(streets, { query: { q: name, ...(towns[0] ? { city: towns[0] } : {}) } }),
+    enabled: name.length >= MIN_STREET,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    placeholderData: (previous) => previous,
+  });
+  return (
+    <>
+      {data?.municipalities.map(({ city, province }) => (
+        <option key={`${city} ${province}`} value={city}>{`${city} (${province})`}</option>
+      ))}
+      {street !== undefined &&
+        found?.streets.map(({ address1, city, province }) => (
+          <option
+            key={`${address1} ${city} ${province}`}
+            value={`${[address1, number].filter(Boolean).join(' ')}, ${city}`}
+          >{`${address1}, ${city} (${province})`}</option>
+        ))}
+    </>
+  );
 }

@@ -5,7 +5,7 @@ import { CartInfoButton } from './CartInfoButton.tsx';
 
 const shown = vi.hoisted(() => ({ totalItems: 0, cartStatusId: 1 }));
 vi.mock('../../../../cart-core/state/use-cart.ts', () => ({
-  useCart: () => ({ data: { ...shown, totalPrice: 7.74, shippingAddress: { deliveryServiceId: 4 } } }),
+  useCart: () => ({ data: { ...shown, totalPrice: 7.74, shippingAddress: { city: 'BERGAMO', deliveryServiceId: 4 } } }),
 }));
 
 it.each([

@@ -4,10 +4,9 @@ import { start } from './ServiceResults.tsx';
 
 vi.mock('../../../../cart-core/state/ensure-logged-in.ts', () => ({ ensureLoggedIn: async () => true }));
 
-it('opens the dialog with the store that was started from, and without one for the own address', async () => {
+it('opens the dialog with the store that was started from', async () => {
   const asked = vi.fn(async () => undefined);
   serviceRequests.handle(asked);
   await start(101);
-  await start();
-  expect(asked.mock.calls).toEqual([[{ dialog: 'store', storeId: 101 }], [{ dialog: 'address' }]]);
+  expect(asked.mock.calls).toEqual([[{ dialog: 'store', storeId: 101 }]]);
 });

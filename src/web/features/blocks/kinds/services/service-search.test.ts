@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
-import { addressCheck, municipalities, municipalitiesNear } from '../../../../../contract/addresses/routes.ts';
-import { deliveryServiceList } from '../../../../../contract/delivery/routes.ts';
+import {
+  addressCheck,
+  homeDeliveryTowns,
+  municipalities,
+  municipalitiesNear,
+} from '../../../../../contract/addresses/routes.ts';
+import { deliveryServiceList, geoServiceCoverage } from '../../../../../contract/delivery/routes.ts';
 import type { Api } from '../../../../api/client.ts';
 import { findServices } from './service-search.ts';
 
@@ -8,6 +13,10 @@ const TOWNS = [
   { city: 'Bergamo', province: 'BG', postalcodes: ['24121', '24122'] },
   { city: 'Cantù', province: 'CO', postalcodes: ['22063'] },
   { city: 'Como', province: 'CO', postalcodes: ['22100'] },
+  { city: 'Milano', province: 'MI', postalcodes: ['20121'] },
+];
+const SERVED = [
+  { city: 'Bergamo', province: 'BG', postalcodes: ['24122'] },
   { city: 'Milano', province: 'MI', postalcodes: ['20121'] },
 ];
 const STORES = [
@@ -36,10 +45,15 @@ const atBergamo = (query?: { latitude?: number }) => query?.latitude === 45.69;
 const api = {
   call: async (
     route: { path: string },
-    { query, body }: { query?: { q: string; latitude?: number }; body?: { postalcode: string } } = {},
+    { query, body }: { query?: { q: string; latitude?: number; city?: string }; body?: { address1: string } } = {},
   ) => {
+    // a zone that is drawn through Como has one street of it
     if (route.path === addressCheck.path)
-      return { active: ['24122', '20121'].includes(body?.postalcode ?? '') ? 1 : 0 };
+      return { active: ['Via Lago', 'via Tasso'].includes(body?.address1 ?? '') ? 1 : 0 };
+    if (route.path === geoServiceCoverage.path)
+      return { deliveryServices: [{ deliveryServiceId: 2, active: atBergamo(query) ? 1 : 0 }] };
+    if (route.path === homeDeliveryTowns.path)
+      return { municipalities: SERVED.filter(({ city }) => city === query?.city) };
     if (route.path === municipalitiesNear.path) return { municipalities: atBergamo(query) ? TOWNS.slice(0, 1) : [] };
     if (route.path === deliveryServiceList.path) return { deliveryServices: atBergamo(query) ? NEAR : [] };
     if (route.path !== municipalities.path) return { warehouses };
@@ -57,6 +71,17 @@ it.each([
   ['Berg', ['Bottega Bergamo'], BERGAMO],
   ['Milano', ['Bottega Navigli'], { home: { isServed: true, where: 'Milano' } }],
   ['Como', ['Bottega Cantù Milano'], { home: { isServed: false, where: 'Como' } }],
+  [
+    'Via Lago 3, Como',
+    ['Bottega Cantù Milano'],
+    {
+      home: {
+        isServed: true,
+        address: { city: 'Como', province: 'CO', postalcode: '22100', address1: 'Via Lago', addressNumber: '3' },
+      },
+    },
+  ],
+  ['Via Monte 3, Como', ['Bottega Cantù Milano'], { home: { isServed: false } }],
   ['Palermo', [], { home: { isServed: false, where: 'Palermo' }, isUnknown: false }],
   ['qwertz', [], { home: undefined, isUnknown: true }],
   ['navigli', ['Bottega Navigli'], { home: undefined, isUnknown: false }],

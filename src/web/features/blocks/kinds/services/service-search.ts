@@ -1,14 +1,17 @@
 import {
   addressCheck,
+  homeDeliveryTowns,
   municipalities as municipalitiesCall,
   municipalitiesNear,
 } from '../../../../../contract/addresses/routes.ts';
 import type { MunicipalityList } from '../../../../../contract/addresses/schemas.ts';
-import { deliveryServiceList } from '../../../../../contract/delivery/routes.ts';
+import { deliveryServiceList, geoServiceCoverage } from '../../../../../contract/delivery/routes.ts';
 import { foldTown } from '../../../../../domain/delivery/address.ts';
+import { HOME } from '../../../../../domain/delivery/delivery-service.ts';
 import type { Point } from '../../../../../domain/delivery/distance.ts';
 import { isMeant } from '../../../../../domain/delivery/find-stores.ts';
 import { isInItaly, readTypedPlace } from '../../../../../domain/delivery/typed-place.ts';
+import { splitHouseNumber } from '../../../../../domain/geography/house-number.ts';
 import type { Api } from '../../../../api/client.ts';
 import { readStores, type Store } from '../../../stores/store.ts';
 
@@ -17,9 +20,18 @@ export interface FoundPlace {
   readonly metres?: number | undefined;
 }
 
+/** What is known of the place so far, with which the form of a new address begins. */
+export type TypedAddress = Readonly<Record<'city' | 'province' | 'postalcode' | 'address1' | 'addressNumber', string>>;
+
+export interface HomeFound {
+  readonly isServed: boolean;
+  readonly where: string;
+  readonly address: TypedAddress;
+}
+
 export interface FoundServices {
   /** undefined when the text names a store and no place. `where` is empty for a position that is in no known municipality. */
-  readonly home?: { readonly isServed: boolean; readonly where: string } | undefined;
+  readonly home?: HomeFound | undefined;
   /** True when the text names neither a place in Italy nor a store. */
   readonly isUnknown: boolean;
   readonly stores: readonly FoundPlace[];
@@ -27,10 +39,11 @@ export interface FoundServices {
 }
 
 const MAX_SHOWN = 4;
-/** The most postcodes that are checked of a large town with dozens of them; one that is served is enough. */
-const MAX_POSTCODES = 6;
 
-/** Finds home zones by postcode, also of the municipality at a position, and stores and lockers of the town, else of its province, else near the position. */
+/**
+ * Finds who delivers home: to an address by its check, to a position by the zones there, to a town or postcode by the towns that are reached; and
+ * stores and lockers of the town, else of its province, else near the position.
+ */
 export async function findServices(api: Api, asked: string, point: Point | undefined): Promise<FoundServices> {
   const position = asked === '' ? point : undefined;
   const [all, town] = await Promise.all([readStores(api), position ? townAt(api, position) : townOf(api, asked)]);
@@ -38,7 +51,7 @@ export async function findServices(api: Api, asked: string, point: Point | undef
   const of = (kind: Store['kind']) => found.filter(({ store }) => store.kind === kind).slice(0, MAX_SHOWN);
   const isPlace = position !== undefined || town !== undefined || isInItaly(asked);
   return {
-    home: isPlace ? { isServed: await isServedAtHome(api, town), where: town?.city ?? asked } : undefined,
+    home: isPlace ? await homeOf(api, { asked, town, position }) : undefined,
     isUnknown: asked !== '' && !isPlace && found.length === 0,
     stores: of('store'),
     lockers: of('locker'),
@@ -73,15 +86,42 @@ async function townsLike(api: Api, q: string): Promise<readonly Town[]> {
   return (await api.call(municipalitiesCall, { query: { q: q.slice(0, MAX_TOWN) } })).municipalities;
 }
 
-/** Checks the postcodes of the town as an address would be checked: zones consist of postcodes, so streets do not matter yet. */
-async function isServedAtHome(api: Api, town: Town | undefined): Promise<boolean> {
-  for (const postalcode of town?.postalcodes.slice(0, MAX_POSTCODES) ?? []) {
-    const place = { city: town?.city ?? '', province: town?.province ?? '', postalcode };
-    const body = { ...place, address1: 'Centro', addressNumber: 'SNC' };
-    const checked = await api.call(addressCheck, { body }).catch(() => undefined);
-    if (checked?.active === 1) return true;
-  }
-  return false;
+interface Asked {
+  readonly asked: string;
+  readonly town: Town | undefined;
+  readonly position: Point | undefined;
+}
+
+async function homeOf(api: Api, { asked, town, position }: Asked): Promise<HomeFound> {
+  const { street = '' } = position ? {} : readTypedPlace(asked);
+  const { city = '', province = '', postalcodes = [] } = town ?? {};
+  const { street: address1, number: addressNumber = '' } = splitHouseNumber(withoutTown(street, city));
+  const postalcode = postalcodes.length === 1 ? (postalcodes[0] ?? '') : '';
+  const address = { city, province, postalcode, address1, addressNumber };
+  const isServed = position ? isReached(api, position) : isServedAtHome(api, address, postalcodes);
+  return { isServed: await isServed, where: city || asked, address };
+}
+
+/** "Via Tasso Bergamo" is a street with its town behind it. */
+function withoutTown(street: string, city: string): string {
+  const isBehind = city !== '' && foldTown(street).endsWith(` ${foldTown(city)}`);
+  return isBehind ? street.slice(0, -city.length).trim() : street;
+}
+
+async function isReached(api: Api, { latitude, longitude }: Point): Promise<boolean> {
+  const { deliveryServices } = await api.call(geoServiceCoverage, { query: { latitude, longitude } });
+  return deliveryServices.some(({ deliveryServiceId, active }) => deliveryServiceId === HOME && active === 1);
+}
+
+/** A whole address is checked as the form will check it: zones may be drawn through a town. Else one postcode that is served is enough. */
+async function isServedAtHome(api: Api, address: TypedAddress, postalcodes: readonly string[]): Promise<boolean> {
+  if (address.city === '') return false;
+  if (address.address1 !== '' && address.postalcode !== '')
+    return (await api.call(addressCheck, { body: address }).catch(() => undefined))?.active === 1;
+  const { municipalities } = await api.call(homeDeliveryTowns, { query: { city: address.city } });
+  return municipalities
+    .filter(({ province }) => province === address.province)
+    .some((town) => town.postalcodes.some((code) => postalcodes.includes(code)));
 }
 
 /** Returns the stores in a town; where it has none, those of its province; where no town is known, those that the text names. */
