@@ -19,7 +19,8 @@ const SLOT_TITLE = msg('Quando ricevi la spesa?');
 
 /** Returns the title that the staff gave the slot selector, or the usual one. */
 function useSlotTitle(isOpen: boolean): string {
-  const { data } = useQuery({ ...slotPlaceQuery, enabled: isOpen });
+  const serviceId = useCart().data?.shippingAddress?.deliveryServiceId;
+  const { data } = useQuery({ ...slotPlaceQuery(serviceId), enabled: isOpen });
   const written = data?.title ?? '';
   return written === '' || written === SLOT_TITLE ? t(SLOT_TITLE) : written;
 }

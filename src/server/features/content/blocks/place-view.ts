@@ -11,7 +11,7 @@ import type { PlaceRows, StaffBlockRow, StaffPlaceRow } from './place-queries.ts
 
 const HOME = 'home';
 /** Kinds of blocks that are shown inside another page and have no page of their own. */
-const WITHOUT_PAGE = 'timeslot-selector';
+const WITHOUT_PAGE = ['timeslot-selector', 'timeslot-selector-drive', 'timeslot-selector-locker'];
 
 /** A page with its blocks as they were written. The HTML is not sanitised. */
 export function placeOf({ place, blocks, proposals }: PlaceRows): StaffPlace {
@@ -49,7 +49,7 @@ export function momentOf(at: Date | null): string {
 function pathOf({ category_id, slug, has_page }: StaffPlaceRow): string {
   if (category_id !== null) return `/category/${slug}`;
   if (slug === HOME) return '/';
-  if (slug === WITHOUT_PAGE) return '';
+  if (WITHOUT_PAGE.includes(slug)) return '';
   return has_page ? `/page/${slug}` : `/category/${slug}`;
 }
 
