@@ -23,6 +23,8 @@ function addresses(): { readonly file: string; readonly path: string }[] {
 test('each address in a mail or a notification leads to a page', () => {
   const pages = addresses().filter(({ path }) => !NO_PAGE.some((known) => known.test(path)));
   expect(pages.length).toBeGreaterThan(25);
-  const dead = pages.filter(({ path }) => (matchRoutes(routes, path)?.at(-1)?.route.path ?? '*') === '*');
+  // an index route has no path
+  const isDead = (path: string) => (matchRoutes(routes, path) ?? [{ route: { path: '*' } }]).at(-1)?.route.path === '*';
+  const dead = pages.filter(({ path }) => isDead(path));
   expect(dead).toEqual([]);
 });

@@ -16,7 +16,9 @@ export const CartUser = Type.Object({
   ),
   giftCertificatesReceived: Type.Integer(),
   hasFavorites: Type.Boolean(),
-  companyId: Type.Optional(Type.Integer()),
+  companyId: Type.Optional(
+    Type.Integer({ description: 'S 3: of who buys for a company, the id of its master account' }),
+  ),
   defaultStoreAddressId: Type.Optional(Type.Integer()),
   defaultDeliveryAddressId: Type.Optional(Type.Integer()),
   agent: Type.Optional(Type.String({ description: 'ours: name of the member of the staff who acts for the customer' })),

@@ -25,8 +25,9 @@ export interface SessionCustomer {
   /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
   readonly isBetaTester: boolean;
-  /** The price list of the company that the customer buys for. */
+  /** Of the company that the customer buys for: its price list, and the id of its master account. */
   readonly priceListId: number | undefined;
+  readonly companyId: number | undefined;
   /** What gates features (S 6, D 6: legals). */
   readonly legalIds: readonly number[];
 }
@@ -82,6 +83,7 @@ export interface CustomerColumns {
   readonly legal_ids: readonly number[];
   readonly segments: readonly CustomerSegment[];
   readonly price_list_id: number | null;
+  readonly company_id: number | null;
 }
 
 interface SessionColumns {
@@ -219,10 +221,7 @@ export function agentName({ firstName, lastName }: SessionAgent): string {
 
 export function sessionCustomer(row: CustomerColumns): SessionCustomer {
   return {
-    userId: row.user_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    ...{ userId: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name },
     userTypeId: row.user_type_id,
     profileLevel: row.profile_level,
     roles: row.staff_roles,
@@ -233,6 +232,7 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
     segments: row.segments,
     isBetaTester: row.beta_tester,
     priceListId: row.price_list_id ?? undefined,
+    companyId: row.company_id ?? undefined,
     legalIds: row.legal_ids,
   };
 }

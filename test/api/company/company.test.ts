@@ -90,6 +90,16 @@ describe('the people of a company', () => {
     await buyer.ok('companyUsers');
   });
 
+  test('buy for the company whose id their cart has, as that of the master does', async () => {
+    const master = await newMaster('titolare-id@esempio.it');
+    const buyer = await newMember(master, 'compra-id@esempio.it', { role: 'buyer' });
+    const companyId = await idOf(master);
+    for (const client of [master, buyer]) expect((await client.ok('cartView')).data.user.companyId).toBe(companyId);
+    const person = shop.client();
+    await registerAs(person, 'nessuna-azienda@esempio.it');
+    expect((await person.ok('cartView')).data.user).not.toHaveProperty('companyId');
+  });
+
   test('say what is wrong with an invitation', async () => {
     const master = await newMaster('errori@esempio.it');
     expect(await master.refused('companyInvite', { email: 'senza chiocciola' })).toEqual(['INVALID_EMAIL']);

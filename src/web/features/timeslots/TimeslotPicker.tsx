@@ -104,7 +104,7 @@ export function TimeslotPicker({ onChosen, onNeedsAddress }: TimeslotPickerProps
         ))}
       </div>
       <SlotLegend />
-      <SlotText serviceId={address?.deliveryServiceId} />
+      <SlotText />
     </div>
   );
 }

@@ -28,7 +28,7 @@ const VISITOR: Person = {
 };
 
 function customerView(customer: SessionCustomer): Person {
-  const { userId, email, firstName, lastName, hasFavorites, defaultStoreId, defaultAddressId } = customer;
+  const { userId, email, firstName, lastName, hasFavorites, defaultStoreId, defaultAddressId, companyId } = customer;
   return {
     ...{ userId, email, firstName, lastName, hasFavorites },
     userType: { userTypeId: customer.userTypeId },
@@ -39,6 +39,7 @@ function customerView(customer: SessionCustomer): Person {
       crmSegment: { crmSegmentId: segmentId },
       value,
     })),
+    ...(companyId === undefined ? {} : { companyId }),
     ...(defaultStoreId === undefined ? {} : { defaultStoreAddressId: defaultStoreId }),
     ...(defaultAddressId === undefined ? {} : { defaultDeliveryAddressId: defaultAddressId }),
   };

@@ -29,6 +29,7 @@ const anna: SessionCustomer = {
   segments: [],
   legalIds: [],
   priceListId: undefined,
+  companyId: undefined,
   isBetaTester: false,
 };
 
