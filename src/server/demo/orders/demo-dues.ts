@@ -17,6 +17,7 @@ interface Bought {
   readonly order_id: number;
   readonly user_id: number;
   readonly payment_id: number;
+  /** The final total. */
   readonly total_cents: number;
   readonly day: string;
 }
@@ -24,8 +25,8 @@ interface Bought {
 /** Grants credit to the company of the demo: its newest deliveries were bought on account, and are due around today. */
 export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
   const bought = await tx.query<Bought>(sql`
-    select o.order_id, o.user_id, p.payment_id, o.total_cents, o.slot ->> 'dateIso' as day
-    from orders o join customers c using (user_id) join payments p using (order_id)
+    select o.order_id, o.user_id, p.payment_id, f.total_cents, o.slot ->> 'dateIso' as day
+    from orders o join order_fulfilments f using (order_id) join customers c using (user_id) join payments p using (order_id)
     where c.email = ${COMPANY} and o.status_id = ${DELIVERED} order by o.placed_at desc limit ${DUE_IN.length}`);
   const [first] = bought;
   if (!first) return;

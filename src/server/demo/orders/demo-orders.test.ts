@@ -8,6 +8,7 @@ import { USUAL_SUBSTITUTIONS } from '../../../domain/orders/substitution.ts';
 import { readConfig } from '../../config/config.ts';
 import { Catalogue } from '../../features/catalogue/catalogue.ts';
 import { usualProducts } from '../../features/catalogue/recommend/recent-orders.ts';
+import { canReport, deliveredOrder } from '../../features/refunds/delivered-order.ts';
 import { ensureSlots } from '../../features/timeslots/ensure-slots.ts';
 import { sql } from '../../infra/database/sql.ts';
 import { loadDemoShop } from '../load-demo.ts';
@@ -55,6 +56,35 @@ describe('the orders of the demo', () => {
     expect(await read('select 1 from graphile_worker.jobs')).toEqual([]);
   });
 
+  it('were picked, weighed and paid, so that all there is about them can be seen', async () => {
+    const handed = await read<{ orders: number; lines: number; weighed: number }>(`
+      select count(distinct f.order_id)::int as orders, count(*)::int as lines,
+        count(*) filter (where k.weight_grams <> l.weight_grams)::int as weighed
+      from order_fulfilments f join order_lines l using (order_id) join order_picks k using (order_item_id)
+      where f.handed_over_at is not null and k.charged_cents > 0`);
+    expect(handed[0]).toMatchObject({ orders: 117 });
+    expect(handed[0]?.weighed).toBeGreaterThan(100);
+    expect(
+      await read(`
+      select order_id from orders o join order_fulfilments f using (order_id) join payments p using (order_id)
+      where o.status_id = 8 and p.status_id = 3 and p.credit_line_id is null and p.captured_cents <> f.total_cents`),
+    ).toEqual([]);
+    const [last] = await read<{ order_id: number; user_id: number }>(`
+      select order_id, user_id from orders where status_id = 8 and user_id = (select user_id from customers
+        where email = 'famiglia@bottega.example') order by order_id desc limit 1`);
+    const order = await deliveredOrder(testDatabase.database, last?.order_id ?? 0, last?.user_id);
+    expect(order?.lines.length).toBeGreaterThan(5);
+    expect(order?.lines.some((line) => canReport(order, line, now))).toBe(true);
+  });
+
+  it('have amounts that can be bought, so that buying them again reduces none', async () => {
+    expect(
+      await read(`
+      select distinct l.name, l.weight_grams from order_lines l join products p using (product_id)
+      where l.sale_type = 'Sfuso' and (l.weight_grams < p.content_amount or (l.weight_grams - p.content_amount) % p.step_amount <> 0)`),
+    ).toEqual([]);
+  });
+
   it('took one place each of their slots, and gave it back where they were cancelled', async () => {
     const places =
       INVARIANTS[
@@ -93,8 +123,8 @@ describe('the orders of the demo', () => {
 
   it('are in part bought on account by the company, with dues in each state', async () => {
     const dues = await read(`
-      select d.due_on::text as due_on, d.state, d.amount_cents = o.total_cents as is_total from dues d join due_orders using (due_id)
-      join orders o using (order_id) order by d.due_on`);
+      select d.due_on::text as due_on, d.state, d.amount_cents = f.total_cents as is_total from dues d join due_orders using (due_id)
+      join order_fulfilments f using (order_id) order by d.due_on`);
     const due = (due_on: string, state: string) => ({ due_on, state, is_total: true });
     expect(dues).toEqual([
       ...[due('2026-01-22', 'paid'), due('2026-02-11', 'paid'), due('2026-02-28', 'open')],
@@ -118,7 +148,7 @@ describe('the orders of the demo', () => {
     const invoices = await read<{ number: number; year: number; day: string; is_whole: boolean; is_sent: boolean }>(`
       select d.number, d.year, d.issued_on::text as day, d.total_cents = o.total_cents as is_whole,
         f.sent_at is not null and f.xml is not null and d.exchange_state = 'delivered' as is_sent
-      from documents d join document_orders l using (document_id) join orders o using (order_id) left join document_files f using (document_id)
+      from documents d join document_orders l using (document_id) join order_fulfilments o using (order_id) left join document_files f using (document_id)
       order by d.document_id`);
     expect(invoices).toHaveLength(68);
     expect(invoices.map(({ day }) => day)).toEqual(invoices.map(({ day }) => day).sort());
