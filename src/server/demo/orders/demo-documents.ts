@@ -56,12 +56,12 @@ export async function loadDemoDocuments(tx: Tx, { seller, isSimulated }: DemoInv
   }
 }
 
-/** Writes the invoice of an order that was delivered just as it was bought; undefined: its customer is no company. */
+/** Writes the invoice of an order that was delivered; undefined: its customer is no company. */
 async function writeInvoice(tx: Tx, { day, due_id: dueId, due_on: dueOn }: Delivered, order: OrderToInvoice) {
   const { order_id: orderId } = order;
   const party = await partyOf(tx, order);
   if (!isOfCompany(party) || partyProblem(party, [])) return undefined;
-  const billed = await billedOrder(tx, orderId, true);
+  const billed = await billedOrder(tx, orderId);
   const { documentId, number } = await writeDocument(tx, {
     ...{ kind: 'invoice', date: day, userId: order.billed_user_id, party },
     lines: (billed?.lines ?? []).map((line) => ({ ...line, orderId })),
