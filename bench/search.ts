@@ -7,9 +7,14 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
-import { type QuerySet, readJudgedSearches, readRecordedSearches, type Searches } from './search-catalogue.ts';
-import { miniSearchEngine, oramaEngines, ourEngine, type SearchEngine } from './search-engines.ts';
-import { postgresEngine } from './search-postgres.ts';
+import {
+  type QuerySet,
+  readJudgedSearches,
+  readRecordedSearches,
+  type Searches,
+} from './search-measured/search-catalogue.ts';
+import { miniSearchEngine, oramaEngines, ourEngine, type SearchEngine } from './search-measured/search-engines.ts';
+import { postgresEngine } from './search-measured/search-postgres.ts';
 
 interface Found {
   readonly engine: string;
@@ -138,7 +143,7 @@ engines were only set up with care; latency was measured while other programs sh
 
 ## The demo shop, words of every day
 
-What people type (\`bench/everyday-words.tsv\`), and brands that the shop does not sell (\`bench/unknown-brands.tsv\`), for which their kind of goods is right, and
+What people type (\`bench/search-measured/everyday-words.tsv\`), and brands that the shop does not sell (\`bench/search-measured/unknown-brands.tsv\`), for which their kind of goods is right, and
 nothing is better than something else. Wanted: 97 % of the words right at once, at most 10 % of the brands turned into something else. The shop's
 synonyms, its list of brands and its rules for corrections were made with these words in sight.
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createConnection, createServer, type Socket } from 'n
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { registerErrors } from '../../src/server/http/errors.ts';
-import { registerHealth } from '../../src/server/http/health.ts';
+import { registerHealth } from '../../src/server/http/serving/health.ts';
 import { DatabaseAway } from '../../src/server/infra/database/database-away.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';

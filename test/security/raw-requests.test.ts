@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { limitRequests } from '../../src/server/http/slow-requests.ts';
+import { limitRequests } from '../../src/server/http/serving/slow-requests.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 
 // What no client library sends: bytes on a socket.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readJudgedSearches } from '../../../bench/search-catalogue.ts';
-import { ourEngine } from '../../../bench/search-engines.ts';
+import { readJudgedSearches } from '../../../bench/search-measured/search-catalogue.ts';
+import { ourEngine } from '../../../bench/search-measured/search-engines.ts';
 
 // npm run bench:search measures the same words beside other engines.
 

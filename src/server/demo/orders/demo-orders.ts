@@ -1,14 +1,6 @@
 import { addDays, instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { OPEN_CART } from '../../../domain/orders/cart-status.ts';
-import {
-  ALMOST_READY,
-  CANCELLED,
-  DELIVERED,
-  ON_ITS_WAY,
-  TAKEN_IN_CHARGE,
-} from '../../../domain/orders/order-status.ts';
-import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import { ON_DELIVERY } from '../../../domain/orders/payment-type.ts';
 import { hash } from '../../../pictures/recipe/palettes.ts';
 import { markBought } from '../../features/cart/cart-writes.ts';
@@ -19,7 +11,6 @@ import { readFullCart } from '../../features/cart/queries.ts';
 import { handoverOf } from '../../features/checkout/check-purchase.ts';
 import { newOrder } from '../../features/checkout/new-order.ts';
 import { orderLines } from '../../features/checkout/order-lines.ts';
-import { changeStatus } from '../../features/orders/change-status.ts';
 import { insertOrder } from '../../features/orders/insert-order.ts';
 import { releaseSlotPlace, takePlaceSql } from '../../features/timeslots/places.ts';
 import { integerList, sql } from '../../infra/database/sql.ts';
@@ -27,7 +18,7 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { readDemoText } from '../demo-tables.ts';
 import { type DemoInvoicing, loadDemoDocuments } from './demo-documents.ts';
 import { loadDemoDues } from './demo-dues.ts';
-import { pickOrder } from './demo-picks.ts';
+import { finishOrder } from './finish-order.ts';
 
 /** The shopping of one customer, as demo/orders.txt describes it. */
 export interface Habit {
@@ -66,13 +57,6 @@ export type DemoOrderDeps = Deps & { readonly invoicing: DemoInvoicing };
 const DAYS = 365;
 const CANCELLED_ONE_IN = 17;
 const WHOLE_YEAR: readonly [number, number] = [1, 12];
-/** The states after "ordered", with the hours before (-) or after the begin of the slot at which they began (D 4). */
-const DELIVERY = [
-  { statusId: TAKEN_IN_CHARGE, hours: -5 },
-  { statusId: ALMOST_READY, hours: -3 },
-  { statusId: ON_ITS_WAY, hours: -1 },
-  { statusId: DELIVERED, hours: 0.5 },
-] as const;
 const HOUR_MS = 3_600_000;
 const demoLock = 7_205_219_064;
 
@@ -193,51 +177,8 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
   if (!hasPlace) throw new Error(`the demo has too many orders on ${order.day}`);
   if (order.isCancelled) await releaseSlotPlace(tx, { timeslotId, crates });
   const begin = instantOf(order.day, habit.begins);
-  await finish(tx, { ...deps, orderId, order, begin, now });
+  await finishOrder(tx, { ...deps, orderId, order, begin, now });
   return true;
-}
-
-interface Ending extends Pick<Deps, 'substitutions'> {
-  readonly orderId: number;
-  readonly order: PlannedOrder;
-  /** The begin of the slot. */
-  readonly begin: Date;
-  readonly now: Date;
-}
-
-/** Brings an order as far as it has come by now: picked, handed over, and its payment settled with it. */
-async function finish(tx: Tx, { orderId, order, begin, now, substitutions }: Ending): Promise<void> {
-  if (order.isCancelled) {
-    const at = new Date(order.placedAt.getTime() + HOUR_MS);
-    await changeStatus(tx, orderId, CANCELLED, { actor: 'customer', now: at });
-    await settlePayment(tx, orderId, { statusId: PAYMENT_CANCELLED, capturedCents: 0, at });
-    return;
-  }
-  const reached = new Map<number, Date>();
-  for (const { statusId, hours } of DELIVERY) {
-    const at = new Date(begin.getTime() + hours * HOUR_MS);
-    if (at > now) break;
-    await changeStatus(tx, orderId, statusId, { actor: 'system', now: at });
-    reached.set(statusId, at);
-  }
-  const takenAt = reached.get(TAKEN_IN_CHARGE);
-  if (takenAt === undefined) return;
-  const handedOverAt = reached.get(DELIVERED);
-  const picking = { takenAt, pickedAt: reached.get(ALMOST_READY), handedOverAt };
-  const total = await pickOrder(tx, orderId, picking, substitutions);
-  if (handedOverAt && total !== undefined)
-    await settlePayment(tx, orderId, { statusId: PAYMENT_CONFIRMED, capturedCents: total, at: handedOverAt });
-}
-
-interface Settled {
-  readonly statusId: number;
-  readonly capturedCents: number;
-  readonly at: Date;
-}
-
-async function settlePayment(tx: Tx, orderId: number, { statusId, capturedCents, at }: Settled): Promise<void> {
-  await tx.query(sql`
-    update payments set status_id = ${statusId}, updated_at = ${at}, captured_cents = ${capturedCents} where order_id = ${orderId}`);
 }
 
 /**

@@ -32,10 +32,14 @@ export function isSurelySlip(typed: string, meant: string): boolean {
   const edits = editDistance(one, other, 2);
   if (edits > 1) return edits === 2 && one.length >= 8 && commonBeginning(one, other) >= 4;
   if (one.length < 4) return other.length > one.length && typed.at(-1) === meant.at(-1);
-  if (one.length >= 7 || one.length !== other.length) return true;
-  const at = commonBeginning(one, other);
-  const isSwapped = one[at] === other[at + 1] && one[at + 1] === other[at];
-  return isSwapped || NEIGHBOURS[one[at] ?? '']?.includes(other[at] ?? ' ') === true;
+  return one.length >= 7 || one.length !== other.length || isSlipOfFinger(one, other);
+}
+
+/** Whether two neighbouring letters were swapped, or the key beside the right one was pressed. */
+function isSlipOfFinger(typed: string, meant: string): boolean {
+  const at = commonBeginning(typed, meant);
+  const isSwapped = typed[at] === meant[at + 1] && typed[at + 1] === meant[at];
+  return isSwapped || NEIGHBOURS[typed[at] ?? '']?.includes(meant[at] ?? ' ') === true;
 }
 
 function withoutEnding(word: string): string {

@@ -66,18 +66,9 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
     for (const { term, strength } of list) {
       const postings = index.postings[term];
       if (!postings) continue;
-      const ofTerm = worthOf(rarity, strength);
       const form = strength === 1 ? postings.forms.get(text) : nearestForm(postings, text);
-      for (let at = 0; at < postings.ordinals.length; at++) {
-        const ordinal = postings.ordinals[at] ?? 0;
-        const weight = postings.weights[at] ?? 0;
-        if (!saysSomething(postings, weight)) continue;
-        const written = form === undefined || postings.formOf[at] === form ? 1 : OTHER_FORM;
-        const itself = isModifier || postings.isModifier[at] === 0 ? 1 : ONLY_MADE_OF_IT;
-        const value = ofTerm * weight * written * itself;
-        if (ofWord[ordinal] === 0) seen.push(ordinal);
-        if (value > (ofWord[ordinal] ?? 0)) ofWord[ordinal] = value;
-      }
+      const worth = { ofTerm: worthOf(rarity, strength), form, isModifier };
+      addTerm(ofWord, postings, worth, seen);
     }
     for (const ordinal of seen) {
       if (matched[ordinal] === 0) touched.push(ordinal);
@@ -88,6 +79,28 @@ export function score(index: SearchIndex, asked: readonly Word[], expansions: re
   });
   // of two products with the same words the one with the shorter name is the better match
   return scratch.taken(touched, (ordinal) => 1 + LENGTH_PENALTY * (index.nameLengths[ordinal] ?? 0));
+}
+
+interface Worth {
+  readonly ofTerm: number;
+  readonly form: number | undefined;
+  /** The word was typed behind a preposition. */
+  readonly isModifier: boolean;
+}
+
+/** Raises the score of each product that has a term, and notes which had none. Called for each term of each search: a closure would cost more. */
+function addTerm(ofWord: Float32Array, postings: Postings, { ofTerm, form, isModifier }: Worth, seen: number[]): void {
+  for (let at = 0; at < postings.ordinals.length; at++) {
+    const ordinal = postings.ordinals[at] ?? 0;
+    const weight = postings.weights[at] ?? 0;
+    if (!saysSomething(postings, weight)) continue;
+    const written = form === undefined || postings.formOf[at] === form ? 1 : OTHER_FORM;
+    const itself = isModifier || postings.isModifier[at] === 0 ? 1 : ONLY_MADE_OF_IT;
+    const value = ofTerm * weight * written * itself;
+    const before = ofWord[ordinal] ?? 0;
+    if (before === 0) seen.push(ordinal);
+    if (value > before) ofWord[ordinal] = value;
+  }
 }
 
 /** The form that a misspelt word is nearest to: "parmiggiano" is "parmigiano" and not "parmigiana". */

@@ -1,11 +1,11 @@
 import { create, insertMultiple, search as searchOrama } from '@orama/orama';
 import { stemmer as italianStemmer } from '@orama/stemmers/italian';
 import MiniSearch from 'minisearch';
-import { fold } from '../src/domain/catalogue/italian-words.ts';
-import type { ProductRow } from '../src/server/features/catalogue/engine/rows.ts';
-import { search } from '../src/server/features/catalogue/engine/search/search.ts';
-import { buildSearchIndex } from '../src/server/features/catalogue/engine/search/search-index.ts';
-import { buildTree } from '../src/server/features/catalogue/engine/tree.ts';
+import { fold } from '../../src/domain/catalogue/italian-words.ts';
+import type { ProductRow } from '../../src/server/features/catalogue/engine/rows.ts';
+import { search } from '../../src/server/features/catalogue/engine/search/search.ts';
+import { buildSearchIndex } from '../../src/server/features/catalogue/engine/search/search-index.ts';
+import { buildTree } from '../../src/server/features/catalogue/engine/tree.ts';
 import type { SearchedProduct } from './search-catalogue.ts';
 
 export interface SearchEngine {

@@ -25,7 +25,7 @@ export function limitRequests(server: FastifyInstance, { bodyMs } = { bodyMs: BO
   server.addHook('preParsing', (request, _reply, body, next) => {
     const { raw } = request;
     if (hasBody(raw) && !isUpload(raw)) {
-      const cutOff = setTimeout(() => raw.complete || raw.socket.destroy(), bodyMs);
+      const cutOff = setTimeout(() => raw.complete || raw.destroy(), bodyMs);
       raw.once('end', () => clearTimeout(cutOff)).once('close', () => clearTimeout(cutOff));
     }
     next(null, body);

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { sql } from '../infra/database/sql.ts';
-import type { Database } from '../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
 import type { Draining } from './draining.ts';
 
 const LIMIT_MS = 2_000;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
-import { fold } from '../src/domain/catalogue/italian-words.ts';
-import { demoProducts } from '../src/server/demo/demo-products.ts';
-import { readDemoTables } from '../src/server/demo/demo-tables.ts';
+import { fold } from '../../src/domain/catalogue/italian-words.ts';
+import { demoProducts } from '../../src/server/demo/demo-products.ts';
+import { readDemoTables } from '../../src/server/demo/demo-tables.ts';
 
 /** A product as every engine gets it. */
 export interface SearchedProduct {
@@ -39,7 +39,7 @@ const SETS = [
 
 /** Reads the catalogue and the queries beside the project; nothing if they are not there. */
 export function readRecordedSearches(): Searches | undefined {
-  const folder = fileURLToPath(new URL('../../shared/data/', import.meta.url));
+  const folder = fileURLToPath(new URL('../../../shared/data/', import.meta.url));
   const catalogue = `${folder}products/catalogue-it.csv`;
   const files = SETS.map(({ file }) => `${folder}search/${file}`);
   if (![catalogue, ...files].every((file) => existsSync(file))) return undefined;

@@ -1,6 +1,6 @@
-import { fold } from '../src/domain/catalogue/italian-words.ts';
-import { sql } from '../src/server/infra/database/sql.ts';
-import type { Database } from '../src/server/infra/database/types.ts';
+import { fold } from '../../src/domain/catalogue/italian-words.ts';
+import { sql } from '../../src/server/infra/database/sql.ts';
+import type { Database } from '../../src/server/infra/database/types.ts';
 import type { SearchedProduct } from './search-catalogue.ts';
 import type { SearchEngine } from './search-engines.ts';
 
