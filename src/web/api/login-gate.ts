@@ -13,9 +13,12 @@ export const NOT_LOGGED_IN = 'bottega:not-logged-in';
 
 let asking: Promise<boolean> | undefined;
 
-/** Asks for login on the same page; concurrent calls whose session ended share one dialog. */
+/**
+ * Asks for login on the same page; concurrent calls whose session ended share one dialog. A browser drops the cookie of an ended session, so that
+ * the reply may only say that a login is needed: a page that shows a customer takes it as the end of the session.
+ */
 export function requestLogin(isSessionEnded = false): Promise<boolean> {
-  if (isSessionEnded) dispatchEvent(new Event(NOT_LOGGED_IN));
+  dispatchEvent(new Event(NOT_LOGGED_IN));
   asking ??= loginRequests.request({ isSessionEnded }).finally(() => {
     asking = undefined;
   });

@@ -7,9 +7,10 @@ const stored = {
   ...{ latitude: 45.7, longitude: 9.68, prefix: '+41', apartmentNumber: 'true', elevator: true },
 } as Address;
 
-test('the address of a navigation is read as the shop wrote it, and anything else is none', () => {
-  const discoveredAddress = { ...emptyPlace, city: 'BERGAMO', address1: 'Via Roma' };
-  expect(discoveredIn({ discoveredAddress, isFound: true })).toEqual({ discoveredAddress, isFound: true });
+test('the address of a navigation is read, its town as people write it, and anything else is none', () => {
+  const discoveredAddress = { ...emptyPlace, city: 'Bergamo', address1: 'Via Roma' };
+  const saved = { ...discoveredAddress, city: 'BERGAMO' };
+  expect(discoveredIn({ discoveredAddress: saved, isFound: true })).toEqual({ discoveredAddress, isFound: true });
   expect(discoveredIn({ discoveredAddress: { city: 7, other: 'x' } })).toEqual({
     discoveredAddress: emptyPlace,
     isFound: false,

@@ -57,7 +57,7 @@ export function discoveredIn(state: unknown): DiscoveredAddress | undefined {
   const fields: Readonly<Record<string, unknown>> = { ...found };
   const text = (name: keyof typeof emptyPlace) => (typeof fields[name] === 'string' ? fields[name] : '');
   const discoveredAddress = {
-    city: text('city'),
+    city: townTitle(text('city')),
     province: text('province'),
     postalcode: text('postalcode'),
     address1: text('address1'),
