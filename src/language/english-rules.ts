@@ -101,4 +101,15 @@ export const RULES = {
   // amounts
   '1 pz': '1 pc',
   '{n} pz': '{n} pcs',
+  '{means}: bloccati {held}. Addebitiamo il totale a peso fatto, il resto torna disponibile.':
+    '{means}: {held} held. We charge the total once everything is weighed, the rest becomes available again.',
+  '{means}: bloccati {held}, addebito alla consegna.': '{means}: {held} held, charged on delivery.',
+  '{means}: pagati {charged}, restituiti {refunded}.': '{means}: {charged} paid, {refunded} given back.',
+  '{means}: pagati {charged}.': '{means}: {charged} paid.',
+  '{means}: {total}, secondo il peso al massimo {most}.': '{means}: {total}, at most {most} depending on the weight.',
+  'Ti restituiamo {amount}.': 'We give {amount} back to you.',
+  'Ti restituiamo {amount} su {means}. La banca può impiegare qualche giorno.':
+    'We give {amount} back to {means}. The bank may take a few days.',
+  'Non ti è stato addebitato nulla: {amount} su {means} tornano disponibili. La banca può impiegare qualche giorno.':
+    'Nothing was charged: {amount} on {means} become available again. The bank may take a few days.',
 };

@@ -36,6 +36,7 @@ export const OrderTransaction = Type.Object({
   refundedAmount: Type.Number({ description: 'euro' }),
   redirectUrl: Type.Optional(Type.String({ description: 'the page on which the shopper has to go on' })),
   failure: Type.Optional(Type.String({ description: "'declined', 'abandoned' or 'expired'" })),
+  paidWith: Type.Optional(Type.String({ description: 'ours: the card or wallet, as "Mastercard •••• 3155"' })),
 });
 export type OrderTransaction = Static<typeof OrderTransaction>;
 

@@ -1,6 +1,6 @@
 /**
  * What a customer is told of while an order is carried out, once each: it is in charge, it costs more than was authorised, it can be picked up,
- * it is on its way, it waits in the locker, and how it ended.
+ * it is on its way, it waits in the locker, its customer cancelled it, and how it ended.
  */
 export type OrderStep =
   | 'taken'
@@ -10,5 +10,6 @@ export type OrderStep =
   | 'in-locker'
   | 'delivered'
   | 'partly-delivered'
+  | 'cancelled'
   | 'not-collected'
   | 'failed';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Order } from '../../contract/orders/schemas.ts';
 import { areaOpen } from './area-open.ts';
 import { dueLetter } from './due-letters.ts';
 import { formLetter } from './form-letter.ts';
 import { listInvitation } from './list-invitation.ts';
-import { orderConfirmation } from './order-confirmation.ts';
+import { type ConfirmedOrder, orderConfirmation } from './order-confirmation.ts';
 import { paymentNews, transferNews } from './payment-news.ts';
 import { productRequestNotice } from './product-request.ts';
 import { accountMadeLetter, companyRefusedLetter, companyRequestNotice } from './registration-letters.ts';
@@ -48,8 +47,8 @@ const order = {
   deliveryFee: 0,
   orderAdjustmentSummary: { orderAdjustments: [{ giftCertificate: { name: 'Buono', code: 'X1' }, amount: 5 }] },
   grossTotal: 1.11,
-  paymentTypeName: 'Alla consegna',
-} as unknown as Order;
+  paymentText: 'Alla consegna',
+} as unknown as ConfirmedOrder;
 
 test('a payment due, with what is wanted and by when, and what follows where it is not paid', () => {
   const letter = {
@@ -119,6 +118,34 @@ I prodotti a peso vengono pesati alla preparazione: l’importo finale può vari
   expect(mail.html).toContain('Nota: fresco &lt;b&gt;');
   expect(mail.html).toContain('Centrale 1 l');
   expect(mail.html).toContain('href="https://shop.example/ordine/7/abc"');
+});
+
+test('the confirmation of a change says what it changes, and what becomes of the money', () => {
+  const mail = orderConfirmation(order, {
+    ...{ email: 'a@esempio.it', firstName: 'Anna', link: 'https://shop.example/ordine/7/abc' },
+    change: {
+      ...{ orderId: 6, total: 2.5, moneyBack: 'Non ti è stato addebitato nulla.' },
+      differences: [
+        { productId: 1, name: 'Pane', before: 0, after: 2, isWeight: false },
+        { productId: 2, name: 'Mele', before: 1, after: 1.5, isWeight: true },
+        { productId: 3, name: 'Vino', before: 1, after: 0, isWeight: false },
+      ],
+    },
+  });
+  expect(mail.subject).toBe('Modifica confermata: ordine n. 7, al posto del n. 6');
+  expect(mail.plain.replaceAll('\u00a0', ' ')).toContain(`Ciao Anna! La modifica è confermata: ora vale l’ordine n. 7.
+
+Prende il posto dell’ordine n. 6, che non vale più.
+
+Aggiunto: Pane, 2 pz
+
+Mele: da 1 kg a 1,5 kg
+
+Tolto: Vino
+
+Totale: da 2,50 € a 1,11 €.
+
+Per l’ordine n. 6: non ti è stato addebitato nulla.`);
 });
 
 test('an invitation to a list', () => {

@@ -2,6 +2,7 @@ import { createElement as h, type ReactNode } from 'react';
 import type { Order } from '../../contract/orders/schemas.ts';
 import { formatDay, formatEuro, formatGrams } from '../../domain/base/format.ts';
 import { HOME } from '../../domain/delivery/delivery-service.ts';
+import type { OrderDifference } from '../../domain/orders/order-differences.ts';
 import type { Mail } from '../infra/mail.ts';
 import {
   type AmountRow,
@@ -13,6 +14,7 @@ import {
   type Line,
   Lines,
   LinkLine,
+  Paragraph,
   SmallPrint,
 } from './kit.ts';
 import { renderMail } from './render-mail.ts';
@@ -24,6 +26,18 @@ export interface OrderReader {
   readonly link: string;
   /** Goods were added to the order, which was confirmed before. */
   readonly isGrown?: boolean | undefined;
+  /** The order takes the place of one that it changes. */
+  readonly change?: ChangedOrder | undefined;
+}
+
+export interface ChangedOrder {
+  /** The order of before. */
+  readonly orderId: number;
+  /** Euro. */
+  readonly total: number;
+  readonly differences: readonly OrderDifference[];
+  /** What becomes of the money of before. */
+  readonly moneyBack: string;
 }
 
 type Item = Order['orderItems'][number];
@@ -41,8 +55,9 @@ export interface ConfirmedOrder
     | 'bagItems'
     | 'deliveryFee'
     | 'grossTotal'
-    | 'paymentTypeName'
   > {
+  /** With what it is paid, and what is held. */
+  readonly paymentText: string;
   readonly shippingAddress: Pick<Order['shippingAddress'], 'address1' | 'addressNumber' | 'postalcode' | 'city'>;
   readonly orderItems: readonly ConfirmedItem[];
   readonly orderAdjustmentSummary: {
@@ -62,9 +77,14 @@ interface ConfirmedItem
 export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): Mail {
   return renderMail({
     to: reader.email,
-    subject: `Ordine n. ${order.orderId} ${reader.isGrown ? 'aggiornato' : 'confermato'}`,
+    subject: subjectOf(order.orderId, reader),
     page: h(OrderConfirmation, { order, reader }),
   });
+}
+
+function subjectOf(orderId: number, { isGrown, change }: OrderReader): string {
+  if (change) return `Modifica confermata: ordine n. ${orderId}, al posto del n. ${change.orderId}`;
+  return `Ordine n. ${orderId} ${isGrown ? 'aggiornato' : 'confermato'}`;
 }
 
 interface Props {
@@ -72,14 +92,21 @@ interface Props {
   readonly reader: OrderReader;
 }
 
-function OrderConfirmation({ order, reader: { firstName, link, isGrown } }: Props): ReactNode {
+function OrderConfirmation({ order, reader: { firstName, link, isGrown, change } }: Props): ReactNode {
   const { address1, addressNumber, postalcode, city } = order.shippingAddress;
   const { dateIso, beginTime, endTime } = order.timeslot;
   const greeting = firstName === '' ? 'Ciao!' : `Ciao ${firstName}!`;
   return h(
     Frame,
     { title: `Ordine n. ${order.orderId}` },
-    h(Heading, null, `${greeting} Il tuo ordine n. ${order.orderId} è ${isGrown ? 'aggiornato' : 'confermato'}.`),
+    h(
+      Heading,
+      null,
+      change
+        ? `${greeting} La modifica è confermata: ora vale l’ordine n. ${order.orderId}.`
+        : `${greeting} Il tuo ordine n. ${order.orderId} è ${isGrown ? 'aggiornato' : 'confermato'}.`,
+    ),
+    ...(change ? whatChanged(order, change) : []),
     h(Facts, {
       rows: [
         {
@@ -99,6 +126,26 @@ function OrderConfirmation({ order, reader: { firstName, link, isGrown } }: Prop
       'I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.',
     ),
   );
+}
+
+/** What is different from the order of before, and what becomes of its money. */
+function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): ReactNode[] {
+  const { orderId, total, differences, moneyBack } = change;
+  const texts = differences.map(({ name, before, after, isWeight }) => {
+    const text = (amount: number) => (isWeight ? formatGrams(Math.round(amount * 1000)) : `${amount} pz`);
+    if (before === 0) return `Aggiunto: ${name}, ${text(after)}`;
+    return after === 0 ? `Tolto: ${name}` : `${name}: da ${text(before)} a ${text(after)}`;
+  });
+  return [
+    h(Paragraph, { key: 'before' }, `Prende il posto dell’ordine n. ${orderId}, che non vale più.`),
+    ...texts.map((text) => h(Paragraph, { key: text }, text)),
+    h(Paragraph, { key: 'total' }, `Totale: da ${formatEuro(total)} a ${formatEuro(grossTotal)}.`),
+    h(
+      Paragraph,
+      { key: 'money' },
+      `Per l’ordine n. ${orderId}: ${moneyBack.charAt(0).toLowerCase()}${moneyBack.slice(1)}`,
+    ),
+  ];
 }
 
 /** cartItemInsertionTypeId of goods that came along. */
@@ -132,7 +179,7 @@ function amountsOf(order: ConfirmedOrder): AmountRow[] {
     deliveryFee,
     orderAdjustmentSummary,
     grossTotal,
-    paymentTypeName,
+    paymentText,
   } = order;
   return [
     { label: 'Spesa', value: formatEuro(goodsTotal) },
@@ -144,6 +191,6 @@ function amountsOf(order: ConfirmedOrder): AmountRow[] {
       value: `−${formatEuro(amount)}`,
     })),
     { label: 'Totale', value: formatEuro(grossTotal), isStrong: true },
-    { label: 'Pagamento', value: paymentTypeName },
+    { label: 'Pagamento', value: paymentText },
   ];
 }

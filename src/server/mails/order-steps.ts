@@ -18,6 +18,8 @@ export interface StepReader {
   readonly receipt: Receipt | undefined;
   /** Euro that were collected so far, as by wire, and not paid back. */
   readonly collected: number;
+  /** What becomes of the money of an order that was cancelled, as its page says it. */
+  readonly moneyBack?: string | undefined;
   /** Of an order whose goods wait in a locker. */
   readonly locker?: { readonly box: string; readonly until: RomeTime } | undefined;
   readonly consent: { readonly total: number; readonly agreedTotal: number; readonly until: RomeTime } | undefined;
@@ -80,6 +82,12 @@ export const STEP_TEXTS: Readonly<Record<OrderStep, StepTexts>> = {
     push: 'La tua spesa è stata consegnata, ma manca qualcosa: paghi solo quello che hai ricevuto.',
     button: SEE,
   },
+  cancelled: {
+    subject: 'annullato',
+    text: 'Hai annullato il tuo ordine: non lo consegniamo.',
+    push: 'Il tuo ordine è annullato.',
+    button: SEE,
+  },
   'not-collected': {
     subject: 'non ritirato',
     text: 'Nessuno ha ritirato la spesa.',
@@ -127,7 +135,8 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
 }
 
 /** What becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
-function moneyBack(step: OrderStep, { collected, receipt }: StepReader): ReactNode {
+function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): ReactNode {
+  if (words !== undefined) return h(Paragraph, null, words);
   const isOver = WITHOUT_SALE.includes(step);
   if (!isOver && !WITH_RECEIPT.includes(step)) return null;
   const back = collected - (isOver ? 0 : (receipt?.total ?? collected));

@@ -446,4 +446,21 @@ export const BUYING = {
   'A PARTIRE DA {amount}': 'FROM {amount}',
   'FASCE STANDARD': 'STANDARD SLOTS',
   'FASCE ESTESE': 'EXTENDED SLOTS',
+  'La fascia è quella del tuo ordine: il posto è già tuo.':
+    'This is the slot of your order: the place is yours already.',
+  'Che cosa cambia': 'What changes',
+  'I prodotti sono gli stessi.': 'The products are the same.',
+  'Totale: prima {before}, adesso {now}': 'Total: {before} before, {now} now',
+  'Ordine n. {number}: {payment} Quando confermi la modifica vale solo il nuovo pagamento.':
+    'Order no. {number}: {payment} Once you confirm the change only the new payment counts.',
+  'aggiunto: {amount}': 'added: {amount}',
+  tolto: 'removed',
+  'da {before} a {after}': 'from {before} to {after}',
+  'Modifica confermata': 'Change confirmed',
+  'Prende il posto dell’ordine n. {number}, che non vale più.':
+    'It takes the place of order no. {number}, which no longer counts.',
+  'Alcuni prodotti si pesano alla preparazione: sulla carta blocchiamo {amount}, di cui {reserve} di riserva per il peso, e addebitiamo il peso effettivo.':
+    'Some products are weighed when we prepare them: we hold {amount} on the card, {reserve} of it in reserve for the weight, and charge the actual weight.',
+  'Conferma la modifica con obbligo di pagare': 'Confirm the change with obligation to pay',
+  'L’ordine resta valido finché non confermi la modifica.': 'The order counts until you confirm the change.',
 };

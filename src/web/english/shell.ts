@@ -273,4 +273,5 @@ export const SHELL = {
   Esci: 'Log out',
   Lingua: 'Language',
   'Fascia non più disponibile: scegline un’altra': 'Slot no longer available: choose another',
+  'Rivedi la modifica': 'Review the change',
 };

@@ -24,6 +24,7 @@ export function Overlays() {
   const { popupCodes = NO_CODES } = useShellData();
   return (
     <Queries>
+      <ChangingOrder />
       <ActingFor />
       <MiniCart />
       <CartWatch />
@@ -41,6 +42,13 @@ export function Overlays() {
       <PushQuestions />
     </Queries>
   );
+}
+
+/** The bar of whoever changes an order; nobody else loads its code. */
+function ChangingOrder() {
+  const { data } = useCart();
+  const code = useCode(data?.changesOrderId !== undefined, () => import('./ChangeBar.tsx'));
+  return code && <code.ChangeBar />;
 }
 
 /** D 6: the bar of the staff who act for a customer; nobody else loads its code. */

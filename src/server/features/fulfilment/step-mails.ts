@@ -1,9 +1,11 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import { moneyBackWords } from '../../../domain/orders/payment-words.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { paidTransactions } from '../orders/paid-transactions.ts';
 import { outcomeOf, receiptView } from '../orders/receipt.ts';
 
 interface OrderToTell {
@@ -45,6 +47,7 @@ export function stepMailJob(deps: {
         ...{ email: row.email, firstName: row.first_name, orderId, publicUrl, note: row.note },
         receipt: receiptView(outcome, row.total_cents),
         collected: toEuro(cents(row.collected_cents)),
+        moneyBack: step === 'cancelled' ? moneyBackWords(await paidTransactions(db, orderId)) : undefined,
         locker: { box: box ?? '', until: { date: row.slot.dateIso, time: row.slot.endTime } },
         consent:
           asked == null || agreed == null || until == null

@@ -56,7 +56,8 @@ export async function settlePayment(
     const payment = await lockPayment(tx, paymentId);
     if (!payment) return ok();
     const url = known.is === 'challenge' ? known.url : undefined;
-    await writeAsked(tx, paymentId, { providerId: known.providerId, url, now });
+    const paidWith = known.is === 'authorised' ? known.paidWith : undefined;
+    await writeAsked(tx, paymentId, { providerId: known.providerId, url, paidWith, now });
     await settle({ tx, payment, orderStatusId: order?.status_id, payAgainMs, now }, known);
     return ok();
   });

@@ -3,6 +3,7 @@ import { CANCELLED, NOT_BOUGHT, orderStatus, PENDING } from '../../../domain/ord
 import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { freeCertificates } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
@@ -28,8 +29,12 @@ export async function cancelOrder(
   const cancelled = await db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
+    const isChange = (await stillCounting(tx, order)) !== undefined;
     const returned = await giveUp(tx, order, { actor: 'customer', now });
-    return returned ? ok(returned) : refuseToCancel(order.status_id);
+    if (!returned) return refuseToCancel(order.status_id);
+    // of a change that is given up the order goes on as it was
+    if (!isChange) await enqueue(tx, 'order-step', { orderId, step: 'cancelled' });
+    return ok(returned);
   });
   if (!cancelled.ok) return cancelled;
   catalogue.announceStock(cancelled.value);

@@ -1,8 +1,15 @@
+import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { type DifferingLine, orderDifferences } from '../../../domain/orders/order-differences.ts';
+import { moneyBackWords } from '../../../domain/orders/payment-words.ts';
+import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
-import { confirmedOrder, openLink } from './confirmed-order.ts';
+import type { ChangedOrder } from '../../mails/order-confirmation.ts';
+import { confirmedOrder, type OrderToConfirm, openLink } from './confirmed-order.ts';
+import { euro } from './order-view.ts';
+import { paidTransactions } from './paid-transactions.ts';
 
 /**
  * The job that sends the confirmation of a placed order. Each attempt makes the link by a token of its own, because only the hash of the last one is
@@ -20,7 +27,31 @@ export function confirmationMailJob(deps: {
     if (!row) return;
     const { orderConfirmation } = await import('../../mails/order-confirmation.ts');
     const link = `${publicUrl}/ordine/${orderId}/${token}`;
-    const reader = { email: row.email, firstName: row.first_name, link, isGrown };
-    await mailer.send(orderConfirmation(confirmedOrder(row), reader), key);
+    const change = await changeBy(db, row);
+    const reader = { email: row.email, firstName: row.first_name, link, isGrown, change: isGrown ? undefined : change };
+    await mailer.send(orderConfirmation(confirmedOrder(row, await paidTransactions(db, orderId)), reader), key);
   };
+}
+
+/** What an order changes of the one whose place it takes. Undefined: it takes the place of none. */
+async function changeBy(db: Database, row: OrderToConfirm): Promise<ChangedOrder | undefined> {
+  const { replaces_order_id: orderId } = row;
+  if (orderId === null) return undefined;
+  const [before] = await db.query<{ total_cents: number; lines: OrderToConfirm['lines'] }>(sql`
+    select o.total_cents, to_json(array(
+      select json_build_object('product_id', product_id, 'name', name, 'quantity', quantity, 'weight_grams', weight_grams)
+      from order_lines l where l.order_id = o.order_id order by position)) as lines
+    from orders o where o.order_id = ${orderId}`);
+  if (!before) return undefined;
+  return {
+    orderId,
+    total: euro(before.total_cents),
+    differences: orderDifferences(before.lines.map(differingLine), row.lines.map(differingLine)),
+    moneyBack: moneyBackWords(await paidTransactions(db, orderId)),
+  };
+}
+
+function differingLine(line: OrderToConfirm['lines'][number]): DifferingLine {
+  const { product_id: productId, name, quantity, weight_grams: weight } = line;
+  return { productId, name, quantity, weight: toKilos(grams(weight)) };
 }

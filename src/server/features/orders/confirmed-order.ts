@@ -1,5 +1,6 @@
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import { type PaidOrder, type PaidTransaction, paymentWords } from '../../../domain/orders/payment-words.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { ConfirmedOrder } from '../../mails/order-confirmation.ts';
@@ -19,9 +20,13 @@ type OrderColumns = Pick<
   | 'delivery_fee_cents'
   | 'bags'
   | 'total_cents'
+  | 'authorised_cents'
+  | 'status_id'
+  | 'replaces_order_id'
 >;
 type LineColumns = Pick<
   OrderLineRow,
+  | 'product_id'
   | 'name'
   | 'brand_line'
   | 'pack_line'
@@ -50,10 +55,10 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
     with o as (
       update orders set access_token_hash = ${tokenHash} where order_id = ${orderId}
       returning order_id, user_id, delivery_service_id, address, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents,
-        bags, total_cents)
+        bags, total_cents, authorised_cents, status_id, replaces_order_id)
     select o.*, c.email, c.first_name,
       to_json(array(
-        select json_build_object('name', l.name, 'brand_line', l.brand_line, 'pack_line', l.pack_line, 'quantity', l.quantity,
+        select json_build_object('product_id', l.product_id, 'name', l.name, 'brand_line', l.brand_line, 'pack_line', l.pack_line, 'quantity', l.quantity,
           'weight_grams', l.weight_grams, 'line_cents', l.line_cents, 'insertion_type_id', l.insertion_type_id, 'infos', l.infos,
           'details', l.details)
         from order_lines l where l.order_id = o.order_id order by l.position)) as lines,
@@ -65,7 +70,15 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
   return row;
 }
 
-export function confirmedOrder(row: OrderToConfirm): ConfirmedOrder {
+function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransaction[]): PaidOrder {
+  const { status_id: orderStatusId, payment_type_id: paymentTypeId } = row;
+  return {
+    ...{ orderStatusId, paymentTypeId, paymentTypeName: paymentTypeName(paymentTypeId), orderTransactions },
+    ...{ grossTotal: euro(row.total_cents), authorisedTotal: euro(row.authorised_cents) },
+  };
+}
+
+export function confirmedOrder(row: OrderToConfirm, payments: readonly PaidTransaction[]): ConfirmedOrder {
   return {
     orderId: row.order_id,
     deliveryServiceId: row.delivery_service_id,
@@ -76,7 +89,7 @@ export function confirmedOrder(row: OrderToConfirm): ConfirmedOrder {
     bagItems: row.bags.map(bagView),
     deliveryFee: euro(row.delivery_fee_cents),
     grossTotal: euro(row.total_cents),
-    paymentTypeName: paymentTypeName(row.payment_type_id),
+    paymentText: paymentWords(paidOrder(row, payments)),
     orderAdjustmentSummary: {
       orderAdjustments: row.certificates.map(({ name, code, amount_cents: amount }) => ({
         giftCertificate: { name, code },

@@ -103,6 +103,8 @@ export interface PaymentRow {
   /** What is to be collected of it; null: the goods are not handed over yet. */
   readonly to_capture_cents: number | null;
   readonly failure: PaymentFailure | null;
+  /** "Mastercard •••• 3155"; null: its provider has not said so. */
+  readonly paid_with: string | null;
   readonly saved_means_id: number | null;
   readonly saves_means: boolean;
   readonly asked_at: Date | null;
@@ -114,7 +116,7 @@ export interface PaymentRow {
 /** The columns of a `PaymentRow`. */
 export const PAYMENT_COLUMNS = sql`payment_id, purpose, order_id, user_id, payment_type_id, status_id, authorised_cents, captured_cents,
   refunded_cents, provider, provider_reference, reference, redirect_url, failure, saved_means_id, saves_means, asked_at, created_at,
-  to_capture_cents, renewal_asked_at`;
+  to_capture_cents, renewal_asked_at, paid_with`;
 
 export async function paymentByReference(db: Queryable, reference: string): Promise<PaymentRow | undefined> {
   const [row] = await db.query<PaymentRow>(sql`select ${PAYMENT_COLUMNS} from payments where reference = ${reference}`);
@@ -173,15 +175,22 @@ export async function changePayment(tx: Tx, paymentId: number, change: PaymentCh
   return changed.length > 0;
 }
 
-/** Writes when a provider was asked, and what it said of a payment that goes on: its number there, and the page that the shopper has to visit. */
+/** Writes when a provider was asked, and what it said of a payment that goes on: its number there, the page that the
+ * shopper has to visit, and what was paid with. */
 export async function writeAsked(
   db: Queryable,
   paymentId: number,
-  heard: { readonly providerId?: string | undefined; readonly url?: string | undefined; readonly now: Date },
+  heard: {
+    readonly providerId?: string | undefined;
+    readonly url?: string | undefined;
+    readonly paidWith?: string | undefined;
+    readonly now: Date;
+  },
 ): Promise<void> {
-  const { providerId, url, now } = heard;
+  const { providerId, url, paidWith, now } = heard;
   await db.query(sql`
     update payments set asked_at = ${now}, provider_reference = coalesce(${providerId ?? null}, provider_reference),
+      paid_with = coalesce(${paidWith ?? null}, paid_with),
       redirect_url = case when status_id = ${PAYMENT_IN_PROGRESS} then coalesce(${url ?? null}, redirect_url) end
     where payment_id = ${paymentId}`);
 }

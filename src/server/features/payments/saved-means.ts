@@ -2,6 +2,7 @@ import { romeTime } from '../../../domain/base/rome-time.ts';
 import { ON_DELIVERY, type OnlineMeans, PAYMENT_TYPES } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { cardName } from '../../infra/payments/payment-provider.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 
 export interface SavedMeansRow {
@@ -39,7 +40,7 @@ function savedView({ saved_means_id: id, means, brand, ending, expires }: SavedM
   return {
     userPaymentAuthId: id,
     paymentTypeId: type?.paymentTypeId ?? ON_DELIVERY,
-    name: means === 'card' ? `${brand} •••• ${ending}` : `${brand} ${ending}`,
+    name: means === 'card' ? cardName({ brand, ending }) : `${brand} ${ending}`,
     ...(year === undefined ? {} : { expires: `${month}/${year}` }),
   };
 }

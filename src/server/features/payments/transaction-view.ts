@@ -6,7 +6,7 @@ import type { PaymentRow } from './queries.ts';
 
 /** A payment as D 3 names its fields. */
 export function transactionView(payment: PaymentRow): OrderTransaction {
-  const { redirect_url: redirectUrl, failure } = payment;
+  const { redirect_url: redirectUrl, failure, paid_with: paidWith } = payment;
   return {
     orderTransactionId: payment.payment_id,
     addDate: payment.created_at.toISOString(),
@@ -19,6 +19,7 @@ export function transactionView(payment: PaymentRow): OrderTransaction {
     refundedAmount: euro(payment.refunded_cents),
     ...(redirectUrl === null ? {} : { redirectUrl }),
     ...(failure === null ? {} : { failure }),
+    ...(paidWith === null ? {} : { paidWith }),
   };
 }
 

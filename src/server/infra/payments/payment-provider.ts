@@ -29,6 +29,11 @@ export interface SavedMeans {
   readonly expires?: string | undefined;
 }
 
+/** A card as its owner knows it: by its brand and its last four digits. */
+export function cardName({ brand, ending }: Pick<SavedMeans, 'brand' | 'ending'>): string {
+  return `${brand} •••• ${ending}`;
+}
+
 /**
  * What a provider knows of a payment. unknown: it was never begun there. challenge: the shopper has to go to `url`. pending: the provider
  * itself waits for somebody. failed: it will not come any more, and `reason` says why.
@@ -37,7 +42,13 @@ export type PaymentState =
   | { readonly is: 'unknown' }
   | { readonly is: 'challenge'; readonly url: string }
   | { readonly is: 'pending' }
-  | { readonly is: 'authorised'; readonly amount: Cents; readonly saved?: SavedMeans | undefined }
+  | {
+      readonly is: 'authorised';
+      readonly amount: Cents;
+      readonly saved?: SavedMeans | undefined;
+      /** "Mastercard •••• 3155", as the shopper knows it. */
+      readonly paidWith?: string | undefined;
+    }
   | { readonly is: 'captured'; readonly amount: Cents; readonly refunded: Cents }
   | { readonly is: 'failed'; readonly reason: PaymentFailure }
   | { readonly is: 'voided' };

@@ -170,7 +170,7 @@ type Authorization = NonNullable<PaymentCollection['authorizations']>[number];
 function authorizationState({ status, amount }: Authorization, providerId: string | undefined): KnownPayment {
   switch (status as string | undefined) {
     case 'CREATED':
-      return { is: 'authorised', providerId, amount: centsOf(amount) };
+      return { is: 'authorised', providerId, amount: centsOf(amount), paidWith: 'PayPal' };
     case 'VOIDED':
       return { is: 'voided', providerId };
     case 'DENIED':

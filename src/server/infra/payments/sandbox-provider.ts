@@ -5,13 +5,14 @@ import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../database/sql.ts';
 import type { Database } from '../database/types.ts';
 import { newToken } from '../tokens.ts';
-import type {
-  KnownPayment,
-  PaymentFailure,
-  PaymentProvider,
-  PaymentWish,
-  ProviderCallback,
-  SavedMeans,
+import {
+  cardName,
+  type KnownPayment,
+  type PaymentFailure,
+  type PaymentProvider,
+  type PaymentWish,
+  type ProviderCallback,
+  type SavedMeans,
 } from './payment-provider.ts';
 
 /** What the page of the sandbox shows of a payment. */
@@ -109,7 +110,7 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
       const isApproved = act.does === 'approve';
       await db.query(sql`
         update sandbox_payments set state = ${isApproved ? 'authorised' : 'failed'}, failure = ${isApproved ? null : act.does},
-          saved_token = case when saves then ${isApproved ? tokenOf(act.card) : null} else saved_token end
+          saved_token = case when ${isApproved} then ${isApproved ? tokenOf(act.card) : null} else saved_token end
         where provider_id = ${providerId} and state = 'challenge'`);
       return read(providerId);
     },
@@ -156,7 +157,13 @@ function stateOf(row: SandboxPayment): KnownPayment {
     case 'challenge':
       return { is: 'challenge', providerId, url: `${SANDBOX_PATH}/${providerId}` };
     case 'authorised':
-      return { is: 'authorised', providerId, amount: cents(row.amount_cents), saved: savedOf(row) };
+      return {
+        is: 'authorised',
+        providerId,
+        amount: cents(row.amount_cents),
+        saved: savedOf(row),
+        paidWith: paidWith(row),
+      };
     case 'captured':
       return {
         is: 'captured',
@@ -186,6 +193,11 @@ function savedOf({ saves, saved_token: token }: SandboxPayment): SavedMeans | un
   return card && token !== null
     ? { token, brand: SANDBOX_CARDS[card].brand, ending: card, expires: EXPIRES }
     : undefined;
+}
+
+function paidWith({ saved_token: token }: SandboxPayment): string | undefined {
+  const ending = token === null ? undefined : cardOf(token);
+  return ending && cardName({ brand: SANDBOX_CARDS[ending].brand, ending });
 }
 
 function signed(key: string, text: string): string {

@@ -1,13 +1,14 @@
 import type Stripe from 'stripe';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { type Cents, cents } from '../../../domain/base/money.ts';
-import type {
-  BegunPayment,
-  KnownPayment,
-  PaymentProvider,
-  PaymentWish,
-  ProviderCallback,
-  SavedMeans,
+import {
+  type BegunPayment,
+  cardName,
+  type KnownPayment,
+  type PaymentProvider,
+  type PaymentWish,
+  type ProviderCallback,
+  type SavedMeans,
 } from './payment-provider.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
@@ -186,7 +187,13 @@ function intentState(intent: Stripe.PaymentIntent): KnownPayment {
   const url = action?.redirect_to_url?.url;
   switch (status) {
     case 'requires_capture':
-      return { is: 'authorised', providerId, amount: cents(intent.amount_capturable), saved: savedOf(intent) };
+      return {
+        is: 'authorised',
+        providerId,
+        amount: cents(intent.amount_capturable),
+        saved: savedOf(intent),
+        ...paidWith(intent),
+      };
     case 'succeeded':
       return { is: 'captured', providerId, amount: cents(intent.amount_received), refunded: refundedOf(intent) };
     case 'canceled':
@@ -215,10 +222,19 @@ function savedOf(intent: Stripe.PaymentIntent): SavedMeans | undefined {
   if (!usage || customer === undefined || method === null || typeof method === 'string' || !card) return undefined;
   return {
     token: `${customer}:${method.id}`,
-    brand: `${card.brand.charAt(0).toUpperCase()}${card.brand.slice(1)}`,
+    brand: brandName(card),
     ending: card.last4,
     expires: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
   };
+}
+
+function paidWith({ payment_method: method }: Stripe.PaymentIntent): { paidWith?: string } {
+  const card = method !== null && typeof method === 'object' ? method.card : undefined;
+  return card ? { paidWith: cardName({ brand: brandName(card), ending: card.last4 }) } : {};
+}
+
+function brandName({ brand }: Stripe.PaymentMethod.Card): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 }
 
 function idOf(linked: string | { readonly id: string } | null | undefined): string | undefined {

@@ -84,15 +84,21 @@ function Unpaid({ order }: { readonly order: Order }) {
 }
 
 function Confirmed({ order, email }: { readonly order: Order; readonly email: string }) {
-  const { orderId, timeslot } = order;
+  const { orderId, timeslot, replacesOrderId: before } = order;
+  const title = before === undefined ? t('Ordine confermato') : t('Modifica confermata');
   return (
     <div className="page grid max-w-3xl gap-8 pt-12">
-      <PrivateTitle>{t('Ordine confermato')}</PrivateTitle>
+      <PrivateTitle>{title}</PrivateTitle>
       <div className="grid justify-items-center gap-4 text-center">
         <span className="grid size-20 animate-pop place-items-center rounded-full bg-accent text-on-accent">
           <Icon name="check" className="size-10" />
         </span>
-        <h1 className="text-3xl">{t('Ordine confermato')}</h1>
+        <h1 className="text-3xl">{title}</h1>
+        {before !== undefined && (
+          <p className="text-ink-soft">
+            {t('Prende il posto dell’ordine n. {number}, che non vale più.', { number: before })}
+          </p>
+        )}
         <p className="text-lg text-ink-soft">
           <Words
             text={

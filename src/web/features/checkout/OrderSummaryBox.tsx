@@ -8,7 +8,7 @@ import { lineAmount } from '../../product-model/selling.ts';
 import { CartTotals } from '../cart/page/CartTotals.tsx';
 
 /** Shown just above the button that buys: the goods, their amounts, and their prices (Codice del consumo art. 51). */
-export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
+export function OrderSummaryBox({ cart, isHeld }: { readonly cart: Cart; readonly isHeld: boolean }) {
   return (
     <section aria-label={t('Riepilogo dell’ordine')} className="rounded-lg bg-tint p-5">
       <ul tabIndex={0} aria-label={t('Prodotti')} className="mb-4 grid max-h-64 gap-2 overflow-y-auto text-sm">
@@ -34,9 +34,17 @@ export function OrderSummaryBox({ cart }: { readonly cart: Cart }) {
       <CartTotals cart={cart} />
       {cart.authorisedTotal > cart.grossTotal && (
         <p className="mt-3 text-ink-soft text-xs">
-          {t('Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.', {
-            amount: formatEuro(cart.authorisedTotal),
-          })}
+          {isHeld
+            ? t(
+                'Alcuni prodotti si pesano alla preparazione: sulla carta blocchiamo {amount}, di cui {reserve} di riserva per il peso, e addebitiamo il peso effettivo.',
+                {
+                  amount: formatEuro(cart.authorisedTotal),
+                  reserve: formatEuro(cart.authorisedTotal - cart.grossTotal),
+                },
+              )
+            : t('Alcuni prodotti si pesano alla preparazione: paghi il peso effettivo, al massimo {amount}.', {
+                amount: formatEuro(cart.authorisedTotal),
+              })}
         </p>
       )}
       {cartItemsOf(cart).some(isPerishable) && (

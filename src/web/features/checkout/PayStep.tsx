@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { MAX_ORDER_NOTE } from '../../../contract/cart/limits.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import { PAY_NOW } from '../../../domain/orders/payment-type.ts';
+import { isOnline, PAY_NOW, paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
@@ -19,6 +19,7 @@ import { Words } from '../../ui/Words.tsx';
 import { MinimumOrderNotice } from '../cart/page/MinimumOrderNotice.tsx';
 import { AgeDeclaration } from './AgeDeclaration.tsx';
 import { AskApproval } from './AskApproval.tsx';
+import { ChangeDifferences } from './ChangeDifferences.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
 import { INVOICE_FIELDS, InvoiceRequest } from './InvoiceRequest.tsx';
 import { OrderSummaryBox } from './OrderSummaryBox.tsx';
@@ -90,7 +91,8 @@ export function PayStep({ cart, onChange }: PayStepProps) {
       />
       {hasAlcohol && <AgeDeclaration cart={cart} />}
       <InvoiceRequest infos={cart.cartInfos} refusal={refusal} />
-      <OrderSummaryBox cart={cart} />
+      <ChangeDifferences cart={cart} />
+      <OrderSummaryBox cart={cart} isHeld={isOnline(paymentMeans(paymentTypeId ?? 0))} />
       <MinimumOrderNotice cart={cart} />
       <Checkbox name="acceptTerms" error={problem}>
         <Words
@@ -112,7 +114,9 @@ export function PayStep({ cart, onChange }: PayStepProps) {
       )}
       <AskApproval refusal={refusal} paymentTypeId={paymentTypeId} />
       <Button type="submit" size="lg" busy={buy.isPending} className="w-full">
-        {t('Ordine con obbligo di pagare')}
+        {cart.changesOrderId === undefined
+          ? t('Ordine con obbligo di pagare')
+          : t('Conferma la modifica con obbligo di pagare')}
       </Button>
     </form>
   );

@@ -70,7 +70,7 @@ function LinkedOrder({ order, token }: { readonly order: TokenOrder; readonly to
     <>
       <div className="flex flex-wrap items-center gap-4">
         <h1 className="text-3xl">{t('Ordine n. {number}', { number: orderId })}</h1>
-        <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
+        <OrderStatusBadge order={order} />
       </div>
       <p className="flex items-center gap-2 text-ink-soft">
         <Icon name="clock" className="size-4.5" />

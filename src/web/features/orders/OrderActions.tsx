@@ -34,6 +34,7 @@ export function OrderActions({ order }: { readonly order: Order }) {
       text: t('L’ordine n. {number} non sarà consegnato.', { number: orderId }),
       yes: t('Annulla l’ordine'),
       no: t('Tieni l’ordine'),
+      isDestructive: true,
     };
     if (await confirm(question)) cancel.mutate(orderId);
   }

@@ -27,7 +27,7 @@ export function OrderCard({ order }: { readonly order: OrderSummary }) {
           >
             {t('Ordine n. {number}', { number: orderId })}
           </Link>
-          <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
+          <OrderStatusBadge order={order} />
         </p>
         <p className="flex items-center gap-2 text-ink-soft">
           <Icon name="clock" className="size-4.5" />

@@ -3,6 +3,7 @@ import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatDay } from '../../../domain/base/format.ts';
 import { serviceText } from '../../../domain/delivery/delivery-service.ts';
 import { townTitle } from '../../../domain/geography/town-title.ts';
+import { paymentWords } from '../../../domain/orders/payment-words.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 
@@ -25,7 +26,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         )}
       </Fact>
       <Fact icon="cash" label={t('Pagamento')}>
-        {t(order.paymentTypeName)}
+        {paymentWords(order)}
         {order.orderInfos['need_invoice'] === 'true' && <span className="block text-ink-soft">{t('Con fattura')}</span>}
       </Fact>
     </dl>

@@ -85,7 +85,7 @@ function OrderView({ order }: { readonly order: Order }) {
       </Link>
       <div className="flex flex-wrap items-center gap-4">
         <h1 className="text-3xl">{t('Ordine n. {number}', { number: orderId })}</h1>
-        <OrderStatusBadge statusId={order.orderStatusId} text={order.orderStatus} />
+        <OrderStatusBadge order={order} />
       </div>
       {order.isByAgent && <p className="-mt-3 text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
       <OrderVersions order={order} />

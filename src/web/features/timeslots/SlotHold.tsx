@@ -16,7 +16,7 @@ const SOON_MS = 5 * 60_000;
 
 /**
  * Shows how long the place of the chosen slot is held, with a button that extends it once, or that the goods no longer fit. Shows nothing
- * while no slot is chosen.
+ * while no slot is chosen. An order that is changed has its place already.
  */
 export function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
   const left = useTimeLeft(slot?.holdUntil);
@@ -27,6 +27,8 @@ export function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
   // the loss is said beside the slots that are left
   if (!slot || slot.lost) return null;
   if (slot.fits === false) return <SlotTooSmallNotice slot={slot} />;
+  if (slot.isOfOrder && slot.holdUntil === undefined)
+    return <Alert tone="info">{t('La fascia è quella del tuo ordine: il posto è già tuo.')}</Alert>;
   if (slot.holdUntil === undefined || left === 0)
     return (
       <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>

@@ -27,7 +27,9 @@ export function ConfirmDialog() {
           <Button variant="secondary" onClick={() => answer(false)}>
             {asked?.no ?? t('No')}
           </Button>
-          <Button onClick={() => answer(true)}>{asked?.yes ?? t('Sì')}</Button>
+          <Button variant={asked?.isDestructive ? 'danger' : 'primary'} onClick={() => answer(true)}>
+            {asked?.yes ?? t('Sì')}
+          </Button>
         </div>
       }
     >

@@ -5,6 +5,8 @@ export interface ConfirmQuestion {
   readonly text: string;
   readonly yes?: string;
   readonly no?: string;
+  /** The answer yes takes something away for good: its button is not the inviting one. */
+  readonly isDestructive?: boolean;
 }
 
 export const confirmRequests = createRequestQueue<ConfirmQuestion, boolean>();

@@ -24,7 +24,8 @@ export function slotView(
   const { hold_until: until, hold_limit: limit } = cart;
   const isHeld = until !== null && cart.held_timeslot_id === slot.timeslot_id;
   const { changed_order: changed } = cart;
-  const ofOrder = changed?.timeslot_id === slot.timeslot_id ? changed.crates : undefined;
+  const isOfOrder = changed?.timeslot_id === slot.timeslot_id;
+  const ofOrder = isOfOrder ? changed?.crates : undefined;
   const own = ofOrder ?? ((isHeld && cart.held_crates) || undefined);
   const fits =
     cart.prepared !== null || slot.crates === null || crateShortage(cratesOf(priced), slot.crates, own) === undefined;
@@ -38,6 +39,7 @@ export function slotView(
     autoAssigned: false,
     ...(lost ? { lost } : {}),
     ...(fits ? {} : { fits }),
+    ...(isOfOrder ? { isOfOrder } : {}),
     // the place of a frozen cart is its own for as long
     ...(cart.prepared ? { holdUntil: preparedUntil(cart.prepared), holdExtendable: false } : {}),
     ...(isHeld && !lost

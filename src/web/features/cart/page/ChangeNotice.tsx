@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** D 4: says that this cart changes an order, which counts until the cart is bought, and offers to give the change up. */
-export function ChangeNotice({ cart }: { readonly cart: Pick<Cart, 'changesOrderId'> }) {
+export function ChangeNotice({ cart }: { readonly cart: Pick<Cart, 'changesOrderId' | 'timeslot'> }) {
   const { changesOrderId: orderId } = cart;
   const client = useQueryClient();
   const giveUp = useMutation({
@@ -39,7 +39,9 @@ export function ChangeNotice({ cart }: { readonly cart: Pick<Cart, 'changesOrder
       <Icon name="edit" className="size-5 shrink-0" />
       <p className="min-w-56 grow">
         <strong className="block">{t('Stai modificando l’ordine n. {number}', { number: orderId })}</strong>
-        {t('L’ordine resta valido finché non confermi la modifica. La fascia oraria è già tua.')}
+        {cart.timeslot?.isOfOrder
+          ? t('L’ordine resta valido finché non confermi la modifica. La fascia oraria è già tua.')
+          : t('L’ordine resta valido finché non confermi la modifica.')}
       </p>
       <Button variant="secondary" busy={giveUp.isPending} onClick={() => void ask()}>
         {t('Lascia l’ordine com’era')}
