@@ -4,7 +4,7 @@ import { onUnhandledRequest } from '../ui/dialog/request-queue.ts';
 
 /**
  * Loads dialogs and notices at the first interaction, or when one of them is requested: a page that is only looked at never needs them. Who
- * acts for a customer gets them at once, with the bar that says so. A failed load is retried at the next occasion.
+ * acts for a customer or changes an order gets them at once, with the bar that says so. A failed load is retried at the next occasion.
  */
 export function useOverlays(): ReactNode {
   const [overlays, setOverlays] = useState<ReactNode>();
@@ -15,9 +15,9 @@ export function useOverlays(): ReactNode {
         ({ Overlays }) => setOverlays(createElement(Overlays)),
         () => undefined,
       );
-    const loadForAgent = () => cartState.get().data?.user.agent && load();
-    const stops = [onUnhandledRequest(load), cartState.subscribe(loadForAgent)];
-    loadForAgent();
+    const loadForBar = () => hasBar() && load();
+    const stops = [onUnhandledRequest(load), cartState.subscribe(loadForBar)];
+    loadForBar();
     if (isNeededNow()) load();
     for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
     return () => {
@@ -26,6 +26,12 @@ export function useOverlays(): ReactNode {
     };
   }, [overlays]);
   return overlays;
+}
+
+/** Returns whether a bar says something all the time: for whom somebody acts, or that an order is being changed. */
+function hasBar(): boolean {
+  const cart = cartState.get().data;
+  return cart?.user.agent !== undefined || cart?.changesOrderId !== undefined;
 }
 
 /** Returns whether the drawer of the cart was open (MiniCart), or these results belong to a fast-search list with its bar (FAST_SEARCH_KEY). */

@@ -163,6 +163,34 @@ describe('who pays online', () => {
     expect([await stock(), await placesTaken()]).toEqual([4, 1]);
   });
 
+  test('reads what is held, what the change changes, and what becomes of the money; and so does who cancels', async () => {
+    const email = `modifica-${people}@esempio.it`;
+    const first = await order(4, { payment_type_id: CARD });
+    await answer(shop, first.transaction?.redirectUrl, 'pay', '3155');
+    const { data: held } = await anna.ok('orderView', {}, { order_id: first.orderId });
+    expect(held.orderTransactions).toMatchObject([{ paidWith: 'Mastercard •••• 3155' }]);
+    await anna.ok('orderModify', { order_id: first.orderId });
+    expect((await anna.ok('cartView')).data.timeslot).toMatchObject({ isOfOrder: true });
+    await setQuantity(6);
+    const change = (await anna.ok('buy', { payment_type_id: CARD })).data;
+    await answer(shop, change.transaction?.redirectUrl, 'pay');
+    await anna.ok('orderDelete', { order_id: change.orderId });
+    await shop.jobs.drained();
+    const mails = new Map(
+      (await shop.mails(email)).map(({ subject, plain }) => [subject, plain.replaceAll('\u00a0', ' ')]),
+    );
+    const amount = held.authorisedTotal.toFixed(2).replace('.', ',');
+    const freed = `non ti è stato addebitato nulla: ${amount} € su Mastercard •••• 3155 tornano disponibili.`;
+    const placed = mails.get(`Ordine n. ${first.orderId} confermato`);
+    expect(placed).toContain(`Mastercard •••• 3155: bloccati ${amount} €`);
+    const changed = mails.get(`Modifica confermata: ordine n. ${change.orderId}, al posto del n. ${first.orderId}`);
+    expect(changed).toContain('da 4 pz a 6 pz');
+    expect(changed).toContain(`Per l’ordine n. ${first.orderId}: ${freed}`);
+    const cancelled = mails.get(`Ordine n. ${change.orderId}: annullato`);
+    expect(cancelled).toContain('Hai annullato il tuo ordine');
+    expect(cancelled).toContain('su Visa •••• 4242 tornano disponibili');
+  });
+
   test('and does not pay, keeps the order as it was', async () => {
     const first = await order(4, { payment_type_id: CARD });
     await answer(shop, first.transaction?.redirectUrl, 'pay');

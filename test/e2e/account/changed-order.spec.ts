@@ -46,15 +46,24 @@ test('a placed order gets one more product, is changed in the cart, and the chan
     await page.getByRole('button', { name: 'Modifica l’ordine' }).click();
     const oils = page.getByRole('group', { name: new RegExp(`Quantità di ${oil.name}`) });
     await oils.getByRole('button', { name: /Diminuisci|Riduci/ }).click();
+    // where goods are added, it says that they go into the order
+    await page.goto('/search?q=latte');
+    const bar = page.getByRole('region', { name: 'Modifica dell’ordine' });
+    await expect(bar).toContainText(`Stai modificando l’ordine n. ${orderId}`);
+    await bar.getByRole('link', { name: 'Rivedi la modifica' }).click();
     await page.getByRole('link', { name: 'Vai alla cassa' }).click();
     await expect(page.getByRole('region', { name: 'Modifica dell’ordine' })).toBeVisible();
-    await page.getByRole('radio', { name: /Pagamento alla consegna/ }).check();
+    await expect(page.getByText('il posto è già tuo')).toBeVisible();
+    await expect(page.getByRole('radio', { name: /Pagamento alla consegna/ })).toBeChecked();
+    await expect(page.getByRole('region', { name: 'Che cosa cambia' })).toContainText(/da 20 pz a \d+ pz/);
+    await expectAccessible(page, 'main');
     await page.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
-    await page.getByRole('button', { name: 'Ordine con obbligo di pagare' }).click();
-    await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
+    await page.getByRole('button', { name: 'Conferma la modifica con obbligo di pagare' }).click();
+    await expect(page.getByRole('heading', { name: 'Modifica confermata' })).toBeVisible();
     await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
     await page.getByRole('link', { name: `Ordine n. ${orderId}` }).click();
     await expect(page.getByText('Al suo posto vale:')).toBeVisible();
+    await expect(page.getByText('Sostituito', { exact: true })).toBeVisible();
     await expectAccessible(page, 'main');
   });
 
@@ -73,7 +82,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
 
   await test.step('the link of the mail shows the order without a login', async () => {
     await page.context().clearCookies();
-    await followMail(page, email, { subject: /confermato/, button: 'Vedi il tuo ordine' });
+    await followMail(page, email, { subject: /^Modifica confermata/, button: 'Vedi il tuo ordine' });
     await expect(page.getByRole('heading', { level: 1, name: /Ordine n\. \d+/ })).toBeVisible();
     await expect(page.getByText('Via Torquato Tasso')).toHaveCount(0);
     await expectAccessible(page, 'main');
