@@ -48,8 +48,10 @@ export const ActsQuery = Type.Object({
 export const AgentAct = Type.Object({
   actId: Type.Integer(),
   agent: Type.String({ description: 'name of the member of the staff' }),
-  customer: Type.String(),
-  userId: Type.Integer(),
+  customer: Type.String({ description: 'empty: it concerns nobody in particular' }),
+  userId: Type.Optional(Type.Integer()),
+  isLook: Type.Boolean({ description: 'nothing was to be changed; the same look is recorded once in ten minutes' }),
+  changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
   call: Type.String({ description: 'name of the call in the contract' }),
   input: Type.String({ description: 'JSON of what was sent, without secrets' }),
   actedAt: Type.String(),

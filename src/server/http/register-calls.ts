@@ -6,7 +6,7 @@ import { calls } from '../../contract/calls.ts';
 import { mayUse } from '../../domain/account/features.ts';
 import type { Dictionary, Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
-import { recorded } from './agents/agent-acts.ts';
+import { byStaff, recordRefusal } from './agents/by-staff.ts';
 import { type BotChecks, isCheckedAtCall } from './bot-checks/bot-checks.ts';
 import { CallContext, type ContextDeps } from './call-context.ts';
 import { envelope, readyFor, refusalEnvelope } from './envelope.ts';
@@ -44,10 +44,10 @@ export function registerCalls(app: FastifyInstance, deps: RegisterDeps, handlers
       method: call.method,
       url: call.path,
       schema: callSchema(name, call),
-      onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(call, deps)],
+      onRequest: [...(limit === undefined ? [] : [guardedBy(deps.limits[limit])]), fenceOf(name, call, deps)],
       // replies are made by the envelope, from outcomes typed by the same schema; tests hold them against it
       serializerCompiler: () => (data) => JSON.stringify(data),
-      preValidation: plainInputOf(call),
+      preValidation: [rightFenceOf(name, call, deps), plainInputOf(call)],
       preHandler: refuseInfinity,
       handler: (request, reply) => run({ name, call, handler, deps }, request, reply),
     });
@@ -60,7 +60,7 @@ type Fence = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyRe
  * Checks who calls, before anything of the body is read: a visitor learns that a call needs a login (419), and not what is wrong with
  * the input. Requests of other sites that change something are refused first.
  */
-function fenceOf(call: AnyCall, deps: RegisterDeps): Fence {
+function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   const changing = changes(call);
   const isOpen = isForVisitors(call.who, deps.config);
   return async (request, reply) => {
@@ -79,10 +79,28 @@ function fenceOf(call: AnyCall, deps: RegisterDeps): Fence {
     const isExpired = call.who !== 'shopper' && context.hasToken && session === undefined;
     if (!session?.customer) return refuseWith(419, isExpired ? 'SESSION_EXPIRED' : 'LOGIN_REQUIRED');
     if (lacksSecondFactor(call, session, deps.config)) return refuseWith(403, 'STAFF_SECOND_FACTOR');
-    if (call.inPerson === true && session.agent) return refuseWith(403, 'NOT_FOR_AGENTS');
-    if (!mayCall(call, session)) return refuseWith(403, 'FORBIDDEN');
+    if (isRefusedToAgent(call, session)) {
+      await recordRefusal(name, call, { db: deps.db, context, input: { query: {}, body: {} } }, 'NOT_FOR_AGENTS');
+      return refuseWith(403, 'NOT_FOR_AGENTS');
+    }
+    if (call.who === 'staff' && !staffIn(session)) return refuseWith(403, 'FORBIDDEN');
     const isOpenToThem = call.feature === undefined || mayUse(session.customer, call.feature);
     return isOpenToThem ? undefined : refuseWith(403, 'FEATURE_CLOSED');
+  };
+}
+
+/** Who of the staff lacks a right is refused once it is known whom the call names: the record says so. */
+function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
+  return async (request, reply) => {
+    const context = contexts.get(request);
+    const session = call.who === 'staff' ? await context?.session() : undefined;
+    if (!context || !session || mayCall(call, session)) return undefined;
+    const input = { query: request.query, body: request.body ?? {} };
+    await recordRefusal(name, call, { db: deps.db, context, input }, 'FORBIDDEN');
+    return reply
+      .code(403)
+      .type(JSON_TYPE)
+      .send(refusalEnvelope(refuse('FORBIDDEN'), speakerOf(request, deps)));
   };
 }
 
@@ -90,6 +108,10 @@ function fenceOf(call: AnyCall, deps: RegisterDeps): Fence {
 function lacksSecondFactor({ who }: AnyCall, session: Session, config: Config): boolean {
   const isOfStaff = session.agent !== undefined || (who === 'staff' && staffIn(session) !== undefined);
   return isOfStaff && !hasNeededFactor(session, config);
+}
+
+function isRefusedToAgent({ inPerson }: AnyCall, { agent }: Session): boolean {
+  return inPerson === true && agent !== undefined;
 }
 
 function mayCall({ who, right }: AnyCall, session: Session): boolean {
@@ -117,7 +139,7 @@ async function run(
   const refused = (limit && (await context.limitedBy(limit))) ?? (await refusedAsProgram(call, context, request, deps));
   const input = { query: request.query, body: request.body ?? {}, params: request.params };
   const act = () => handler(context, input);
-  const outcome = refused ?? (await (changes(call) ? asAgent(name, { deps, context, input }, act) : act()));
+  const outcome = refused ?? (await byStaff(name, call, { db: deps.db, context, input }, act));
   const session = await context.session();
   if (outcome.ok && session && call.changesCart === true) deps.onCartChanged(session, clientOf(request));
   if (outcome.ok && 'data' in outcome && outcome.redirectTo !== undefined)
@@ -140,16 +162,6 @@ function refusedAsProgram(
 
 function changes(call: AnyCall): boolean {
   return call.method === 'POST' || call.changes === true;
-}
-
-/** What is done in the name of a customer is recorded. */
-async function asAgent(
-  call: string,
-  { deps, context, input }: { deps: RegisterDeps; context: CallContext; input: unknown },
-  act: () => Promise<Outcome<unknown>>,
-): Promise<Outcome<unknown>> {
-  if (!context.hasToken) return act();
-  return recorded({ db: deps.db, now: context.now, session: await context.session(), call, input }, act);
 }
 
 function isForVisitors(who: Who, { anonymousCarts }: Config): boolean {

@@ -1,5 +1,6 @@
 import { createElement as h } from 'react';
 import type { AccountChange } from '../../domain/account/account-change.ts';
+import type { StaffChange } from '../../domain/account/staff-change.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { romeTime } from '../../domain/base/rome-time.ts';
 import { deviceText } from '../../language/device-text.ts';
@@ -178,6 +179,30 @@ export function accountChangedLetter({ change, ...letter }: AccountLetter & { ch
     ...CHANGED[change],
     button: 'Scrivici se non sei stato tu',
     smallPrint: 'Se sei stato tu, non devi fare nulla.',
+  });
+}
+
+const CHANGED_BY_STAFF: Readonly<Record<StaffChange, string>> = {
+  email: 'l’indirizzo e-mail',
+  phone: 'il numero di telefono',
+  name: 'nome e cognome',
+  company: 'i dati fiscali',
+  card: 'la carta cliente',
+  addresses: 'gli indirizzi di consegna',
+  billing: 'i dati di fatturazione',
+  personal: 'i dati personali',
+  means: 'i metodi di pagamento salvati',
+};
+
+/** To the owner, after the staff changed something of the account. */
+export function changedByStaffLetter({ news, ...letter }: AccountLetter & { news: readonly StaffChange[] }): Mail {
+  return accountLetter({
+    ...letter,
+    subject: 'Il servizio clienti ha modificato il tuo account',
+    text: `Il nostro servizio clienti ha modificato il tuo account: ${news.map((each) => CHANGED_BY_STAFF[each]).join(', ')}.`,
+    more: 'Puoi vedere i dati come sono ora nel tuo profilo.',
+    button: 'Scrivici se non l’hai chiesto tu',
+    smallPrint: 'Se l’hai chiesto tu, non devi fare nulla.',
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emailUndoLetter } from './account-letters.ts';
+import { changedByStaffLetter, emailUndoLetter } from './account-letters.ts';
 import { closedLetter, closingLetter } from './closing-letters.ts';
 import { companyInvitationLetter, purchaseDecidedLetter, purchaseRequestLetter } from './company-letters.ts';
 import { friendGiftLetter } from './friend-gift.ts';
@@ -94,4 +94,17 @@ Il link vale 7 giorni. Se sei stato tu, non devi fare nulla.`);
     'Il tuo indirizzo e-mail è cambiato',
     expect.stringContaining('Se non sei stato tu, da qui torni all’indirizzo di prima'),
   ]);
+});
+
+test('what the staff changed is told to the owner of the account', () => {
+  const mail = changedByStaffLetter({ ...TO, link: LINK, news: ['phone', 'addresses'] });
+  expect(plain(mail)).toBe(`Il servizio clienti ha modificato il tuo account
+
+Ciao Anna, il nostro servizio clienti ha modificato il tuo account: il numero di telefono, gli indirizzi di consegna.
+
+Puoi vedere i dati come sono ora nel tuo profilo.
+
+Scrivici se non l’hai chiesto tu: ${LINK}
+
+Se l’hai chiesto tu, non devi fare nulla.`);
 });

@@ -1,4 +1,5 @@
 import { STAFF_REFUSALS } from '../../contract/staff-english.ts';
+import { ACTS } from './staff-acts.ts';
 import { BLOCKS } from './staff-blocks.ts';
 import { CREDIT } from './staff-credit.ts';
 import { DELIVERY } from './staff-delivery.ts';
@@ -69,6 +70,7 @@ export const STAFF = {
     'With the VAT number or fiscal code of the card’s holder',
   Registra: 'Register',
   ...STAFF_REFUSALS,
+  ...ACTS,
   ...BLOCKS,
   ...DELIVERY,
   ...PAYMENTS,
@@ -127,30 +129,21 @@ export const STAFF = {
   Autista: 'Driver',
   'Responsabile di negozio': 'Store manager',
   'Che cosa è stato fatto per conto dei clienti': 'What was done for customers',
-  'Tutto ciò che il personale ha fatto per conto dei clienti, dal più recente.':
-    'Everything that the staff did for customers, newest first.',
-  'Solo per conto di {name}': 'Only for {name}',
-  'cliente {number}': 'customer {number}',
+  'Ciò che il personale ha fatto e consultato, dal più recente: per conto dei clienti e nel negozio.':
+    'What the staff did and looked at, newest first: for customers, and in the shop.',
+  'Solo del cliente {name}': 'Only of the customer {name}',
+  cliente: 'customer',
   'Mostra tutti i clienti': 'Show all customers',
   'Non riusciamo a caricare il registro': 'We cannot load the record',
   '1 operazione': '1 act',
   '{n} operazioni': '{n} acts',
   'Ancora nessuna operazione': 'No acts yet',
-  'Quando qualcuno opera per conto di un cliente, compare qui.': 'When somebody acts for a customer, it appears here.',
+  'Quando qualcuno del personale fa o consulta qualcosa, compare qui.':
+    'When somebody of the staff does or looks at something, it appears here.',
   'Non conclusa': 'Not finished',
   Rifiutata: 'Refused',
-  '{agent} per conto di': '{agent} for',
+  'Solo consultazione': 'Only looked at',
   'Dati inviati': 'Data sent',
-  'Prodotti messi nel carrello': 'Products put into the basket',
-  'Carrello cambiato': 'Basket changed',
-  'Prodotti tolti dal carrello': 'Products taken out of the basket',
-  'Fascia oraria scelta': 'Time slot chosen',
-  'Indirizzo scelto': 'Address chosen',
-  'Negozio scelto': 'Store chosen',
-  'Ordine inviato': 'Order sent',
-  'Ordine annullato': 'Order cancelled',
-  Uscita: 'Logged out',
-  'Ritorno al proprio account': 'Back to their own account',
 
   'Questa parte è per chi lavora in Bottega.': 'This part is for those who work at Bottega.',
   Contenuti: 'Content',

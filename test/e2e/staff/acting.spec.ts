@@ -48,7 +48,7 @@ test('who acts for a customer is found, reads so on every page, and goes back to
   await page.getByLabel('Parole o codice cliente').press('Enter');
   await expect(page.getByRole('status').filter({ hasText: '1 cliente' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Registro: Anna Bianchi' }).click();
-  await expect(page.getByText('Solo per conto di Anna Bianchi')).toBeVisible();
+  await expect(page.getByText('Solo del cliente Anna Bianchi')).toBeVisible();
   const acts = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(acts.first()).toHaveText('Ritorno al proprio account');
   await expect(acts.filter({ hasText: 'Prodotti messi nel carrello' })).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import type { StaffRole } from '../../../contract/base/rights.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
-import { readActs } from '../../http/agents/agent-acts.ts';
+import { readActs } from '../../http/agents/read-acts.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';

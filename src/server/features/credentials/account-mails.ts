@@ -27,7 +27,14 @@ const CONFIRM_MINUTES = 7 * 24 * 60;
 
 type AccountMailJobs = Pick<
   FeatureJobs,
-  'password-reset' | 'email-confirm' | 'email-change' | 'email-undo' | 'account-changed' | 'login-code' | 'new-login'
+  | 'password-reset'
+  | 'email-confirm'
+  | 'email-change'
+  | 'email-undo'
+  | 'account-changed'
+  | 'changed-by-staff'
+  | 'login-code'
+  | 'new-login'
 >;
 
 interface ToSend {
@@ -61,6 +68,10 @@ export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
     'account-changed': ({ userId, change, to }, { key }) =>
       send(userId, key, ({ account: { firstName }, letters }) =>
         letters.accountChangedLetter({ to, firstName, change, link: `${publicUrl}/page/contatti` }),
+      ),
+    'changed-by-staff': ({ userId, news }, { key }) =>
+      send(userId, key, ({ account: { email: to, firstName }, letters }) =>
+        letters.changedByStaffLetter({ to, firstName, news, link: `${publicUrl}/page/contatti` }),
       ),
   };
 }

@@ -125,10 +125,10 @@ export const ACCOUNT_TABLES = {
     from: sql`agent_acts t`,
     where: ofUser,
     secret: ['agent_id'],
-    closing: [{ does: 'blank', set: () => sql`input = '{}'` }],
+    closing: [{ does: 'blank', set: () => sql`input = '{}', changed = null` }],
     columns: {
-      blanked: ['input'],
-      kept: ['act_id', 'agent_id', 'user_id', 'call', 'acted_at', 'refused', 'finished_at'],
+      blanked: ['input', 'changed'],
+      kept: ['act_id', 'agent_id', 'user_id', 'call', 'acted_at', 'refused', 'finished_at', 'is_read'],
     },
     reason: 'what the staff did stays on record, without what they wrote of the person',
   },

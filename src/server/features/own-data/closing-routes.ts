@@ -1,6 +1,5 @@
 import type { ClosingInput } from '../../../contract/own-data/schemas.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
-import { recordedFor } from '../../http/agents/agent-acts.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Outcome, refuse } from '../../http/outcome.ts';
@@ -42,10 +41,8 @@ export function closingHandlers(deps: OwnDataDeps): ClosingHandlers {
     accountClose: (context, { query }) => close(deps, context, query),
     accountClosePost: (context, { body }) => close(deps, context, body),
     staffClosingStart: async (context, { body: { user_id: userId } }) => {
-      const staff = await context.staff();
-      const act = { db: deps.db, now: context.now, call: 'staffClosingStart', input: {} };
       if (!(await accountById(deps.db, userId))) return refuse('CUSTOMER_NOT_FOUND');
-      return recordedFor({ ...act, agentId: staff.userId, userId }, () => mailLink(deps, context, userId));
+      return mailLink(deps, context, userId);
     },
   };
 }

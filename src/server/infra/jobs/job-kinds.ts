@@ -1,4 +1,5 @@
 import type { AccountChange } from '../../../domain/account/account-change.ts';
+import type { StaffChange } from '../../../domain/account/staff-change.ts';
 import type { OrderStep } from '../../../domain/orders/order-step.ts';
 import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-news.ts';
 
@@ -26,6 +27,7 @@ export interface JobPayloads {
     readonly isDone: boolean;
   };
   'account-changed': { readonly userId: number; readonly change: AccountChange; readonly to: string };
+  'changed-by-staff': { readonly userId: number; readonly news: readonly StaffChange[] };
   'login-code': { readonly userId: number };
   'new-login': { readonly userId: number; readonly device: string; readonly at: string };
   'factor-removal': { readonly removalId: number };
@@ -140,6 +142,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'email-change': mail,
   'email-undo': mail,
   'account-changed': mail,
+  'changed-by-staff': mail,
   'login-code': mail,
   'new-login': mail,
   'factor-removal': mail,

@@ -26,12 +26,12 @@ function ActsPage() {
       <PrivateTitle>{t('Registro')}</PrivateTitle>
       <h1 className="mb-3 text-3xl">{t('Registro')}</h1>
       <p className="mb-6 max-w-2xl text-ink-soft">
-        {t('Tutto ciò che il personale ha fatto per conto dei clienti, dal più recente.')}
+        {t('Ciò che il personale ha fatto e consultato, dal più recente: per conto dei clienti e nel negozio.')}
       </p>
       {userId !== undefined && (
         <p className="mb-4 flex flex-wrap items-center gap-x-4">
-          {t('Solo per conto di {name}', {
-            name: data?.acts[0]?.customer ?? t('cliente {number}', { number: String(userId) }),
+          {t('Solo del cliente {name}', {
+            name: data?.acts[0]?.customer ?? t('n. {number}', { number: String(userId) }),
           })}
           <Link
             to={staffPaths.acts()}
@@ -51,7 +51,7 @@ function ActsPage() {
       </p>
       {data?.acts.length === 0 && (
         <EmptyState icon="list" title={t('Ancora nessuna operazione')}>
-          {t('Quando qualcuno opera per conto di un cliente, compare qui.')}
+          {t('Quando qualcuno del personale fa o consulta qualcosa, compare qui.')}
         </EmptyState>
       )}
       <ol className="grid gap-2">

@@ -1,4 +1,5 @@
 import { t } from '../../../../language/language.ts';
+import { useCart } from '../../../cart-core/state/use-cart.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { PushSection } from '../../push/PushSection.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
@@ -12,10 +13,19 @@ export const Component = SecurityPage;
 
 /** How the customer logs in: password, second factor, devices and e-mail address. */
 function SecurityPage() {
+  const isForAgent = useCart().data?.user.agent !== undefined;
   return (
     <div className="grid gap-8">
       <PrivateTitle>{t('Accesso e sicurezza')}</PrivateTitle>
       <h1 className="text-3xl">{t('Accesso e sicurezza')}</h1>
+      {isForAgent ? <p>{t('Solo il cliente può farlo: stai operando per suo conto.')}</p> : <OwnForms />}
+    </div>
+  );
+}
+
+function OwnForms() {
+  return (
+    <>
       <ChangePassword />
       <PasskeyList />
       <LinkedAccounts />
@@ -23,6 +33,6 @@ function SecurityPage() {
       <Sessions />
       <ChangeEmail />
       <PushSection />
-    </div>
+    </>
   );
 }

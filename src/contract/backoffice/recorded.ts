@@ -1,0 +1,38 @@
+import type { StaffRight } from '../base/rights.ts';
+import type { Route } from '../base/route.ts';
+
+/** A change is recorded each time, before it is made; a look once within some minutes. */
+export type RecordedAs = 'change' | 'look';
+
+/** Calls of these rights are about the shop and not about its customers: looking is not recorded. */
+const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
+  'overview',
+  'content',
+  'delivery',
+  'analytics',
+  'price_lists',
+];
+/** What is posted and changes nothing. */
+const ASKED_BY_POST = ['/customer-lifetime/user_info', '/note/list/'];
+const NOT_RECORDED = [
+  '/analytics/collect',
+  '/user-address/check',
+  '/address/check',
+  '/registration/check_card',
+  '/quick-order/check',
+  '/staff/content/preview',
+  '/auth/passkey_begin',
+];
+
+const listed = ({ path }: Route, paths: readonly string[]) => paths.some((each) => path === `/ebsn/api${each}`);
+
+/**
+ * How a call of the staff is recorded, and a call that somebody makes in the name of a customer (issue 15); undefined: not at all.
+ * Whoever acts for customers is recorded from the beginning (`userSelect`); what everybody may look at is not.
+ */
+export function recordedAs(call: Route): RecordedAs | undefined {
+  if (listed(call, NOT_RECORDED)) return undefined;
+  if ((call.method === 'POST' && !listed(call, ASKED_BY_POST)) || call.changes === true) return 'change';
+  const isOfCustomer = call.who === 'user' || (call.who === 'staff' && !ABOUT_THE_SHOP.includes(call.right));
+  return isOfCustomer ? 'look' : undefined;
+}

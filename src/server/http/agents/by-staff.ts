@@ -1,0 +1,52 @@
+import { recordedAs } from '../../../contract/backoffice/recorded.ts';
+import type { AnyCall } from '../../../contract/base/call.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { CallContext } from '../call-context.ts';
+import type { Outcome } from '../outcome.ts';
+import type { Session } from '../session.ts';
+import type { RefusalCode } from '../spoken-texts.ts';
+import { staffIn } from '../staff-only.ts';
+import { type CallInput, recorded, recordOnce } from './agent-acts.ts';
+
+export interface MadeCall {
+  readonly db: Database;
+  readonly context: CallContext;
+  readonly input: CallInput;
+}
+
+/** What the staff do, by calls of their own or in the name of a customer, is recorded. */
+export async function byStaff(
+  name: string,
+  call: AnyCall,
+  { db, context, input }: MadeCall,
+  run: () => Promise<Outcome<unknown>>,
+): Promise<Outcome<unknown>> {
+  const as = recordedAs(call);
+  if (as === undefined || !context.hasToken) return run();
+  const who = actorOf(call, await context.session());
+  return who ? recorded({ db, now: context.now, call: name, input, as, ...who }, run) : run();
+}
+
+/** The member of the staff who makes a call, and for whom; undefined where a customer makes it. */
+function actorOf(
+  { who }: AnyCall,
+  session: Session | undefined,
+): { readonly agentId: number; readonly userId: number | undefined } | undefined {
+  if (who === 'staff') {
+    const staff = staffIn(session);
+    return staff && { agentId: staff.userId, userId: undefined };
+  }
+  const { agent, customer } = session ?? {};
+  return agent && customer && { agentId: agent.userId, userId: customer.userId };
+}
+
+export async function recordRefusal(
+  name: string,
+  call: AnyCall,
+  { db, context, input }: MadeCall,
+  code: RefusalCode,
+): Promise<void> {
+  const who = actorOf(call, await context.session());
+  const as = recordedAs(call);
+  if (who && as) await recordOnce({ db, now: context.now, call: name, input, as, ...who }, [code]);
+}

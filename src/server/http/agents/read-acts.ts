@@ -1,0 +1,64 @@
+import type { AgentAct } from '../../../contract/backoffice/schemas.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Changed } from './account-state.ts';
+
+/** What was done for customers, newest first; `undefined` in the filter: of everybody. */
+export async function readActs(
+  db: Database,
+  { userId, agentId }: { readonly userId: number | undefined; readonly agentId: number | undefined },
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ acts: AgentAct[]; total: number }> {
+  const rows = await db.query<ActRow>(sql`
+    select t.act_id, t.user_id, t.call, t.input::text as input, t.acted_at, t.refused, t.is_read, t.changed,
+      concat_ws(' ', a.first_name, a.last_name) as agent, concat_ws(' ', c.first_name, c.last_name) as customer, count(*) over ()::int as total
+    from agent_acts t join customers a on a.user_id = t.agent_id left join customers c on c.user_id = t.user_id
+    where (${userId ?? null}::int is null or t.user_id = ${userId ?? null})
+      and (${agentId ?? null}::int is null or t.agent_id = ${agentId ?? null})
+    order by t.act_id desc limit ${limit} offset ${offset}`);
+  return { acts: rows.map(actOf), total: rows[0]?.total ?? 0 };
+}
+
+interface ActRow {
+  readonly act_id: number;
+  readonly user_id: number | null;
+  readonly is_read: boolean;
+  readonly changed: Changed | null;
+  readonly call: string;
+  readonly input: string;
+  readonly acted_at: Date;
+  readonly refused: string[] | null;
+  readonly agent: string;
+  readonly customer: string;
+  readonly total: number;
+}
+
+function actOf({
+  act_id,
+  user_id,
+  call,
+  input,
+  acted_at,
+  refused,
+  agent,
+  customer,
+  is_read,
+  changed,
+}: ActRow): AgentAct {
+  return {
+    ...{ actId: act_id, agent, customer, call, input, isLook: is_read },
+    ...(user_id === null ? {} : { userId: user_id }),
+    changes: Object.entries(changed ?? {}).map(([field, [before, after]]) => ({
+      field,
+      before: shown(before),
+      after: shown(after),
+    })),
+    actedAt: acted_at.toISOString(),
+    ...(refused === null ? {} : { refused }),
+  };
+}
+
+function shown(value: unknown): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { ADDRESS, becomeCustomer, PERSON } from '../../support/ready-to-buy.ts';
+import { personOf } from '../../support/staff.ts';
+
+let shop: ApiShop;
+let customerId: number;
+beforeAll(async () => {
+  shop = await openApiShop();
+  await becomeCustomer(shop.client(), 'cliente@esempio.it');
+  const [row] = await shop.database.database.query<{ user_id: number }>(sql`
+    update customers set staff_roles = '{}' where email = 'cliente@esempio.it' returning user_id`);
+  customerId = row?.user_id ?? 0;
+  await personOf(shop, 'capo@esempio.it', ['administrator']);
+  await personOf(shop, 'assistenza@esempio.it', ['customer_service']);
+});
+afterAll(() => shop.close());
+
+async function staffClient(email: string): Promise<ApiClient> {
+  const client = shop.client();
+  await client.ok('backofficeLogin', { backoffice_user: email, password: PERSON.password });
+  return client;
+}
+
+/** The record, the oldest first. */
+async function acts(query: object = { user_id: customerId }) {
+  return (await (await staffClient('capo@esempio.it')).ok('agentActs', query)).data.acts.toReversed();
+}
+
+test('who looks is on record once in ten minutes, and who is refused, too', async () => {
+  const client = await staffClient('assistenza@esempio.it');
+  await client.ok('userSelectPost', { user_id: customerId });
+  for (const _ of [1, 2]) await client.ok('orderList');
+  await client.ok('addressBook');
+  for (const call of ['passkeyList', 'sessionList', 'mfaEnabled'] as const)
+    expect(await client.refused(call)).toEqual(['NOT_FOR_AGENTS']);
+  shop.now.at = new Date(shop.now.at.getTime() + 11 * 60_000);
+  await client.ok('orderList');
+  expect((await acts()).map(({ call, isLook, refused }) => [call, isLook, refused])).toEqual([
+    ['userSelectPost', false, []],
+    ['orderList', true, []],
+    ['addressBook', true, []],
+    ['passkeyList', true, ['NOT_FOR_AGENTS']],
+    ['sessionList', true, ['NOT_FOR_AGENTS']],
+    ['mfaEnabled', true, ['NOT_FOR_AGENTS']],
+    ['orderList', true, []],
+  ]);
+});
+
+test('a change is on record with both values, and its customer is told by mail', async () => {
+  const client = await staffClient('assistenza@esempio.it');
+  await client.ok('userSelectPost', { user_id: customerId });
+  const { data } = await client.ok('addressBook');
+  const addressId = data.addresses[0]?.addressId ?? 0;
+  await client.ok('contactUpdate', { phone: '347 7654321' });
+  await client.ok('addressUpdate', { ...ADDRESS, addressId, addressNumber: '99' });
+  const changed = (await acts()).slice(-2);
+  expect(changed[0]).toMatchObject({ call: 'contactUpdate' });
+  expect(changed[0]?.changes).toEqual([
+    { field: 'account.phone', before: '', after: expect.stringContaining('7654321') },
+  ]);
+  expect(changed[1]?.changes).toContainEqual({
+    field: `addresses.${addressId}.street_number`,
+    before: '12',
+    after: '99',
+  });
+  await shop.jobs.drained();
+  const told = (await shop.mails('cliente@esempio.it')).filter(({ subject }) => subject.includes('servizio clienti'));
+  const texts = told.map(({ plain }) => plain).join('\n');
+  for (const words of ['il numero di telefono', 'gli indirizzi di consegna']) expect(texts).toContain(words);
+  // the customer's own changes are nobody's act, and no news
+  const own = shop.client();
+  await own.ok('login', { login: 'cliente@esempio.it', password: PERSON.password });
+  await own.ok('contactUpdate', { phone: '347 1111111' });
+  expect((await acts()).at(-1)?.call).toBe('addressUpdate');
+});
+
+test('what the staff do by calls of their own is on record, with the customer that it concerns', async () => {
+  const client = await staffClient('capo@esempio.it');
+  await client.ok('userSearch', { q: 'cliente' });
+  await client.refused('staffRefundStart', { order_id: 1, amount: 1, answer: 'Prova' });
+  await client.ok('staffRolesUpdate', { email: 'assistenza@esempio.it', roles: ['customer_service', 'picker'] });
+  await client.ok('staffClosingStart', { user_id: customerId });
+  const all = await acts({});
+  const last = (call: string) => all.findLast((act) => act.call === call);
+  expect(last('userSearch')).toMatchObject({ isLook: true, customer: '' });
+  expect(last('staffRefundStart')?.refused).not.toEqual([]);
+  expect(last('staffRolesUpdate')?.changes).toEqual([
+    { field: 'account.roles', before: '["customer_service"]', after: '["customer_service","picker"]' },
+  ]);
+  expect(last('staffClosingStart')).toMatchObject({ userId: customerId, refused: [] });
+});
