@@ -139,7 +139,7 @@ test('a refused position is said, and a street in one town only says where it is
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
   await expect(page.getByText('È necessario abilitare la localizzazione per utilizzare questa funzione')).toBeVisible();
   const street = page.getByLabel('Indirizzo', { exact: true });
-  await street.fill('via pigno');
+  await street.fill('via pignolo');
   const option = page.getByRole('option', { name: /^Via Pignolo/ });
   await expect(option).toBeVisible();
   await expectAccessible(page);

@@ -306,7 +306,8 @@ test.describe('the same on every width', () => {
       await field.press('Enter');
       await block.getByRole('button', { name: 'Aggiungi il tuo indirizzo' }).click();
       await logIn(page, email);
-      await expect(page.getByRole('dialog', { name: 'Dove ricevi la spesa?' })).toBeVisible();
+      await expect(page).toHaveURL(/addresses\/manage\/new/);
+      await expect(page.getByLabel('CAP')).toHaveValue('24121');
     });
   });
 
