@@ -5,8 +5,7 @@ import { Page } from '../base/page.ts';
 import { Alternatives, PriceHistory, Product } from './product.ts';
 import * as routes from './routes.ts';
 import { CategoryReply, ProductList, ProductsQuery, SuggestReply } from './schemas.ts';
-
-const Hash = Type.Optional(Type.String({ maxLength: 80 }));
+import { scopeFields } from './scope-query.ts';
 
 export const catalogueCalls = {
   products: bind(routes.products, {
@@ -17,13 +16,13 @@ export const catalogueCalls = {
   }),
   productById: bind(routes.productById, {
     params: Type.Object({ productId: Id }),
-    query: Type.Object({ hash: Hash }),
+    query: Type.Object(scopeFields),
     data: Product,
     summary: 'One product',
     source: 'wire-facts 3.8',
   }),
   suggest: bind(routes.suggest, {
-    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200, default: '' })), hash: Hash }),
+    query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 200, default: '' })), ...scopeFields }),
     data: SuggestReply,
     summary: 'Words, categories, brands and products while typing',
     source: 'S 7',
@@ -36,14 +35,14 @@ export const catalogueCalls = {
       filtered: Type.Optional(Type.Boolean({ description: 'without empty categories; as configured if not said' })),
       depth: Type.Optional(Type.Integer({ minimum: 1, maximum: 3 })),
       skip_cache: Type.Optional(Type.Boolean()),
-      hash: Hash,
+      ...scopeFields,
     }),
     data: CategoryReply,
     summary: 'The category tree, or one category by slug or id',
     source: 'S 7, wire-facts 4',
   }),
   getPrices: bind(routes.getPrices, {
-    query: Type.Object({ product_id: Id, hash: Hash }),
+    query: Type.Object({ product_id: Id, ...scopeFields }),
     data: PriceHistory,
     summary: 'What a product cost over the last year in the scope, newest last',
     source: 'S 7; shape ours',
@@ -52,14 +51,14 @@ export const catalogueCalls = {
     query: Type.Object({
       product_ids: Type.String({ maxLength: 600, description: 'ids, comma-joined; the first 50 count' }),
       details: Type.Optional(Type.Boolean({ default: false })),
-      hash: Hash,
+      ...scopeFields,
     }),
     data: Type.Object({ alternatives: Type.Array(Alternatives, { maxItems: 50 }) }),
     summary: 'What may stand in for each of these products, at most 6 each',
     source: 'S 7; shape ours',
   }),
   productAlternativeDetail: bind(routes.productAlternativeDetail, {
-    query: Type.Object({ product_id: Id, details: Type.Optional(Type.Boolean({ default: true })), hash: Hash }),
+    query: Type.Object({ product_id: Id, details: Type.Optional(Type.Boolean({ default: true })), ...scopeFields }),
     data: Alternatives,
     summary: 'What may stand in for a product, at most 12',
     source: 'S 7; shape ours',
@@ -77,7 +76,7 @@ export const catalogueCalls = {
       promo: Type.Optional(Type.Boolean()),
       category_id: Type.Optional(Id),
       product_id: Type.Optional(Type.String({ maxLength: 400, description: 'ids, comma-joined; the first 30 count' })),
-      hash: Hash,
+      ...scopeFields,
     }),
     data: Type.Object({ page: Page, products: Type.Array(Product, { maxItems: 48 }) }),
     summary: 'Recommendations of a layout, filled up with promoted and new goods of the category',

@@ -4,6 +4,7 @@ import { Page, pageNumber } from '../base/page.ts';
 import { categoryContentFields } from '../blocks/schemas.ts';
 import { MAX_FACET_LENGTH, MAX_QUERY_LENGTH, MAX_SORT_LENGTH } from './limits.ts';
 import { BreadCrumb, Product, StringMap } from './product.ts';
+import { scopeFields } from './scope-query.ts';
 
 // Schemas of lists with facets, categories and suggestions (wire-facts 2 to 4).
 
@@ -106,12 +107,17 @@ export const listFields = {
   promo: Type.Optional(Type.Boolean()),
   new_product: Type.Optional(Type.Boolean()),
   TP: Type.Optional(Type.Boolean({ description: '"taglio prezzo": only what a promotion of type 5 makes cheaper' })),
+  facets: Type.Optional(
+    Type.String({
+      maxLength: MAX_FACET_LENGTH,
+      description: 'false: without facets; or what is chosen of them: parameterName:id, several comma-joined',
+    }),
+  ),
   sort: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
   order_by: Type.Optional(Type.String({ maxLength: MAX_SORT_LENGTH })),
   page: pageNumber(100_000),
   page_size: Type.Optional(Type.Integer({ minimum: 0, default: 24, description: 'at most 5000 are sent' })),
-  hash: Type.Optional(Type.String({ maxLength: 80, description: 'w<warehouse>d<date>t<slot>' })),
-  store_id: Type.Optional(Id),
+  ...scopeFields,
   // names of the documents, accepted beside those of the wire (decisions)
   categoryId: Type.Optional(Id),
   pageSize: Type.Optional(Type.Integer({ minimum: 0 })),

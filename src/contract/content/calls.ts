@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { scopeFields } from '../catalogue/scope-query.ts';
 import { CategoryBlockInfo } from './category-block-info.ts';
 import * as routes from './routes.ts';
 
@@ -8,7 +9,7 @@ export const contentCalls = {
   categoryBlockInfo: bind(routes.categoryBlockInfo, {
     query: Type.Object({
       categoryBlockId: Id,
-      hash: Type.Optional(Type.String({ maxLength: 80 })),
+      ...scopeFields,
     }),
     data: CategoryBlockInfo,
     summary: 'One block of a category, with its products when it shows products',

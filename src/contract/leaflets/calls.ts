@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { ProductList } from '../catalogue/schemas.ts';
+import { scopeFields } from '../catalogue/scope-query.ts';
 import * as routes from './routes.ts';
 import { LeafletList, LeafletProductsQuery } from './schemas.ts';
 
 export const leafletsCalls = {
   leafletSearch: bind(routes.leafletSearch, {
-    query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
+    query: Type.Object(scopeFields),
     data: LeafletList,
     summary: 'Flyers that hold in the store and on the day of the scope, then those announced',
     source: 'wire-facts 5',

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { pageNumber } from '../base/page.ts';
+import { scopeFields } from '../catalogue/scope-query.ts';
 import { MAX_LISTS, MAX_SHARED_LISTS } from './limits.ts';
 import * as routes from './routes.ts';
 import {
@@ -38,7 +39,7 @@ export const listsCalls = {
       wishlist_type_id: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 9999, description: '1: shopping lists, the one type there is; 0: any' }),
       ),
-      hash: Type.Optional(Type.String({ maxLength: 80 })),
+      ...scopeFields,
     }),
     data: WishlistView,
     summary: 'One list with its items; without list_id the default one',

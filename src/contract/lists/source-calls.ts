@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
+import { scopeFields } from '../catalogue/scope-query.ts';
 import { WishlistView } from './schemas.ts';
 import * as routes from './source-routes.ts';
 import { ListFromBody, UsualShopping } from './source-schemas.ts';
@@ -13,7 +14,7 @@ export const listSourcesCalls = {
     source: 'ours',
   }),
   wishlistUsual: bind(routes.wishlistUsual, {
-    query: Type.Object({ hash: Type.Optional(Type.String({ maxLength: 80 })) }),
+    query: Type.Object(scopeFields),
     data: UsualShopping,
     summary: '"La solita spesa": what the customer usually buys and is about to need, most overdue first',
     source: 'ours',

@@ -47,6 +47,16 @@ export function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
 
+/**
+ * A value that is of the right kind and not allowed is refused as the shop's rules refuse: 200 with a status (decisions, Session). What has
+ * another shape than the contract's is an error of the program that sent it. Everything in an address is a text, so it has no other shape.
+ */
+function isRefusal({ validation = [], validationContext }: FastifyError): boolean {
+  return validationContext !== 'body' || validation.every(({ keyword }) => !SHAPE.has(keyword));
+}
+
+const SHAPE: ReadonlySet<string> = new Set(['type', 'additionalProperties', 'propertyNames']);
+
 function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
   const refusals = (error.validation ?? []).map(({ instancePath, params, keyword }): Refusal => {
     const missing = (params as { missingProperty?: string }).missingProperty;
@@ -60,7 +70,12 @@ function sendBadInput(error: FastifyError, reply: FastifyReply): FastifyReply {
     return { ...reason, ...(field ? { field } : {}) };
   });
   const unique = new Map(refusals.map((refusal) => [refusal.field, refusal]));
-  return send(reply, 400, refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT'));
+  reply.header('cache-control', 'no-store');
+  return send(
+    reply,
+    isRefusal(error) ? 200 : 400,
+    refusals.length > 0 ? refuseAll([...unique.values()]) : refuse('BAD_INPUT'),
+  );
 }
 
 function send(reply: FastifyReply, status: number, refused: Refused): FastifyReply {

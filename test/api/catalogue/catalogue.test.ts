@@ -207,9 +207,61 @@ test('bad input is answered in Italian, never with a failure of the server', asy
     [{ q: 'x'.repeat(300) }, 'Lunghezza massima 200 caratteri'],
   ] as const) {
     const reply = await shop.client().call('products', {}, query);
-    expect(reply.httpStatus).toBe(400);
+    expect([reply.httpStatus, reply.response.status]).toEqual([200, 1]);
     expect(reply.response.errorsMessage).toEqual([text]);
   }
+});
+
+test('a store that is named decides goods and prices, and a hash that names a warehouse decides before it', async () => {
+  const stock = async (query: object) =>
+    (await list({ product_id: String(SMALL.rareCheese), ...query })).products.map(({ available }) => available);
+  const { database } = shop.database;
+  const sold = (amount: number) =>
+    database.tx(async (tx) => {
+      await tx.query(
+        sql`update stock set available_amount = ${amount} where warehouse_id = 12 and product_id = ${SMALL.rareCheese}`,
+      );
+      await announceChange(tx, [{ what: 'stock', warehouseId: 12 }]);
+    });
+  await sold(7);
+  const [nowhere, at] = [[10], [7]];
+  await expect.poll(() => stock({ hash: 'w12d0t0' })).toEqual(at);
+  expect(await stock({ store_id: SMALL.store })).toEqual(at);
+  expect(await stock({ store_id: SMALL.store, hash: 'w0d0t0' })).toEqual(at);
+  expect(await stock({ store_id: SMALL.store, hash: 'w5d0t0' })).toEqual(nowhere);
+  expect(await stock({ store_id: 999 })).toEqual(nowhere);
+  const { data } = await shop.client().ok('productById', { productId: SMALL.rareCheese }, { store_id: SMALL.store });
+  expect([data.available]).toEqual(at);
+  await sold(10);
+});
+
+test('facets are left out where a client says so, and chosen by one parameter', async () => {
+  expect((await list({ facets: 'true' })).facets.length).toBeGreaterThan(0);
+  for (const facets of ['false', '0']) expect((await list({ facets })).facets).toEqual([]);
+  expect(await list({ facets: 'vendor_id:1,product_class_10000:10201' })).toEqual(
+    await list({ vendor_id: '1', product_class_10000: '10201' }),
+  );
+  expect(await names({ facets: 'vendor_id:1,vendor_id:3' })).toEqual(await names({ vendor_id: '1,3' }));
+  expect(await names({ TP: '1' })).toEqual(await names({ TP: 'true' }));
+});
+
+test('a value that is not allowed is refused with 200, what has another shape with 400', async () => {
+  const client = shop.client();
+  const status = async (...asked: Parameters<typeof client.call>) => {
+    const { httpStatus, response } = await client.call(...asked);
+    return [httpStatus, response.status, response.errors.map(({ field }) => field).join()];
+  };
+  for (const [query, field] of [
+    [{ layout: 27, limit: 0 }, 'limit'],
+    [{ layout: 27, limit: 1000 }, 'limit'],
+    [{ layout: 'x' }, 'layout'],
+    [{}, 'layout'],
+  ] as const)
+    expect(await status('adv', {}, query)).toEqual([200, 1, field]);
+  expect(await status('cartAdd', { items: [] })).toEqual([200, 1, 'items']);
+  expect(await status('cartAdd', { items: [{ productId: 1, quantity: -1 }] })).toEqual([200, 1, 'items.0.quantity']);
+  expect(await status('cartAdd', { items: [{ productId: 1, quantity: 'x' }] })).toEqual([400, 1, 'items.0.quantity']);
+  expect(await status('cartAdd', { items: 'x' })).toEqual([400, 1, 'items']);
 });
 
 test('replies are what the contract says', async () => {

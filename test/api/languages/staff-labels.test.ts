@@ -81,7 +81,7 @@ test('a label that would say something wrong is refused at its field', async () 
     { field: 'label', error: 'Questo testo non ha valori tra parentesi graffe' },
   ]);
   expect(await problem('{total}, di cui {n}', '{n} di {total}')).toEqual([]);
-  expect((await update('Xyz', 'Carrello', 'fr')).httpStatus).toBe(400);
+  expect((await update('Xyz', 'Carrello', 'fr')).response.errors).toMatchObject([{ code: 'BAD_INPUT' }]);
 });
 
 test('messages of the server are called as the staff call them, by code or by words, with their values', async () => {

@@ -4,6 +4,7 @@ import type { CallContext } from '../../http/call-context.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { Announcements } from '../../infra/database/announcements.ts';
 import { CATALOGUE_CHANGED, STOCK_CHANGED } from '../../infra/database/channels.ts';
+import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
 import { lineCardBytes, productCardBytes, productCardJson } from './engine/card.ts';
@@ -16,6 +17,12 @@ import type { Snapshot } from './engine/snapshot.ts';
 import { composeWarehouses, withStock } from './engine/warehouses.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { synonymsReader } from './staff-synonyms.ts';
+
+/** What a request says about its scope (wire-facts 1.3). */
+export interface AskedScope {
+  readonly hash?: string | undefined;
+  readonly store_id?: number | undefined;
+}
 
 /** The catalogue in memory, loaded at start and brought up to date when the database says it changed. */
 export class Catalogue {
@@ -88,12 +95,23 @@ export class Catalogue {
   }
 
   /**
-   * Returns the scope that a request looks at: store and day of its hash, else those that its browser carries, at the prices of its
-   * customer. Neither a hash nor a cookie says whose prices are shown, the session does (decision 66).
+   * Returns the scope that a request looks at: store and day of its hash, else the store that it names, else what its browser carries, at
+   * the prices of its customer. None of them says whose prices are shown, the session does (decision 66).
    */
-  async scopeFor(context: CallContext, hash?: string): Promise<Scope> {
+  async scopeFor(context: CallContext, asked: AskedScope = {}): Promise<Scope> {
     const session = await context.session();
-    return this.scope(hash ?? context.scopeHash, session?.customer?.priceListId);
+    const hash = asked.hash ?? context.scopeHash;
+    const named = asked.store_id === undefined ? undefined : await this.#warehouseOf(asked);
+    const priceListId = session?.customer?.priceListId;
+    return named === undefined ? this.scope(hash, priceListId) : this.scopeAt(named, parseHash(hash).date, priceListId);
+  }
+
+  /** The warehouse of a named store, unless the hash of the request names one; the default one of a store that is not there. */
+  async #warehouseOf({ hash, store_id: storeId }: AskedScope): Promise<number | undefined> {
+    if (storeId === undefined || parseHash(hash).warehouseId !== undefined) return undefined;
+    const [row] = await this.#db.query<{ warehouse_id: number }>(sql`
+      select warehouse_id from stores where store_id = ${storeId}`);
+    return row?.warehouse_id ?? DEFAULT_WAREHOUSE;
   }
 
   /** A day beyond the last slot counts as today: it would only fill the reply cache. */

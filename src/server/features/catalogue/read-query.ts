@@ -28,6 +28,7 @@ export function readListQuery(query: ProductsQuery): ListQuery {
     priceCut: query.TP === true,
     newOnly: query.new_product === true || query.onlyNew === true,
     facets: facetFilters(raw),
+    withFacets: !NO_FACETS.has(query.facets ?? ''),
     sort: sortOf(query),
     page: pageAsked(query.page),
     pageSize: Math.min(query.pageSize ?? query.page_size ?? 24, MAX_PAGE_SIZE),
@@ -53,13 +54,25 @@ export function readIds(text: string | undefined, max = MAX_IDS): number[] {
 
 function facetFilters(raw: Readonly<Record<string, unknown>>): FacetFilter[] {
   const filters: FacetFilter[] = [];
-  for (const [parameterName, value] of Object.entries(raw)) {
+  for (const [parameterName, value] of [...Object.entries(raw), ...chosenFacets(raw['facets'])]) {
     if (!FACET.test(parameterName) || filters.length >= MAX_FILTERS) continue;
     const chosen = readIds(Array.isArray(value) ? value.join(',') : String(value));
     if (chosen.length > 0) filters.push({ parameterName, ids: new Set(chosen) });
   }
   return filters;
 }
+
+/** S 7 names the chosen facets in one parameter: `facets=product_class_10000:10201,vendor_id:1` (decision 9). */
+function chosenFacets(facets: unknown): [string, string][] {
+  const chosen = String(facets ?? '').split(',', MAX_FILTERS);
+  const ids = new Map<string, string[]>();
+  for (const [, name = '', id = ''] of chosen.map((one) => /^(\w+):(\d+)$/.exec(one.trim()) ?? []))
+    ids.set(name, [...(ids.get(name) ?? []), id]);
+  return [...ids].map(([name, values]) => [name, values.join(',')]);
+}
+
+/** What leaves the facets out of a reply. */
+const NO_FACETS: ReadonlySet<string> = new Set(['false', '0']);
 
 /** Sort orders by the name that clients use; "desc" or "_desc" after it reverses the order where that makes sense. */
 const ORDERS: Readonly<Record<string, { asc: Sort; desc: Sort }>> = {

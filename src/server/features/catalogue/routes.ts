@@ -44,7 +44,7 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
   return {
     adv: async (context, { query }) => doneJson(await recommended(context, query)),
     products: async (context, { query }) => {
-      const scope = await catalogue.scopeFor(context, query.hash);
+      const scope = await catalogue.scopeFor(context, query);
       if (query.slug === undefined) {
         return doneJson(await productListJson(catalogue, query, scope, await ownListProducts(deps.db, context, query)));
       }
@@ -52,30 +52,30 @@ export function catalogueHandlers(deps: CatalogueDeps): CatalogueHandlers {
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     productById: async (context, { params, query }) => {
-      const scope = await catalogue.scopeFor(context, query.hash);
+      const scope = await catalogue.scopeFor(context, query);
       const json = await productDetailJson(deps, catalogue.snapshot.ordinalOfId.get(params.productId), scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     suggest: async (context, { query }) =>
-      done(suggest(catalogue, await catalogue.scopeFor(context, query.hash), query.q ?? '')),
+      done(suggest(catalogue, await catalogue.scopeFor(context, query), query.q ?? '')),
     getPrices: async (context, { query }) => {
-      const scope = await catalogue.scopeFor(context, query.hash);
+      const scope = await catalogue.scopeFor(context, query);
       const json = await priceHistoryJson(deps, query.product_id, scope);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     listProductAlternative: async (context, { query }) => {
       const productIds = readIds(query.product_ids, MAX_ORIGINALS);
       const asked = { productIds, details: query.details === true };
-      return doneJson(await alternativeListJson(deps, await catalogue.scopeFor(context, query.hash), asked));
+      return doneJson(await alternativeListJson(deps, await catalogue.scopeFor(context, query), asked));
     },
     productAlternativeDetail: async (context, { query }) => {
       const asked = { productId: query.product_id, details: query.details !== false };
-      const scope = await catalogue.scopeFor(context, query.hash);
+      const scope = await catalogue.scopeFor(context, query);
       const json = await alternativeDetailJson(deps, scope, asked);
       return json ? doneJson(json) : refuse('PRODUCT_NOT_FOUND');
     },
     category: async (context, { query }) => {
-      const scope = await catalogue.scopeFor(context, query.hash);
+      const scope = await catalogue.scopeFor(context, query);
       const filtered = query.filtered ?? deps.config.filterEmptyCategory;
       const options = { depth: query.depth, filtered, q: query.q };
       if (query.slug === undefined && query.categoryId === undefined) {

@@ -15,7 +15,7 @@ export function contentHandlers(
     categoryBlockInfo: async (context, { query }) => {
       const block = deps.store.block(query.categoryBlockId);
       if (!block) return refuse('BLOCK_NOT_FOUND');
-      const scope = await deps.catalogue.scopeFor(context, query.hash);
+      const scope = await deps.catalogue.scopeFor(context, query);
       const viewer = isPersonal(block.row) ? await viewerOf(deps.db, context) : VISITOR;
       const { warehouseId } = scope.warehouse;
       if (!isShown(block.row, { now: context.now, warehouseId, viewer })) return refuse('BLOCK_NOT_FOUND');

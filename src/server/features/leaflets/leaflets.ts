@@ -24,13 +24,13 @@ export function leafletHandlers(deps: {
   return {
     leafletSearch: async (context, { query }) => {
       const { rows } = await leaflets();
-      const scope = await catalogue.scopeFor(context, query.hash);
+      const scope = await catalogue.scopeFor(context, query);
       const shown = rows.filter((row) => isShown(row, scope)).map((row) => view(row, scope));
       return done({ leaflets: shown.filter(({ productCount }) => productCount > 0) });
     },
     leafletProducts: async (context, { query }) => {
       const read = await leaflets();
-      const scope = await catalogue.scopeFor(context, query.hash);
+      const scope = await catalogue.scopeFor(context, query);
       return doneJson(await leafletProductsJson(catalogue, read, query, scope));
     },
   };

@@ -5,6 +5,7 @@ import type { Result } from '../../../domain/base/result.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Refusal, refuse } from '../../http/outcome.ts';
+import type { AskedScope } from '../catalogue/catalogue.ts';
 import { addToList, type ListChange, removeFromList, updateListItems } from './change-items.ts';
 import { createList, DEFAULT_LIST_NAME, removeList, rename, selectList } from './change-lists.ts';
 import { listFrom } from './list-from.ts';
@@ -46,13 +47,13 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
   async function afterChange(userId: number, changed: Result<void, Refusal>) {
     return changed.ok ? done(await all(userId)) : changed;
   }
-  async function oneList(context: CallContext, listId: number | undefined, { hash, ...format }: ViewOptions = {}) {
+  async function oneList(context: CallContext, listId: number | undefined, { asked, ...format }: ViewOptions = {}) {
     const { userId } = await context.customer();
     const found = await usableList(db, userId, listId);
     if (!found && listId !== undefined) return refuse('LIST_NOT_FOUND');
     // a customer who never added anything has an empty default list
     const list = found ?? { ...NO_LIST, owner_id: userId };
-    return doneJson(await listJson(deps, await catalogue.scopeFor(context, hash), list, format));
+    return doneJson(await listJson(deps, await catalogue.scopeFor(context, asked), list, format));
   }
   async function afterFilling(context: CallContext, change: ListChange) {
     return change.ok ? oneList(context, change.value.listId) : change;
@@ -63,8 +64,8 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     wishlistList: async (context, { query }) => done(await all((await context.customer()).userId, query)),
     wishlistView: async (context, { query }) => {
       if ((query.wishlist_type_id || SHOPPING_LIST) !== SHOPPING_LIST) return refuse('LIST_NOT_FOUND');
-      const { hash, show_sectors: sectors, calculate_stock: stock } = query;
-      return oneList(context, listNamed(query), { hash, sectors, stock });
+      const { show_sectors: sectors, calculate_stock: stock } = query;
+      return oneList(context, listNamed(query), { asked: query, sectors, stock });
     },
     wishlistInsertFrom: async (context, { body }) => {
       const { userId } = await context.customer();
@@ -77,7 +78,7 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     },
     wishlistUsual: async (context, { query }) => {
       const { userId } = await context.customer();
-      const scope = await catalogue.scopeFor(context, query.hash);
+      const scope = await catalogue.scopeFor(context, query);
       return doneJson(await usualJson(deps, scope, userId, clock.now()));
     },
     wishlistInsert: async (context, { body }) => {
@@ -136,5 +137,5 @@ function listNamed({ list_id, listId, wishlistId, id }: NamedList): number | und
 const NO_LIST = { list_id: 0, name: DEFAULT_LIST_NAME, is_default: true, size: 0, shared_by: null, may_write: true };
 
 interface ViewOptions extends ListFormat {
-  readonly hash?: string | undefined;
+  readonly asked?: AskedScope;
 }

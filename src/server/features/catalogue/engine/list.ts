@@ -20,6 +20,8 @@ export interface ListQuery {
   readonly priceCut: boolean;
   readonly newOnly: boolean;
   readonly facets: readonly FacetFilter[];
+  /** false: the reply says nothing about facets. */
+  readonly withFacets?: boolean;
   readonly sort: Sort;
   readonly page: number;
   readonly pageSize: number;
@@ -49,7 +51,7 @@ export function listProducts(snapshot: Snapshot, scope: Scope, query: ListQuery)
   return {
     page: pageBlock({ page: query.page, pageSize: query.pageSize, total: chosen.length }),
     ordinals: sorted.slice(from, from + query.pageSize),
-    facets: facetsOf(snapshot, candidates, query.facets),
+    facets: query.withFacets === false ? [] : facetsOf(snapshot, candidates, query.facets),
     ...(corrected === undefined ? {} : { corrected }),
     dropped,
     candidates,

@@ -32,7 +32,7 @@ export function recommendations(deps: { catalogue: Catalogue; db: Database; conf
     const customer = isPersonal ? (await context.session())?.customer : undefined;
     if (isPersonal && !acceptsProfiling(customer?.segments)) return NO_PRODUCTS;
     const orders = await recentOrders(context.now);
-    const scope = await catalogue.scopeFor(context, query.hash);
+    const scope = await catalogue.scopeFor(context, query);
     const asked = { layout, ...readQuery(query), userId: customer?.userId };
     const isOwn = isPersonal || query.shuffle === true;
     const key = `adv ${scope.key} ${orders.readAt} ${JSON.stringify(asked)}`;

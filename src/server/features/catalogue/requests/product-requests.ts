@@ -39,7 +39,7 @@ export function productRequestHandlers(deps: {
       const refused = await context.limitedBy(productRequest.limit);
       if (refused) return refused;
       const { sessionId, customer } = await context.visitorSession();
-      const { warehouseId } = (await deps.catalogue.scopeFor(context, query.hash)).warehouse;
+      const { warehouseId } = (await deps.catalogue.scopeFor(context, query)).warehouse;
       const asked = { text, email: email || null, warehouseId, sessionId, userId: customer?.userId ?? null };
       const productRequestId = await deps.db.tx((tx) => keepProductRequest(tx, asked));
       deps.wakeJobs();
