@@ -173,6 +173,14 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Scrivi almeno {min} caratteri': 'Write at least {min} characters',
   'Lunghezza massima {max} caratteri': 'Maximum length {max} characters',
   'Formato non corretto': 'Incorrect format',
+  'Il CAP deve essere di 4 o 5 cifre: per una fattura in Italia ne servono 5':
+    'The postcode must have 4 or 5 digits: an invoice in Italy needs 5',
+  'Per la fattura la provincia si scrive con due lettere, per esempio BG':
+    'For the invoice the province is written with two letters, for example BG',
+  'Per la fattura serve il codice SDI o la PEC dell’azienda: aggiungi uno dei due ai tuoi dati di fatturazione':
+    'The invoice needs the SDI code or the certified e-mail of the company: add one of them to your billing data',
+  'Questa è una casella ordinaria: per la fattura serve una PEC':
+    'This is an ordinary mailbox: the invoice needs a certified one (PEC)',
   'P.Iva e C.F. devono avere 11 cifre': 'VAT number and tax code must have 11 digits',
   'Serve il codice SDI oppure una PEC valida': 'An SDI code or a valid PEC address is needed',
   'È necessario accettare i termini e le condizioni': 'You need to accept the terms and conditions',

@@ -134,4 +134,5 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Un vertice è fuori dall’Italia': 'A corner is outside Italy',
   'Troppi vertici: al massimo {max} in tutto': 'Too many corners: at most {max} in all',
   'Il ritaglio deve stare dentro un’area': 'What is cut out has to lie within an area',
+  'La fattura di questo ordine è già stata emessa': 'The invoice of this order was issued already',
 };

@@ -13,6 +13,12 @@ export const RULES = {
   CAP: 'Postcode',
   provincia: 'Province',
 
+  // countries
+  Italia: 'Italy',
+  Malta: 'Malta',
+  Germania: 'Germany',
+  Francia: 'France',
+
   // services
   'Ritiro in negozio': 'Click and collect',
   'Consegna a casa': 'Home delivery',

@@ -77,6 +77,11 @@ export const PrebilledAmount = Type.Object({
   total: Type.Number({ description: 'euro' }),
   variableWeightMargin: Type.Number({ description: 'euro for goods that are weighed later (D 9: 30 percent)' }),
   shopperCost: Type.Number({ description: 'euro (D 9)' }),
+  splitVat: Type.Optional(
+    Type.Number({
+      description: 'euro of VAT that a public body pays to the state itself: the amount is less by as much',
+    }),
+  ),
 });
 
 /** No reply was recorded (wire-facts 9): the shape is ours. */

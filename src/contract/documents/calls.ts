@@ -1,10 +1,11 @@
-import { bind } from '../base/call.ts';
+import { bind, NONE } from '../base/call.ts';
 import * as routes from './routes.ts';
 import {
   CreditBody,
   DocumentList,
   DocumentListQuery,
   DocumentToSend,
+  OrderTender,
   OrderToIssue,
   StaffDocumentQuery,
   StaffDocumentReply,
@@ -30,6 +31,13 @@ export const documentsCalls = {
     body: OrderToIssue,
     data: StaffDocumentReply,
     summary: 'Issue the invoice of a delivered order that lacked something',
+    source: SOURCE,
+  }),
+  staffDocumentTender: bind(routes.staffDocumentTender, {
+    body: OrderTender,
+    data: NONE,
+    summary:
+      'Write the tender of an order whose invoice is still to be issued, which is issued then if it was waiting for it',
     source: SOURCE,
   }),
   staffDocumentSend: bind(routes.staffDocumentSend, {

@@ -4,6 +4,7 @@ export const documentList = route('GET', '/document/list', { who: 'user' });
 
 export const staffDocumentList = route('GET', '/staff/document/list', { who: 'staff', right: 'documents' });
 export const staffDocumentIssue = route('POST', '/staff/document/issue', { who: 'staff', right: 'documents' });
+export const staffDocumentTender = route('POST', '/staff/document/tender', { who: 'staff', right: 'documents' });
 export const staffDocumentSend = route('POST', '/staff/document/send', { who: 'staff', right: 'documents' });
 export const staffDocumentCredit = route('POST', '/staff/document/credit', { who: 'staff', right: 'documents' });
 

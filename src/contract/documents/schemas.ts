@@ -73,6 +73,7 @@ const InvoiceDue = Type.Object({
   orderId: Type.Integer(),
   customer: Type.String(),
   problem: Type.String({ description: 'why it cannot be issued yet' }),
+  needsTender: Type.Boolean({ description: 'it lacks the CIG of a public body' }),
   since: Type.String({ description: 'ISO instant' }),
 });
 
@@ -86,6 +87,11 @@ export const StaffDocuments = Type.Object({
 export type StaffDocuments = Static<typeof StaffDocuments>;
 
 export const OrderToIssue = Type.Object({ order_id: Id });
+export const OrderTender = Type.Object({
+  order_id: Id,
+  invoice_cig: Type.String({ minLength: 1, maxLength: 20, description: 'the tender of a public body' }),
+  invoice_cup: Type.Optional(Type.String({ maxLength: 20, description: 'its project; left out: as it was' })),
+});
 export const DocumentToSend = Type.Object({ document_id: Id });
 
 export const CreditBody = Type.Object({

@@ -106,6 +106,15 @@ const ORDER_DETAILS = {
   paymentTypeId: Type.Integer(),
   paymentTypeName: Type.String(),
   authorisedTotal: Type.Number(),
+  splitPayment: Type.Optional(
+    Type.Object(
+      { vat: Type.Number(), toPay: Type.Number() },
+      {
+        description:
+          'of a public body (art. 17-ter DPR 633/1972), in euro: the VAT that it pays to the state, and what it owes the shop',
+      },
+    ),
+  ),
   totalDiscount: Type.Number(),
   shippingAddress: Type.Object({
     addressName: Type.String(),

@@ -1,5 +1,6 @@
 import { fitsFiscalCode, fitsVatNumber } from '../base/check-characters.ts';
 import { email, type FieldProblem, fiscalCode, phone, postcode, required, vatNumber } from '../base/validators.ts';
+import { countryCode, isAbroad } from './country.ts';
 
 /** What an invoice needs of its receiver. An empty text is a field that was not filled in. */
 export interface FiscalData {
@@ -22,14 +23,20 @@ export interface BillingAddress extends FiscalData, OwnName {
   readonly city: string;
   readonly province: string;
   readonly postalcode: string;
+  /** Its name, code or number; left out: Italy. */
+  readonly country?: string | undefined;
 }
 
-export type FiscalProblem = FieldProblem | 'SDI_OR_PEC';
+export type FiscalProblem = FieldProblem | 'SDI_OR_PEC' | 'NOT_CERTIFIED' | 'INVOICE_POSTCODE' | 'PROVINCE_CODE';
 type Found<Fields> = readonly (readonly [keyof Fields & string, FiscalProblem])[];
 
 /** Of seven characters, or of six for an office of a public body (FatturaPA 1.1.4, CodiceDestinatario). */
 const SDI_CODE = /^[A-Z0-9]{6,7}$/i;
+/** What files write where somebody has no code: it reaches nobody. */
+const NO_SDI_CODE = '0000000';
 const ONLY_DIGITS = /^\d+$/;
+const FOREIGN_CODE = /^[A-Z0-9]{2,20}$/;
+const PROVINCE = /^[A-Z]{2}$/i;
 
 /** Returns the problem of each wrong field of a customer's own name and telephone number (D 3, D 5). */
 export function ownNameProblems(name: OwnName & { readonly phone: string }): Found<typeof name> {
@@ -46,15 +53,27 @@ export function ownNameProblems(name: OwnName & { readonly phone: string }): Fou
  */
 export function fiscalProblems(data: FiscalData, { hasCard }: { readonly hasCard: boolean }): Found<FiscalData> {
   const isOfCompany = isCompany(data);
-  const isReachable = data.sdiCode !== '' || data.pec !== '' || hasCard;
   return present([
     ['companyName', isOfCompany ? required(data.companyName) : undefined],
     ['vatNumber', (isOfCompany ? required(data.vatNumber) : undefined) ?? vatNumber(data.vatNumber)],
     ['fiscalCode', fiscalCodeProblem(data.fiscalCode)],
     ['sdiCode', data.sdiCode === '' || SDI_CODE.test(data.sdiCode) ? undefined : 'FORMAT'],
-    ['pec', email(data.pec)],
-    ['sdiCode', isOfCompany && !isReachable ? 'SDI_OR_PEC' : undefined],
+    ['pec', email(data.pec) ?? (isOrdinaryMail(data.pec) ? 'NOT_CERTIFIED' : undefined)],
+    ['sdiCode', isOfCompany && !hasCard && !isReachable(data) ? 'SDI_OR_PEC' : undefined],
   ]);
+}
+
+/** Providers of ordinary mailboxes, which receive no certified mail. A certified one may have any other domain. */
+const ORDINARY_MAIL =
+  /@(?:gmail|googlemail|hotmail|outlook|live|msn|yahoo|icloud|libero|virgilio|alice|tiscali|tin)\.(?:com|it)$/i;
+
+function isOrdinaryMail(address: string): boolean {
+  return ORDINARY_MAIL.test(address);
+}
+
+/** Whether an electronic invoice reaches its receiver: by a channel, or by certified mail. */
+export function isReachable({ sdiCode, pec }: Pick<FiscalData, 'sdiCode' | 'pec'>): boolean {
+  return (sdiCode !== '' && sdiCode !== NO_SDI_CODE) || pec !== '';
 }
 
 /** A fiscal code of a person, or that of a company, which consists of digits. */
@@ -62,7 +81,10 @@ export function fiscalCodeProblem(code: string): FieldProblem | undefined {
   return ONLY_DIGITS.test(code) ? vatNumber(code) : fiscalCode(code);
 }
 
-/** Returns the problem of each wrong field of a billing address. A person has a name and a fiscal code, a company what `fiscalProblems` asks for. */
+/**
+ * Returns the problem of each wrong field of a billing address: what the file of an invoice needs. In Italy a person has a name and a fiscal code, a
+ * company what `fiscalProblems` asks for, and an address has five digits and the two letters of its province. Abroad there are no Italian codes.
+ */
 export function billingProblems(
   data: BillingAddress,
   { hasCard }: { readonly hasCard: boolean },
@@ -71,14 +93,36 @@ export function billingProblems(
   return present<BillingAddress>([
     ['firstName', isOfCompany ? undefined : required(data.firstName)],
     ['lastName', isOfCompany ? undefined : required(data.lastName)],
-    ...fiscalProblems(data, { hasCard }),
-    ['fiscalCode', isOfCompany ? undefined : required(data.fiscalCode)],
+    ...(isAbroad(data) ? foreignProblems(data) : fiscalProblems(data, { hasCard })),
+    ['fiscalCode', isOfCompany || isAbroad(data) ? undefined : required(data.fiscalCode)],
     ['address1', required(data.address1)],
     ['addressNumber', required(data.addressNumber)],
-    ['postalcode', required(data.postalcode) ?? postcode(data.postalcode)],
+    ['postalcode', required(data.postalcode) ?? (isAbroad(data) ? undefined : italianPostcode(data.postalcode))],
     ['city', required(data.city)],
-    ['province', required(data.province)],
+    ['province', isAbroad(data) ? undefined : (required(data.province) ?? provinceProblem(data.province))],
+    ['country', countryCode(data.country) === undefined ? 'FORMAT' : undefined],
   ]);
+}
+
+/** A receiver abroad has a foreign VAT number or none, and no Italian fiscal code. */
+function foreignProblems(data: FiscalData): Found<FiscalData> {
+  const isOfCompany = isCompany(data);
+  const isWrong = data.vatNumber !== '' && !FOREIGN_CODE.test(data.vatNumber);
+  return present([
+    ['companyName', isOfCompany ? required(data.companyName) : undefined],
+    ['vatNumber', (isOfCompany ? required(data.vatNumber) : undefined) ?? (isWrong ? 'FORMAT' : undefined)],
+    ['fiscalCode', fiscalCodeProblem(data.fiscalCode)],
+    ['pec', email(data.pec)],
+  ]);
+}
+
+/** D 5 allows four digits of a postcode, an Italian invoice does not. */
+function italianPostcode(text: string): FiscalProblem | undefined {
+  return postcode(text) ?? (/^\d{5}$/.test(text) ? undefined : 'INVOICE_POSTCODE');
+}
+
+function provinceProblem(text: string): FiscalProblem | undefined {
+  return PROVINCE.test(text.trim()) ? undefined : 'PROVINCE_CODE';
 }
 
 export function isCompany({ companyName, vatNumber: number }: Pick<FiscalData, 'companyName' | 'vatNumber'>): boolean {

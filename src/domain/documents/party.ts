@@ -1,5 +1,7 @@
-import { isCompany } from '../account/fiscal-data.ts';
+import { countryCode, isAbroad } from '../account/country.ts';
+import { isCompany, isReachable } from '../account/fiscal-data.ts';
 import { invoiceProblem, isPublicBody } from '../account/invoice-request.ts';
+import type { VatPart } from './vat.ts';
 
 /** To whom a document is issued, as it was then. An empty text is a field that was not filled in. */
 export interface DocumentParty {
@@ -16,6 +18,8 @@ export interface DocumentParty {
   readonly city: string;
   /** Two letters. */
   readonly province: string;
+  /** Its name, code or number; left out: Italy. */
+  readonly country?: string | undefined;
 }
 
 export type PartyProblem = 'FISCAL_DATA_MISSING' | 'CIG_MISSING' | 'BILLING_DATA_MISSING';
@@ -23,11 +27,20 @@ export type PartyProblem = 'FISCAL_DATA_MISSING' | 'CIG_MISSING' | 'BILLING_DATA
 /** Returns why nothing can be issued to this party for orders with these tenders (D 8, Invoice); an order without a tender has an empty CIG. */
 export function partyProblem(party: DocumentParty, cigs: readonly string[]): PartyProblem | undefined {
   const problems = (cigs.length > 0 ? cigs : ['']).map((cig) => invoiceProblem(cig, party)?.[1]);
-  const problem = problems.find((code) => code !== undefined);
+  const problem = isAbroad(party) ? undefined : problems.find((code) => code !== undefined);
   if (problem) return problem;
   const isNamed = party.companyName !== '' || (party.firstName !== '' && party.lastName !== '');
-  const isAddressed = party.street !== '' && party.city !== '' && /^\d{5}$/.test(party.postcode);
+  const hasPostcode = isAbroad(party) ? party.postcode !== '' : /^\d{5}$/.test(party.postcode);
+  const isAddressed =
+    party.street !== '' && party.city !== '' && hasPostcode && countryCode(party.country) !== undefined;
   return isNamed && isAddressed ? undefined : 'BILLING_DATA_MISSING';
+}
+
+/** Why nothing is sold to somebody who gets an invoice: it could not be issued, or would reach no company (decisions.md). */
+export function buyerProblem(party: DocumentParty, cig: string): PartyProblem | 'SDI_OR_PEC_MISSING' | undefined {
+  const problem = partyProblem(party, [cig]);
+  if (problem) return problem;
+  return isOfCompany(party) && !isAbroad(party) && !isReachable(party) ? 'SDI_OR_PEC_MISSING' : undefined;
 }
 
 export function isOfCompany(party: DocumentParty): boolean {
@@ -36,7 +49,13 @@ export function isOfCompany(party: DocumentParty): boolean {
 
 /** A public body pays the VAT to the state itself: split payment (art. 17-ter DPR 633/1972, decision 59). */
 export function splitsPayment(party: DocumentParty): boolean {
-  return isPublicBody(party);
+  return !isAbroad(party) && isPublicBody(party);
+}
+
+/** What is asked of a party for taxed amounts: of a public body the net amount, of everybody else all of it. One rule for whatever asks for money. */
+export function payableCents(party: DocumentParty, vat: readonly VatPart[]): number {
+  const isSplit = splitsPayment(party);
+  return vat.reduce((sum, { netCents, grossCents }) => sum + (isSplit ? netCents : grossCents), 0);
 }
 
 /** The name that a document is addressed to. */

@@ -15,6 +15,8 @@ export const STAFF_DOCUMENTS = {
   'Tutti gli stati': 'All states',
   'Tutti i tipi': 'All types',
   'Fatture da emettere: {n}': 'Invoices to be issued: {n}',
+  'Salva il CIG': 'Save the CIG',
+  'Il CIG è salvato: la fattura parte': 'The CIG is saved: the invoice is on its way',
   'Consegnato {moment}': 'Delivered {moment}',
   'Emetti la fattura dell’ordine {number}': 'Issue the invoice of order {number}',
   Emetti: 'Issue',

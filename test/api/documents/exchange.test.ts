@@ -118,11 +118,11 @@ test('a public office needs a tender; then it accepts, refuses, or says nothing 
     (await crew.service.ok('staffDocumentList')).data.due.find((each) => each.orderId === without.orderId);
   expect(await due()).toMatchObject({ problem: 'Per la fattura a un ente pubblico serve il codice CIG' });
   expect(await crew.service.refused('staffDocumentIssue', { order_id: without.orderId })).toEqual(['CIG_MISSING']);
-  await query(
-    sql`update orders set infos = infos || '{"invoice_cig": "Z123456789"}' where order_id = ${without.orderId}`,
-  );
-  await crew.service.ok('staffDocumentIssue', { order_id: without.orderId });
+  const tender = { order_id: without.orderId, invoice_cig: 'z123456789' };
+  expect(await crew.service.refused('staffDocumentTender', { ...tender, invoice_cig: 'corto' })).toEqual(['FORMAT']);
+  await crew.service.ok('staffDocumentTender', tender);
   expect(await due()).toBeUndefined();
+  expect(await crew.service.refused('staffDocumentTender', tender)).toEqual(['INVOICE_ISSUED']);
   const cig = { ...ASKED, invoice_cig: 'Z123456789' };
   const [refuses, silent] = [
     await deliveredOrder(shop, crew, 'rifiuta@documenti.it', {

@@ -1,4 +1,4 @@
-import { isPublicBody } from '../../account/invoice-request.ts';
+import { countryCode, isAbroad } from '../../account/country.ts';
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../document.ts';
 import { type DocumentParty, splitsPayment } from '../party.ts';
 import type { Seller } from '../seller.ts';
@@ -14,6 +14,11 @@ const TYPES: Readonly<Record<DocumentKind, string>> = { invoice: 'TD01', summary
 
 /** The code of a receiver without a channel of its own: by certified mail where there is one, or in the receiver's reserved area. */
 const NO_CHANNEL = '0000000';
+/** The code of every receiver abroad, who gets a copy from the seller: the exchange takes the file and delivers it to nobody. */
+const ABROAD = 'XXXXXXX';
+/** Of a receiver abroad without a VAT number. */
+const NO_VAT_NUMBER = '0000000';
+const NO_POSTCODE = '00000';
 
 /** Above this amount without VAT a document bears a stamp (art. 13 DPR 642/1972), which the seller pays. */
 const STAMP_ABOVE_CENTS = 7747;
@@ -26,8 +31,8 @@ export interface FileOptions {
 }
 
 /** Which format a receiver gets: that of offices of public bodies, or that of everybody else. */
-export function fileFormat(party: Pick<DocumentParty, 'sdiCode'>): 'FPA12' | 'FPR12' {
-  return isPublicBody(party) ? 'FPA12' : 'FPR12';
+export function fileFormat(party: DocumentParty): 'FPA12' | 'FPR12' {
+  return splitsPayment(party) ? 'FPA12' : 'FPR12';
 }
 
 /** Returns what the file of a document says, in the names and the order of FatturaPA 1.2. */
@@ -44,8 +49,8 @@ export function invoiceFile(document: IssuedDocument, { seller, progressive }: F
       CedentePrestatore: sellerOf(seller),
       CessionarioCommittente: {
         DatiAnagrafici: {
-          IdFiscaleIVA: party.vatNumber === '' ? undefined : { IdPaese: 'IT', IdCodice: party.vatNumber },
-          CodiceFiscale: party.fiscalCode || undefined,
+          IdFiscaleIVA: vatNumberOf(party),
+          CodiceFiscale: isAbroad(party) ? undefined : party.fiscalCode || undefined,
           Anagrafica: nameOf(party),
         },
         Sede: placeOf(party),
@@ -59,9 +64,19 @@ export function invoiceFile(document: IssuedDocument, { seller, progressive }: F
   };
 }
 
-function receiverOf({ sdiCode, pec }: DocumentParty): { readonly [element: string]: FileNode } {
-  if (sdiCode !== '') return { CodiceDestinatario: sdiCode };
+function receiverOf(party: DocumentParty): { readonly [element: string]: FileNode } {
+  const { sdiCode, pec } = party;
+  if (isAbroad(party)) return { CodiceDestinatario: ABROAD };
+  if (sdiCode !== '' && sdiCode !== NO_CHANNEL) return { CodiceDestinatario: sdiCode };
   return { CodiceDestinatario: NO_CHANNEL, PECDestinatario: pec || undefined };
+}
+
+function vatNumberOf(party: DocumentParty): FileNode {
+  const { country, vatNumber } = party;
+  if (!isAbroad(party)) return vatNumber === '' ? undefined : { IdPaese: 'IT', IdCodice: vatNumber };
+  const code = countryCode(country) ?? 'IT';
+  const number = vatNumber.startsWith(code) ? vatNumber.slice(code.length) : vatNumber;
+  return { IdPaese: code, IdCodice: number || NO_VAT_NUMBER };
 }
 
 function sellerOf(seller: Seller): FileNode {
@@ -87,14 +102,18 @@ function nameOf({ companyName, firstName, lastName }: DocumentParty): FileNode {
   return { Nome: latinText(firstName, 60) ?? '-', Cognome: latinText(lastName, 60) ?? '-' };
 }
 
-function placeOf(place: Pick<DocumentParty, 'street' | 'streetNumber' | 'postcode' | 'city' | 'province'>): FileNode {
+type Place = Pick<DocumentParty, 'street' | 'streetNumber' | 'postcode' | 'city' | 'province' | 'country'>;
+
+/** Abroad there are neither provinces nor postcodes of five digits: the postcode stands before the city. */
+function placeOf(place: Place): FileNode {
+  const abroad = isAbroad(place);
   return {
     Indirizzo: latinText(place.street, 60) ?? '-',
     NumeroCivico: plainText(place.streetNumber, 8),
-    CAP: place.postcode,
-    Comune: latinText(place.city, 60) ?? '-',
-    Provincia: /^[A-Z]{2}$/.test(place.province) ? place.province : undefined,
-    Nazione: 'IT',
+    CAP: abroad ? NO_POSTCODE : place.postcode,
+    Comune: latinText(abroad ? `${place.postcode} ${place.city}` : place.city, 60) ?? '-',
+    Provincia: !abroad && /^[A-Z]{2}$/.test(place.province) ? place.province : undefined,
+    Nazione: countryCode(place.country) ?? 'IT',
   };
 }
 

@@ -1,6 +1,6 @@
 import { type PaymentMeans, paymentMeans } from '../../orders/payment-type.ts';
 import type { IssuedDocument } from '../document.ts';
-import { splitsPayment } from '../party.ts';
+import { payableCents } from '../party.ts';
 import type { Seller } from '../seller.ts';
 import { amountText } from './amounts.ts';
 import type { FileNode } from './invoice-file.ts';
@@ -19,16 +19,15 @@ const CODES: Readonly<Record<PaymentMeans, string>> = {
 
 /** Returns how a document is paid; a credit note is not. A public body pays the net amount: the VAT goes to the state. */
 export function paymentOf(document: IssuedDocument, { iban }: Seller): FileNode {
-  const { kind, details, vat, totalCents, party } = document;
+  const { kind, details, vat, party } = document;
   if (kind === 'credit-note') return undefined;
   const code = CODES[paymentMeans(details.paymentTypeId) ?? 'handover'];
-  const netCents = vat.reduce((sum, part) => sum + part.netCents, 0);
   return {
     CondizioniPagamento: PAID_AT_ONCE,
     DettaglioPagamento: {
       ModalitaPagamento: code,
       DataScadenzaPagamento: details.dueOn,
-      ImportoPagamento: amountText(splitsPayment(party) ? netCents : totalCents),
+      ImportoPagamento: amountText(payableCents(party, vat)),
       IBAN: code === 'MP05' ? iban : undefined,
     },
   };

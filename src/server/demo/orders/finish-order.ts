@@ -85,7 +85,7 @@ async function pickOrder(
   const order = await lockAnyOrder(tx, orderId);
   if (!order) throw new Error(`order ${orderId} of the demo is gone`);
   const bill = await billOf(tx, rules, order);
-  const { total } = await writeBill(tx, orderId, bill, !bill.needsConsent);
+  const { total } = await writeBill(tx, order, bill, !bill.needsConsent);
   if (handedOverAt)
     await tx.query(sql`update order_fulfilments set handed_over_at = ${handedOverAt} where order_id = ${orderId}`);
   return total;

@@ -6,11 +6,14 @@ import { priceCart } from '../cart/price/price-cart.ts';
 import { readFullCart } from '../cart/queries.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { ownOrder } from '../orders/queries.ts';
+import { cartStateVat } from './cart-state-vat.ts';
 
 /** What is owed, and what may come on top of it for goods that are weighed later. */
 interface Amounts {
   readonly totalCents: number;
   readonly marginCents: number;
+  /** What a public body pays to the state itself. */
+  readonly stateVatCents: number;
   /** By which the order is paid. */
   readonly typeId?: number;
 }
@@ -41,8 +44,10 @@ export async function prebilledAmount(deps: Deps, userId: number, { orderId, typ
   const means = paymentMeans(typeId ?? amounts.typeId ?? PAY_NOW);
   const margin = means === 'wire' ? 0 : amounts.marginCents;
   const cost = isOnline(means) ? shopperCostCents : 0;
+  const { stateVatCents: vat } = amounts;
   return {
-    amount: toEuro(cents(amounts.totalCents + margin + cost)),
+    amount: toEuro(cents(amounts.totalCents - vat + margin + cost)),
+    ...(vat > 0 ? { splitVat: toEuro(cents(vat)) } : {}),
     total: toEuro(cents(amounts.totalCents)),
     variableWeightMargin: toEuro(cents(margin)),
     shopperCost: toEuro(cents(cost)),
@@ -56,8 +61,10 @@ async function cartAmounts(
 ): Promise<Amounts | undefined> {
   const cart = await readFullCart(db, { userId });
   if (!cart || cart.items.length === 0) return undefined;
-  const { total } = priceCart(catalogue, cart);
-  return { totalCents: total.total, marginCents: total.authorised - total.total };
+  const priced = priceCart(catalogue, cart);
+  const { total } = priced;
+  const stateVatCents = await cartStateVat(db, userId, cart, priced);
+  return { totalCents: total.total, marginCents: total.authorised - total.total, stateVatCents };
 }
 
 /** The amounts of an order of the customer; undefined: there is no such order. `shopperCost`: what its authorisation has besides, in cents. */
@@ -69,5 +76,6 @@ async function orderAmounts(
   if (!order) return undefined;
   const { total_cents: totalCents, authorised_cents: authorisedCents, payment_type_id: typeId } = order;
   const cost = isOnline(paymentMeans(typeId)) ? shopperCost : 0;
-  return { totalCents, marginCents: Math.max(authorisedCents - totalCents - cost, 0), typeId };
+  const marginCents = Math.max(authorisedCents - totalCents - cost, 0);
+  return { totalCents, marginCents, stateVatCents: order.state_vat_cents, typeId };
 }

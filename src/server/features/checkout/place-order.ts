@@ -15,10 +15,11 @@ import { type FullCartRow, readCartToChange } from '../cart/queries.ts';
 import { takeCredit } from '../credit-lines/take-credit.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
-import { invoiceOfOrder } from '../invoices/invoice-of-order.ts';
-import { type InvoiceParty, keepPartySql } from '../invoices/invoice-parties.ts';
+import { type InvoiceOfOrder, invoiceOfOrder } from '../invoices/invoice-of-order.ts';
+import { keepPartySql } from '../invoices/invoice-parties.ts';
 import { atProvider } from '../order-payments/pay-order.ts';
 import { type Alongside, insertOrder, type NewOrder, type NewOrderLine } from '../orders/insert-order.ts';
+import { splitVat } from '../orders/state-vat.ts';
 import type { AtProvider } from '../payments/queries.ts';
 import { takePrepared } from '../prepared-carts/queries.ts';
 import { type PlaceToTake, placeTakenSql } from '../timeslots/places.ts';
@@ -92,8 +93,8 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>
     (await orderJustBefore(reach.db, wish, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
-  const isFriend = also?.is_friend ?? false;
-  if (cart.prepared) return buyPrepared(deps, { ...wish, cart, isFriend }, cart.prepared, reach);
+  const [isFriend, isForCompany] = [also?.is_friend ?? false, also?.is_for_company ?? false];
+  if (cart.prepared) return buyPrepared(deps, { ...wish, cart, isFriend, isForCompany }, cart.prepared, reach);
   const priced = priceCart(deps.catalogue, cart);
   const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
@@ -102,7 +103,7 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>
   if (!payable.ok) return payable;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  const billed = await invoiceOfOrder(reach.db, userId, cart.infos);
+  const billed = await invoiceOfOrder(reach.db, userId, { ...checked.value, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
@@ -121,7 +122,7 @@ interface Purchase extends Wish {
   /** The place and the crates that the order takes of its slot, by the clock of the database. */
   readonly place: PlaceToTake;
   /** Who is billed, where an invoice is wanted. */
-  readonly billed: InvoiceParty | undefined;
+  readonly billed: InvoiceOfOrder | undefined;
 }
 
 /** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
@@ -149,6 +150,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   if (!taken.ok) return taken;
   if (!certified.ok) return certified;
   await writeUses(tx, { orderId, certificates, now });
+  await splitVat(tx, orderId, purchase.billed);
   const isAtProvider = online !== undefined || replaced !== undefined;
   const returned = await confirmChange(tx, replaced, { orderId, statusId: order.statusId, userId, now });
   if (!returned.ok) return returned;
@@ -164,7 +166,7 @@ function alongside(
   return [
     // a request without a key is known again by what it asked
     (orders) => keepReplySql(orders, { userId, key: key ?? newToken(), hash }),
-    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed, now)] : []),
+    ...(billed ? [(orders: SqlFragment) => keepPartySql(orders, billed.kept, now)] : []),
     // of an order that waits to be paid when it is confirmed
     ...(isFriend && statusId === ORDERED ? [(orders: SqlFragment) => friendGiftSql(orders, { userId, now })] : []),
   ];
@@ -176,7 +178,7 @@ function alongside(
  */
 async function buyPrepared(
   deps: CheckoutDeps,
-  wish: Wish & Pick<Purchase, 'cart' | 'isFriend'>,
+  wish: Wish & Pick<Purchase, 'cart' | 'isFriend'> & { readonly isForCompany: boolean },
   prepared: PreparedCart,
   { db, inTx, canRepeat }: Reach<Placed>,
 ): Promise<Attempt<Placed>> {
@@ -184,9 +186,10 @@ async function buyPrepared(
   if (canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
   const checked = checkPrepared(prepared, { request, providers: deps.providers, now });
   if (!checked.ok) return checked;
-  const billed = await invoiceOfOrder(db, userId, cart.infos);
-  if (!billed.ok) return billed;
   const { crates, countedIds, handover } = prepared;
+  const { isForCompany } = wish;
+  const billed = await invoiceOfOrder(db, userId, { ...handover, infos: cart.infos, isForCompany });
+  if (!billed.ok) return billed;
   const buyer = { ...request, online, shopperCostCents, userId, cart, crates, now };
   const order = { ...newOrder(buyer, prepared, handover), countedIds };
   return inTx(async (tx) => {
@@ -197,6 +200,7 @@ async function buyPrepared(
     ]);
     if (!bought.isMarked || !taken || orderId === undefined) return OVERTAKEN;
     await writeUses(tx, { orderId, certificates: prepared.total.certificates, now });
+    await splitVat(tx, orderId, billed.value);
     const credit = await takeCredit(tx, { orderId, userId, typeId: order.paymentTypeId, now }, wish.onAccount);
     return credit.ok ? ok({ orderId, isAtProvider: online !== undefined, limited: [] }) : credit;
   });

@@ -1,6 +1,7 @@
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import { buysForCompanySql } from '../invoices/invoice-of-order.ts';
 
 /** The request that a key belongs to, with its reply. Keys from before the hash was stored have neither hash nor cart. */
 export interface EarlierAttempt {
@@ -15,12 +16,14 @@ export interface BuyerFacts {
   readonly earlier: EarlierAttempt | null;
   /** Somebody invited the customer, and gets a certificate for the first order; few customers are. */
   readonly is_friend: boolean;
+  /** A company is billed, which always gets an invoice. */
+  readonly is_for_company: boolean;
 }
 
 /** An expression for these facts, as JSON. */
 export function buyerFactsSql(userId: number, key: string | undefined): SqlFragment {
   return sql`json_build_object('earlier', ${key === undefined ? sql`null` : earlierAttemptSql(userId, key)},
-    'is_friend', exists (select from friends_joined j where j.user_id = ${userId}))`;
+    'is_friend', exists (select from friends_joined j where j.user_id = ${userId}), 'is_for_company', ${buysForCompanySql(userId)})`;
 }
 
 function earlierAttemptSql(userId: number, key: string): SqlFragment {

@@ -1,6 +1,7 @@
 import { SUBSCRIPTION, subscribedDays } from '../../../domain/delivery/subscription.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { SaleInvoice } from './sales.ts';
 
 export interface SubscriptionRow {
   readonly subscription_id: number;
@@ -12,10 +13,12 @@ export interface SubscriptionRow {
   readonly payment_id: number | null;
   /** When it was paid. */
   readonly bought_at: Date | null;
+  /** The invoice that it gets. */
+  readonly invoice: SaleInvoice | null;
 }
 
 const READ = sql`select u.subscription_id, u.from_day::text, u.to_day::text, coalesce(s.price_cents, 0) as price_cents, u.sale_id,
-  s.payment_id, s.settled_at as bought_at from subscriptions u left join direct_sales s using (sale_id)`;
+  s.payment_id, s.settled_at as bought_at, s.details -> 'invoice' as invoice from subscriptions u left join direct_sales s using (sale_id)`;
 
 /** The subscriptions of a customer that were not withdrawn from, the latest first. */
 export function subscriptionsOf(db: Queryable, userId: number): Promise<SubscriptionRow[]> {

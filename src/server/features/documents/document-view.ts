@@ -98,6 +98,7 @@ async function invoicesDue(db: Queryable): Promise<StaffDocuments['due']> {
   return rows.map(({ order_id: orderId, customer, problem, since }) => ({
     ...{ orderId, customer, since: since.toISOString() },
     problem: isKnown(problem) ? ERRORS[problem] : problem,
+    needsTender: problem === 'CIG_MISSING',
   }));
 }
 

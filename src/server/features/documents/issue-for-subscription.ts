@@ -1,16 +1,16 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
-import { isOfCompany, partyProblem } from '../../../domain/documents/party.ts';
-import { DELIVERY_VAT } from '../../../domain/documents/vat.ts';
-import { type Refusal, refuse } from '../../http/outcome.ts';
+import { isOfCompany, payableCents } from '../../../domain/documents/party.ts';
+import { DELIVERY_VAT, vatParts } from '../../../domain/documents/vat.ts';
+import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { SaleInvoice } from '../direct-sales/sales.ts';
-import { partyToBill } from '../invoices/invoice-parties.ts';
+import { billedParty } from '../invoices/billed-party.ts';
+import { refuseBuyer } from '../invoices/invoice-of-order.ts';
 import { headOf } from './document-queries.ts';
 import { type DocumentHead, insertDocument } from './document-writes.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
-import { partyFrom } from './orders-to-invoice.ts';
 
 export interface SubscriptionInvoiceWish {
   readonly userId: number;
@@ -30,25 +30,10 @@ export async function invoiceOfSubscription(
   db: Queryable,
   { userId, isWanted, personFiscalId, cig, cup }: SubscriptionInvoiceWish,
 ): Promise<Result<SaleInvoice | undefined, Refusal>> {
-  const billed = await billedAt(db, userId);
-  const chosenId = isWanted ? personFiscalId : undefined;
-  const found = await partyToBill(db, chosenId === undefined ? billed.userId : userId, chosenId);
-  const party = partyFrom(found ?? {}, billed.home);
+  const billed = await billedParty(db, userId, { personFiscalId: isWanted ? personFiscalId : undefined });
+  const { party } = billed;
   if (!isWanted && !isOfCompany(party)) return ok(undefined);
-  const problem = partyProblem(party, [cig]);
-  if (problem) return refuse(problem, { field: problem === 'CIG_MISSING' ? 'invoice_cig' : 'need_invoice' });
-  return ok({ userId: billed.userId, party, cig, cup });
-}
-
-/** Who is billed, of somebody who buys for a company its master account, and where the customer lives. */
-async function billedAt(db: Queryable, userId: number) {
-  const [row] = await db.query<{ billed_id: number; home: Readonly<Record<string, string>> | null }>(sql`
-    select coalesce(u.master_id, c.user_id) as billed_id,
-      (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province', a.province,
-          'postcode', a.postcode)
-        from addresses a where a.address_id = c.default_address_id and a.address_type_id = 2) as home
-    from customers c left join company_users u using (user_id) where c.user_id = ${userId}`);
-  return { userId: row?.billed_id ?? userId, home: row?.home ?? {} };
+  return refuseBuyer(party, cig) ?? ok({ userId: billed.userId, party, cig, cup });
 }
 
 interface PaidSubscription {
@@ -87,6 +72,11 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
       paymentTypeId: sale.payment_type_id,
     },
   });
+}
+
+/** What is asked of the buyer of a subscription for this price or a part of it: of a public body the net amount. */
+export function payableOfSubscription(invoice: SaleInvoice | undefined, grossCents: number): number {
+  return invoice ? payableCents(invoice.party, vatParts([{ grossCents, vatBasisPoints: DELIVERY_VAT }])) : grossCents;
 }
 
 export interface WithdrawnSubscription {

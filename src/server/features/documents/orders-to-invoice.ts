@@ -6,6 +6,7 @@ import { DELIVERED, PARTLY_DELIVERED } from '../../../domain/orders/order-status
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { partyFrom } from '../invoices/billed-party.ts';
 import { type InvoiceParty, partyToBill } from '../invoices/invoice-parties.ts';
 
 export interface OrderToInvoice {
@@ -56,28 +57,6 @@ export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<Doc
   const party = order.kept_party ?? (await partyToBill(db, order.billed_user_id, undefined)) ?? {};
   const delivered = order.delivery_service_id === HOME ? order.address : undefined;
   return partyFrom(party, delivered ?? order.home ?? {});
-}
-
-type Columns = Readonly<Record<string, string | null>>;
-
-/** Makes the party of a document from what was kept or is known now; `elsewhere` is its address where it has none of its own. */
-export function partyFrom(party: InvoiceParty, elsewhere: Columns): DocumentParty {
-  const place = party['street'] ? party : elsewhere;
-  const text = (from: Columns, name: string) => from[name]?.trim() ?? '';
-  return {
-    firstName: text(party, 'first_name'),
-    lastName: text(party, 'last_name'),
-    companyName: text(party, 'company_name'),
-    vatNumber: text(party, 'vat_number'),
-    fiscalCode: text(party, 'fiscal_code').toUpperCase(),
-    sdiCode: text(party, 'sdi_code').toUpperCase(),
-    pec: text(party, 'pec'),
-    street: text(place, 'street'),
-    streetNumber: text(place, 'street_number'),
-    postcode: text(place, 'postcode'),
-    city: text(place, 'city'),
-    province: text(place, 'province').toUpperCase(),
-  };
 }
 
 export function invoicedOrder({ order_id: orderId, handed_over_at: at, infos }: OrderToInvoice): InvoicedOrder {

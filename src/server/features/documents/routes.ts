@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { addTender } from './add-tender.ts';
 import { maySeeOrder, ownDocuments } from './document-queries.ts';
 import { documentView, PAGE_SIZE, staffDocument, staffDocuments } from './document-view.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -14,6 +15,7 @@ type DocumentCalls =
   | 'documentList'
   | 'staffDocumentList'
   | 'staffDocumentIssue'
+  | 'staffDocumentTender'
   | 'staffDocumentSend'
   | 'staffDocumentCredit';
 
@@ -46,6 +48,11 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps): Pick<Hand
       const [row] = await db.query<{ document_id: number }>(sql`
         select document_id from document_orders where order_id = ${orderId} and is_live`);
       return row ? shown(row.document_id) : refuse('INVOICE_NOT_DUE', { field: 'order_id' });
+    },
+    staffDocumentTender: async ({ now }, { body: { order_id: orderId, invoice_cig: cig, invoice_cup: cup = '' } }) => {
+      const added = await addTender(db, { orderId, cig, cup, now });
+      wakeJobs();
+      return added.ok ? done({}) : added;
     },
     staffDocumentSend: async (_, { body: { document_id: documentId } }) => {
       const sent = await db.tx((tx) => sendAgain(tx, documentId));

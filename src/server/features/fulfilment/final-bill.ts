@@ -4,6 +4,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { type PickedRow, pickedLine, pickedRows } from '../orders/picked-lines.ts';
 import type { LockedOrder } from '../orders/queries.ts';
+import { finalStateVat } from '../orders/state-vat.ts';
 import { authorisedFor } from '../payments/collecting.ts';
 import { isUncollected } from '../payments/uncollected.ts';
 
@@ -31,10 +32,10 @@ export async function billOf(db: Queryable, rules: SubstitutionRules, order: Loc
     authorisedFor(db, orderId),
     isUncollected(db, orderId),
   ]);
+  // the VAT that the state gets was agreed as well
+  const agreed = authorised === undefined ? order.authorised_cents : authorised + order.state_vat_cents;
   // what an ended payment authorised was agreed all the same, and is asked for again
-  const limitCents = isLapsed
-    ? Math.max(authorised ?? 0, order.authorised_cents)
-    : (authorised ?? order.authorised_cents);
+  const limitCents = isLapsed ? Math.max(agreed, order.authorised_cents) : agreed;
   const picked = {
     lines: rows.map(pickedLine),
     bagsCents: fixed.bags_cents,
@@ -44,13 +45,19 @@ export async function billOf(db: Queryable, rules: SubstitutionRules, order: Loc
   return { ...finalTotal(rules, picked, limitCents), rows, limitCents, certificateCents: fixed.certificate_cents };
 }
 
+/** The final bill, with what is asked for it. */
+export interface WrittenBill extends Bill {
+  /** Its total, less the VAT that a public body pays to the state. */
+  readonly payableCents: number;
+}
+
 /** Writes the final totals of an order: of everything as weighed, or of what is charged unasked. */
 export async function writeBill(
   tx: Tx,
-  orderId: number,
+  { order_id: orderId, state_vat_cents: stateVat }: Pick<LockedOrder, 'order_id' | 'state_vat_cents'>,
   { rows, whole, agreed }: PickedBill,
   isWhole: boolean,
-): Promise<Bill> {
+): Promise<WrittenBill> {
   const bill = isWhole ? whole : agreed;
   const items = rows.map((row) => row.order_item_id);
   await tx.query(sql`
@@ -61,7 +68,10 @@ export async function writeBill(
     update order_fulfilments f set goods_cents = ${bill.goods}, bags_cents = o.bags_cents, delivery_fee_cents = o.delivery_fee_cents,
       certificate_cents = ${bill.certified}, total_cents = ${bill.total}
     from orders o where o.order_id = f.order_id and f.order_id = ${orderId}`);
-  return bill;
+  if (stateVat === 0) return { ...bill, payableCents: bill.total };
+  const vat = await finalStateVat(tx, orderId);
+  await tx.query(sql`update order_fulfilments set state_vat_cents = ${vat} where order_id = ${orderId}`);
+  return { ...bill, payableCents: bill.total - vat };
 }
 
 async function fixedOf(db: Queryable, orderId: number): Promise<Fixed> {

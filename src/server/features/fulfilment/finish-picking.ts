@@ -13,6 +13,7 @@ import { type Actor, changeStatus } from '../orders/change-status.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
 import { addPayment } from '../payments/queries.ts';
+import { uncoveredOf } from '../payments/uncollected.ts';
 import { billOf, type PickedBill, writeBill } from './final-bill.ts';
 import { lockInCharge } from './lock-in-charge.ts';
 import type { StaffStep } from './take-in-charge.ts';
@@ -67,7 +68,7 @@ interface Ready {
 
 async function makeReady(tx: Tx, order: LockedOrder, { bill, isWhole, actor, now }: Ready): Promise<void> {
   const { order_id: orderId } = order;
-  await writeBill(tx, orderId, bill, isWhole);
+  await writeBill(tx, order, bill, isWhole);
   const changed = await changeStatus(tx, orderId, ALMOST_READY, { actor, now });
   if (!changed.ok) throw new Error(`order ${orderId} is being picked and cannot become ready`);
   if (order.delivery_service_id === DRIVE) await tellStep(tx, order, 'ready');
@@ -136,7 +137,9 @@ async function conclude(
   const bill = await billOf(tx, substitutions, order);
   const isWhole = answer === 'accepted';
   await makeReady(tx, order, { bill, isWhole, actor, now });
-  const more = bill.whole.total - bill.limitCents;
+  // of a public body without the VAT of what is above
+  const isSplit = order.state_vat_cents > 0;
+  const more = isSplit ? (await uncoveredOf(tx, orderId)).cents : bill.whole.total - bill.limitCents;
   if (isWhole && more > 0)
     await addPayment(tx, orderId, { userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
 }

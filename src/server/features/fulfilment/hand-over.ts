@@ -95,18 +95,14 @@ export function deliver(
     const bill = await billOf(tx, deps.substitutions, order);
     const lines = bill.rows.map(pickedLine);
     if (!lines.some(hasGoods)) return refuse('NOTHING_PICKED');
-    const { total, certified } = await writeBill(
-      tx,
-      orderId,
-      bill,
-      !bill.needsConsent || fulfilment.answer === 'accepted',
-    );
+    const isWholeBill = !bill.needsConsent || fulfilment.answer === 'accepted';
+    const { payableCents, certified } = await writeBill(tx, order, bill, isWholeBill);
     const paid = await refuseUnpaid(tx, orderId);
     if (!paid.ok) return paid;
     await tx.query(sql`update order_fulfilments set handed_over_at = ${now} where order_id = ${orderId}`);
     const isWhole = lines.every(isComplete);
     await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor: `staff:${staffId}`, now });
-    await collectPayments(tx, orderId, total, now);
+    await collectPayments(tx, orderId, payableCents, now);
     await giveBackUnneeded(tx, orderId, bill.certificateCents - certified);
     await enqueue(tx, 'issue-invoice', { orderId });
     await tellStep(tx, order, isWhole ? 'delivered' : 'partly-delivered');

@@ -151,7 +151,7 @@ async function replacePayment(tx: Tx, order: LockedOrder, { wish, typeId, online
   const { order_id: orderId, status_id: statusId, user_id: userId } = order;
   const { now } = wish;
   const means = paymentMeans(typeId) ?? 'handover';
-  const ofOrder = means === 'wire' ? order.total_cents : order.authorised_cents;
+  const ofOrder = (means === 'wire' ? order.total_cents : order.authorised_cents) - order.state_vat_cents;
   const authorisedCents = toPay?.why === 'uncollected' ? toPay.cents : ofOrder;
   await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online, now });
   const isPending = PENDING.includes(statusId);

@@ -17,6 +17,7 @@ export interface PaymentMailDeps {
 interface OrderToPay {
   readonly email: string;
   readonly first_name: string;
+  /** Without the VAT that a public body pays to the state; so is the next amount. */
   readonly total_cents: number;
   readonly pay_until: Date | null;
   /** Of a change that has not taken the place of its order. */
@@ -31,7 +32,8 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
   const { db, mailer, publicUrl, wire, staffMail } = deps;
   const readOrder = async (orderId: number) => {
     const [row] = await db.query<OrderToPay>(sql`
-      select c.email, c.first_name, c.last_name, o.status_id, o.total_cents, o.authorised_cents, o.pay_until, (
+      select c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
+        o.authorised_cents - o.state_vat_cents as authorised_cents, o.pay_until, (
         select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from o.order_id) as replaces_order_id
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     return row;

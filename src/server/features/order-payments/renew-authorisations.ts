@@ -57,7 +57,7 @@ async function renew(deps: PaymentDeps, { payment_id: paymentId, ...payment }: H
       await enqueue(tx, 'payment-news', { orderId, news: 'renew' });
       return ok(undefined);
     }
-    const authorisedCents = order.authorised_cents;
+    const authorisedCents = order.authorised_cents - order.state_vat_cents;
     await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
     return ok(online.value.reference);
   });

@@ -112,8 +112,8 @@ export function orderView(
     ...orderSummary(row),
     paymentTypeId: row.payment_type_id,
     paymentTypeName: paymentTypeName(row.payment_type_id),
-    // what is transferred is not more than what is owed
-    authorisedTotal: euro(paymentMeans(row.payment_type_id) === 'wire' ? row.total_cents : row.authorised_cents),
+    authorisedTotal: euro(authorisedOf(row)),
+    ...splitView(row, outcome),
     totalDiscount: euro(row.discount_cents),
     shippingAddress: addressView(row.address),
     ...paymentsView(row, { payments, toPay, wire, arrivedCents }),
@@ -146,6 +146,20 @@ export function orderView(
       note: step.note,
     })),
   };
+}
+
+/** What is transferred is not more than what is owed; the VAT of a public body goes to the state. */
+function authorisedOf(row: OrderRow): number {
+  const { payment_type_id: typeId, total_cents: total, authorised_cents: authorised, state_vat_cents: vat } = row;
+  return (paymentMeans(typeId) === 'wire' ? total : authorised) - vat;
+}
+
+/** Split payment: what a public body pays to the shop, and to the state; the final amounts once they are known. */
+function splitView(row: OrderRow, { fulfilment }: OrderOutcome): Pick<Order, 'splitPayment'> {
+  const final = fulfilment?.total_cents == null ? undefined : fulfilment;
+  const vat = final ? final.state_vat_cents : row.state_vat_cents;
+  if (row.state_vat_cents === 0) return {};
+  return { splitPayment: { vat: euro(vat), toPay: euro((final?.total_cents ?? row.total_cents) - vat) } };
 }
 
 function announcedView({ minutes, info, arrives_at: at }: ArrivalRow): NonNullable<Order['arrival']> {

@@ -12,6 +12,16 @@ import { canBeReplaced, replaceOrder } from './replace-order.ts';
 /** The predicate of the partial index of orders that wait to be paid, with the same literals. */
 export const IS_PENDING = sql`status_id in (${integerList(PENDING)})`;
 
+/** Writes the tender, and the project if there is one, of a locked order (S 3, cartInfos). */
+export async function writeTender(
+  tx: Tx,
+  orderId: number,
+  { cig, cup }: { readonly cig: string; readonly cup: string },
+): Promise<void> {
+  const infos = { invoice_cig: cig, ...(cup === '' ? {} : { invoice_cup: cup }) };
+  await tx.query(sql`update orders set infos = infos || ${JSON.stringify(infos)}::jsonb where order_id = ${orderId}`);
+}
+
 /** Locks an order, and one that it changes, until the transaction ends; payments of it are locked after it. */
 export async function lockOrder(
   tx: Tx,

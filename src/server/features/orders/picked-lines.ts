@@ -86,6 +86,8 @@ export interface FulfilmentRow {
   readonly delivery_fee_cents: number | null;
   readonly certificate_cents: number | null;
   readonly total_cents: number | null;
+  /** What a public body pays of it to the state. */
+  readonly state_vat_cents: number;
   readonly handed_over_at: Date | null;
   /** The goods wait in a locker since then, behind the door with this name. */
   readonly locker_at: Date | null;
@@ -96,7 +98,7 @@ export interface FulfilmentRow {
 export async function fulfilmentOf(db: Queryable, orderId: number): Promise<FulfilmentRow | undefined> {
   const [row] = await db.query<FulfilmentRow>(sql`
     select order_id, asked_cents, agreed_cents, consent_until, answer, goods_cents, bags_cents, delivery_fee_cents, certificate_cents,
-      total_cents, handed_over_at, locker_at, locker_box
+      total_cents, state_vat_cents, handed_over_at, locker_at, locker_box
     from order_fulfilments where order_id = ${orderId}`);
   return row;
 }

@@ -34,6 +34,7 @@ export interface OrderRow {
   bags: BagLine[];
   total_cents: number;
   authorised_cents: number;
+  state_vat_cents: number;
   infos: Record<string, string>;
   pay_until: Date | null;
   placed_at: Date;
@@ -85,7 +86,7 @@ export interface HistoryRow {
 
 export const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
   o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents, o.discount_cents,
-  o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.infos, o.pay_until,
+  o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.state_vat_cents, o.infos, o.pay_until,
   o.placed_at, o.agent_id is not null as is_by_agent, w.name as warehouse_name, o.replaces_order_id, o.replaced_by_order_id,
   (select max(r.order_id) from orders r where r.replaces_order_id = o.order_id and r.status_id = any(${PENDING}::int[])) as change_order_id,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
@@ -147,7 +148,8 @@ export async function orderDetails(db: Queryable, order: OrderHead) {
   return { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, toPay, arrivedCents };
 }
 
-type OrderHead = Pick<OrderRow, 'order_id' | 'status_id' | 'delivery_service_id' | 'authorised_cents'>;
+type OrderHeadColumn = 'order_id' | 'status_id' | 'delivery_service_id' | 'authorised_cents' | 'state_vat_cents';
+type OrderHead = Pick<OrderRow, OrderHeadColumn>;
 
 /** States of which no order was ever taken in charge. */
 const BEFORE_THE_STORE: readonly number[] = [...PENDING, ORDERED];
@@ -176,21 +178,18 @@ async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[
 
 export type LockedOrder = Pick<
   OrderRow,
-  | 'order_id'
+  | OrderHeadColumn
   | 'user_id'
-  | 'status_id'
-  | 'delivery_service_id'
   | 'warehouse_id'
   | 'timeslot_id'
   | 'slot'
   | 'payment_type_id'
   | 'total_cents'
-  | 'authorised_cents'
   | 'replaces_order_id'
 > & { readonly crates: Crates };
 
 const LOCKED = sql`select order_id, user_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot, payment_type_id, total_cents,
-      authorised_cents, replaces_order_id,
+      authorised_cents, state_vat_cents, replaces_order_id,
       json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates`;
 
 /**

@@ -18,11 +18,13 @@ export interface PayableOrder {
   readonly order_id: number;
   readonly status_id: number;
   readonly authorised_cents: number;
+  readonly state_vat_cents: number;
 }
 
 /** What is to be paid of an order now; undefined: nothing. */
 export async function whatToPay(db: Queryable, order: PayableOrder): Promise<ToPay | undefined> {
-  const { order_id: orderId, status_id: statusId, authorised_cents: cents } = order;
+  const { order_id: orderId, status_id: statusId } = order;
+  const cents = order.authorised_cents - order.state_vat_cents;
   const isHandedOver = HANDED_OVER.includes(statusId);
   if (PENDING.includes(statusId)) return { why: 'pending', cents, isHandedOver };
   if (statusId === ORDERED)

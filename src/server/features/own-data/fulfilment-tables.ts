@@ -22,7 +22,7 @@ export const FULFILMENT_TABLES = {
           'answered_at',
         ],
         ...['goods_cents', 'bags_cents', 'delivery_fee_cents', 'certificate_cents', 'total_cents', 'handed_over_at'],
-        ...['locker_at', 'locker_box'],
+        ...['locker_at', 'locker_box', 'state_vat_cents'],
       ],
     },
     reason: FISCAL,

@@ -149,6 +149,7 @@ export const SHOPPING_TABLES = {
         ...['timeslot_id', 'slot', 'payment_type_id', 'goods_cents', 'discount_cents', 'delivery_fee_cents'],
         ...['total_cents', 'authorised_cents', 'pay_until', 'placed_at', 'certificate_cents', 'bags', 'bags_cents'],
         ...['crates', 'chilled_crates', 'frozen_crates', 'agent_id', 'replaces_order_id', 'replaced_by_order_id'],
+        'state_vat_cents',
       ],
     },
     reason: FISCAL,

@@ -202,6 +202,13 @@ export async function raiseAuthorised(tx: Tx, orderId: number, authorisedCents: 
     where order_id = ${orderId} and provider = 'none' and status_id = any(${CANCELLABLE_PAYMENTS}::int[])`);
 }
 
+/** Lowers what the payments of a new order ask for: a part of its total is paid to somebody else. */
+export async function lowerNewPayments(tx: Tx, orderId: number, byCents: number): Promise<void> {
+  await tx.query(sql`
+    update payments set authorised_cents = greatest(authorised_cents - ${byCents}, 0)
+    where order_id = ${orderId} and status_id = ${PAYMENT_IN_PROGRESS}`);
+}
+
 /**
  * How many payments of a customer's orders are still to be collected, and dues of their company to be paid. What is paid on delivery is paid
  * when the goods are there.

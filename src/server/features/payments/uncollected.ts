@@ -21,7 +21,7 @@ const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coa
     or p.captured_cents > 0 or (p.status_id = ${PAYMENT_IN_PROGRESS} and p.provider = 'none')))`;
 
 /** What the payments of the order `o` leave uncovered, as an expression in cents. `f`: as for `COVERED`. */
-export const UNCOVERED: SqlFragment = sql`greatest(coalesce(f.total_cents, o.total_cents) - ${COVERED}, 0)`;
+export const UNCOVERED: SqlFragment = sql`greatest(coalesce(f.total_cents - f.state_vat_cents, o.total_cents - o.state_vat_cents) - ${COVERED}, 0)`;
 
 export async function uncoveredOf(db: Queryable, orderId: number): Promise<Uncovered> {
   const [row] = await db.query<{ cents: number; margin: number }>(sql`

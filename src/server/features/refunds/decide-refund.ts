@@ -98,13 +98,21 @@ async function grant(
 ): Promise<Result<number, Refusal>> {
   const { request_id: requestId, order_id: orderId, lines } = request;
   const reason = reasonOf(request);
-  const given = await giveBack(tx, { orderId, requestId, amountCents: grantedCents, reason, now });
-  if (!given.ok) return given;
+  const besides = request.delivery_cents + request.packaging_cents;
   const shares = spreadGrant(
     grantedCents,
     lines.map((line) => line.asked_cents),
-    request.delivery_cents + request.packaging_cents,
+    besides,
   );
+  // the rates of goods count where all of it is for goods
+  const ofGoods = lines.length > 0 && besides === 0;
+  const taxed = lines.map((line, index) => ({
+    vatBasisPoints: line.vat_basis_points,
+    grossCents: shares[index] ?? 0,
+  }));
+  const amount = { amountCents: grantedCents, lines: ofGoods ? taxed : undefined };
+  const given = await giveBack(tx, { orderId, requestId, ...amount, reason, now });
+  if (!given.ok) return given;
   const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.order_item_id, cents: shares[index] ?? 0 }));
   await writeDecision(tx, { requestId, grantedCents, grantedOfLines, answer, decidedBy: staffId, now });
   const credited = await creditRefunds(tx, orderId, now);

@@ -1,10 +1,12 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
+import type { TaxedAmount } from '../../../domain/documents/vat.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { takeOffDue } from '../dues/take-off-due.ts';
 import { paidByCertificates, refundToCertificates } from '../gift-certificates/certificate-refunds.ts';
+import { paidPartOf } from '../orders/state-vat.ts';
 import { owedOnAccount } from '../payments/on-account.ts';
 import { payBack, refundableOf } from '../payments/refunding.ts';
 
@@ -12,6 +14,8 @@ export interface Granted {
   readonly orderId: number;
   readonly requestId: number;
   readonly amountCents: number;
+  /** The goods that it is for; left out: it is spread over the rates of the order. */
+  readonly lines?: readonly TaxedAmount[] | undefined;
   /** Italian, for the staff. */
   readonly reason: string;
   readonly now: Date;
@@ -22,7 +26,8 @@ export interface Granted {
  * the last part goes back to certificates that were bought. Refuses more than all of them have left.
  */
 export async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, Refusal>> {
-  const { orderId, requestId, amountCents, now } = granted;
+  const { orderId, requestId, now } = granted;
+  const amountCents = await moneyOf(tx, granted);
   const takenOff = await takeOffDue(tx, { orderId, amountCents, now });
   if (!takenOff.ok) return takenOff;
   const ofMoney = amountCents - takenOff.value;
@@ -40,8 +45,28 @@ export async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, R
   return ok();
 }
 
-/** The cents of an order that may still be given back: what is owed for it, what was collected, and what certificates paid. */
+/** What was granted, in money: of a public body the net part, and all that is left with the last refund. */
+async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
+  const { orderId, amountCents, now } = granted;
+  const paid = await paidPartOf(tx, orderId, granted);
+  if (paid === amountCents) return paid;
+  const left =
+    (await owedOnAccount(tx, orderId)) +
+    (await refundableOf(tx, orderId)) +
+    (await paidByCertificates(tx, orderId, now));
+  const isLast = amountCents >= (await leftToGiveBack(tx, orderId, now));
+  return isLast ? left : Math.min(paid, left);
+}
+
+/**
+ * The cents of an order that may still be given back: what is owed for it, what was collected, and what certificates paid. Of a public body with the VAT that
+ * it paid to the state, as amounts of refunds are written.
+ */
 export async function leftToGiveBack(db: Queryable, orderId: number, now: Date): Promise<number> {
+  const [split] = await db.query<{ left_cents: number }>(sql`
+    select f.total_cents - (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as left_cents
+    from orders o join order_fulfilments f using (order_id) where o.order_id = ${orderId} and o.state_vat_cents > 0`);
+  if (split) return Math.max(split.left_cents, 0);
   const owed = await owedOnAccount(db, orderId);
   return owed + (await refundableOf(db, orderId)) + (await paidByCertificates(db, orderId, now));
 }

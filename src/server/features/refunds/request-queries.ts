@@ -9,6 +9,7 @@ export interface RequestLineRow {
   readonly quantity: number;
   readonly weight_grams: number;
   readonly asked_cents: number;
+  readonly vat_basis_points: number;
 }
 
 export interface RequestRow {
@@ -58,7 +59,7 @@ export function requestRows(
       r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
       r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
       coalesce((select json_agg(json_build_object('order_item_id', l.order_item_id, 'name', o.name, 'code', o.code, 'quantity', l.quantity,
-          'weight_grams', l.weight_grams, 'asked_cents', l.asked_cents) order by o.position)
+          'weight_grams', l.weight_grams, 'asked_cents', l.asked_cents, 'vat_basis_points', o.vat_basis_points) order by o.position)
         from refund_lines l join order_lines o using (order_item_id) where l.request_id = r.request_id), '[]') as lines,
       coalesce((select json_agg(photo_id order by photo_id) from refund_photos p where p.request_id = r.request_id), '[]') as photos,
       coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'code', g.code, 'ends_on', g.ends_on::text,

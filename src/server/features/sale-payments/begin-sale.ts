@@ -16,6 +16,8 @@ export interface SaleWish extends CardChoice {
   readonly userId: number;
   readonly kind: SaleKind;
   readonly priceCents: number;
+  /** What is asked for it, where that is not its price. */
+  readonly payableCents?: number;
   readonly details: object;
   readonly typeId: number;
   readonly now: Date;
@@ -49,11 +51,11 @@ async function choosePayment(
   { providers }: Pick<PaymentDeps, 'providers'>,
   wish: SaleWish,
 ): Promise<Result<Begun, Refusal>> {
-  const { userId, kind, priceCents, details, now } = wish;
+  const { userId, kind, priceCents, payableCents = priceCents, details, now } = wish;
   const typeId = paymentTypeId(wish.typeId);
   const open = kind === 'subscription' ? await lockOrderedSubscription(tx, userId) : undefined;
   const begun = open && (await paymentById(tx, open.payment_id));
-  if (open && begun?.payment_type_id === typeId && begun.saved_means_id === (wish.savedMeansId ?? null)) {
+  if (open && begun && isSame(begun, { typeId, payableCents, savedMeansId: wish.savedMeansId })) {
     await changeDetails(tx, open.sale_id, details);
     return ok({ paymentId: begun.payment_id, reference: begun.reference ?? undefined });
   }
@@ -64,8 +66,17 @@ async function choosePayment(
     await cancelPayment(tx, open.payment_id, now);
     await endSale(tx, open.sale_id, 'given-up', now);
   }
-  const payment = { userId, paymentTypeId: typeId, authorisedCents: priceCents, online: online.value, now };
+  const payment = { userId, paymentTypeId: typeId, authorisedCents: payableCents, online: online.value, now };
   const paymentId = await addPaymentFor(tx, 'sale', payment);
   await insertSale(tx, { userId, kind, priceCents, details, paymentId, now });
   return ok({ paymentId, reference: online.value.reference });
+}
+
+/** Whether somebody who presses again wants what was begun: the same amount in the same way. */
+function isSame(
+  begun: PaymentRow,
+  { typeId, payableCents, savedMeansId }: Pick<SaleWish, 'typeId' | 'savedMeansId'> & { readonly payableCents: number },
+): boolean {
+  const isSameWay = begun.payment_type_id === typeId && begun.saved_means_id === (savedMeansId ?? null);
+  return isSameWay && begun.authorised_cents === payableCents;
 }

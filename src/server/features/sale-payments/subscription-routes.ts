@@ -12,6 +12,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
+import type { SaleInvoice } from '../direct-sales/sales.ts';
 import {
   lockSubscription,
   mayBuy,
@@ -19,7 +20,11 @@ import {
   subscriptionsOf,
   withdrawSubscription,
 } from '../direct-sales/subscriptions.ts';
-import { creditSubscription, invoiceOfSubscription } from '../documents/issue-for-subscription.ts';
+import {
+  creditSubscription,
+  invoiceOfSubscription,
+  payableOfSubscription,
+} from '../documents/issue-for-subscription.ts';
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { cardChoice } from '../order-payments/payment-data.ts';
 import { type PaymentRow, paymentById } from '../payments/queries.ts';
@@ -56,17 +61,8 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
         mayBuy(await subscriptionsOf(tx, userId), today)
           ? ok()
           : refuse('SUBSCRIPTION_EXISTS', { details: { days: SUBSCRIPTION.expiringDays } });
-      const wish = {
-        ...({
-          userId,
-          kind: 'subscription',
-          priceCents: SUBSCRIPTION.priceCents,
-          details: invoice.value ? { invoice: invoice.value } : {},
-          now: context.now,
-        } as const),
-        ...{ typeId: body.payment_type_id, ...card.value },
-      };
-      const sold = await beginSale(deps, wish, allowed);
+      const how = { userId, typeId: body.payment_type_id, ...card.value, now: context.now };
+      const sold = await beginSale(deps, { ...subscriptionWith(invoice.value), ...how }, allowed);
       return sold.ok ? reply(sold.value) : sold;
     },
     subscriptionWithdraw: async (context, { body }) => {
@@ -82,7 +78,8 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
         const amountCents = withdrawalCents(row.price_cents, days, romeTime(now).date);
         if (row.payment_id === null || amountCents === 0) return ok();
         const reason = 'Recesso dall’abbonamento alle consegne';
-        const back = await payBackPayment(tx, { paymentId: row.payment_id, amountCents, now, reason });
+        const paidCents = payableOfSubscription(row.invoice ?? undefined, amountCents);
+        const back = await payBackPayment(tx, { paymentId: row.payment_id, amountCents: paidCents, now, reason });
         if (!back.ok) return back;
         return creditSubscription(tx, { saleId: row.sale_id ?? 0, amountCents, reason, now });
       });
@@ -91,6 +88,13 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
       return done(await shownSubscriptions(db, userId, now));
     },
   };
+}
+
+/** What is sold, with its invoice if it gets one: of a public body the net price is asked for. */
+function subscriptionWith(invoice: SaleInvoice | undefined) {
+  const { priceCents } = SUBSCRIPTION;
+  const payableCents = payableOfSubscription(invoice, priceCents);
+  return { kind: 'subscription', priceCents, payableCents, details: invoice ? { invoice } : {} } as const;
 }
 
 /** The invoice that the subscription gets, as the body asks for it; its codes are read as those of an order are. */

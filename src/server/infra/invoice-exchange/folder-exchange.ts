@@ -49,7 +49,8 @@ function receiptsOf({ exchangeId, sentAt }: SentFile, xml: string): ExchangeRece
   const errors = errorsOf(xml);
   if (errors.length > 0) return [receipt('rejected', 0, errors)];
   const code = valueOf(xml, 'CodiceDestinatario');
-  const hasChannel = code !== '0000000' || valueOf(xml, 'PECDestinatario') !== '';
+  // nobody abroad has a channel
+  const hasChannel = code !== TRIAL_CODES.unknown && (code !== '0000000' || valueOf(xml, 'PECDestinatario') !== '');
   const arrived = receipt(hasChannel ? 'delivered' : 'not-delivered', 0);
   if (valueOf(xml, 'FormatoTrasmissione') !== 'FPA12') return [arrived];
   if (code === TRIAL_CODES.silent) return [arrived, receipt('expired', OFFICE_SILENT_MS)];
@@ -61,11 +62,15 @@ function errorsOf(xml: string): ExchangeError[] {
   const receiver = xml.slice(xml.indexOf('<CessionarioCommittente>'), xml.indexOf('</CessionarioCommittente>'));
   const vatNumber = valueOf(receiver, 'IdCodice');
   const fiscalCode = valueOf(receiver, 'CodiceFiscale');
+  const isOfItaly = valueOf(receiver, 'Nazione') === 'IT';
   const isCompanyCode = /^\d{11}$/.test(fiscalCode);
   const found: readonly (readonly [isWrong: boolean, error: ExchangeError])[] = [
-    [valueOf(xml, 'CodiceDestinatario') === TRIAL_CODES.unknown, error('00311', 'CodiceDestinatario non valido')],
     [
-      vatNumber !== '' && !fitsVatNumber(vatNumber),
+      isOfItaly && valueOf(xml, 'CodiceDestinatario') === TRIAL_CODES.unknown,
+      error('00311', 'CodiceDestinatario non valido'),
+    ],
+    [
+      isOfItaly && vatNumber !== '' && !fitsVatNumber(vatNumber),
       error('00305', 'IdFiscaleIVA del CessionarioCommittente non valido'),
     ],
     [

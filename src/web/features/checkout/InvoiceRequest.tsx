@@ -47,10 +47,16 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
         name="need_invoice"
         checked={isWanted}
         onChange={(event) => setWanted(event.target.checked)}
-        error={isWanted ? refusal?.at('need_invoice') : undefined}
+        error={refusal?.at('need_invoice')}
       >
         {t('Voglio la fattura')}
       </Checkbox>
+      {/* a company gets an invoice in any case, and may be refused one */}
+      {!isWanted && refusal?.at('need_invoice') !== undefined && (
+        <Link to={paths.billing()} className="text-sm underline underline-offset-4">
+          {t('Completa i dati di fatturazione')}
+        </Link>
+      )}
       {isWanted && data && persons.length === 0 && (
         <p className="text-ink-soft text-sm">
           {t('La intestiamo ai dati del tuo profilo.')}{' '}

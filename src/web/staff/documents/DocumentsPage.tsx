@@ -64,7 +64,12 @@ function DocumentsPage() {
         )}
       />
       {data && (
-        <DueInvoices due={data.due} busyOrder={issue.isPending ? issue.variables : undefined} onIssue={issue.mutate} />
+        <DueInvoices
+          due={data.due}
+          busyOrder={issue.isPending ? issue.variables : undefined}
+          onIssue={issue.mutate}
+          onSaved={renew}
+        />
       )}
       <SearchForm
         key={JSON.stringify(filter)}

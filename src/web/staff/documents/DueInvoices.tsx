@@ -2,21 +2,23 @@ import type { StaffDocuments } from '../../../contract/documents/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { formatMoment } from '../kit/moment.ts';
+import { TenderForm } from './TenderForm.tsx';
 
 export interface DueInvoicesProps {
   readonly due: StaffDocuments['due'];
   readonly busyOrder: number | undefined;
   readonly onIssue: (orderId: number) => void;
+  readonly onSaved: () => void;
 }
 
 /** Delivered orders whose invoice lacks something: fiscal code, VAT number, CIG (D 8). */
-export function DueInvoices({ due, busyOrder, onIssue }: DueInvoicesProps) {
+export function DueInvoices({ due, busyOrder, onIssue, onSaved }: DueInvoicesProps) {
   if (due.length === 0) return null;
   return (
     <section className="mb-8">
       <h2 className="mb-3 text-xl">{t('Fatture da emettere: {n}', { n: due.length })}</h2>
       <ul className="grid gap-3">
-        {due.map(({ orderId, customer, problem, since }) => (
+        {due.map(({ orderId, customer, problem, since, needsTender }) => (
           <li
             key={orderId}
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card p-5 shadow-card"
@@ -34,6 +36,7 @@ export function DueInvoices({ due, busyOrder, onIssue }: DueInvoicesProps) {
             >
               {t('Emetti')}
             </Button>
+            {needsTender && <TenderForm orderId={orderId} onSaved={onSaved} />}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../../../../domain/documents/document.ts';
-import { splitsPayment } from '../../../../domain/documents/party.ts';
+import { payableCents, splitsPayment } from '../../../../domain/documents/party.ts';
 import type { Seller } from '../../../../domain/documents/seller.ts';
 import { paymentTypeName } from '../../../../domain/orders/payment-type.ts';
 import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
@@ -77,7 +77,7 @@ function totalsOf({ vat, totalCents, party }: IssuedDocument): (readonly [string
     ['IVA', euro(totalCents - net)],
     ['Totale documento', euro(totalCents)],
   ];
-  return splitsPayment(party) ? [...rows, ['Netto a pagare', euro(net)]] : rows;
+  return splitsPayment(party) ? [...rows, ['Netto a pagare', euro(payableCents(party, vat))]] : rows;
 }
 
 function notesOf({ party }: IssuedDocument): Block {

@@ -2,10 +2,12 @@ import { useEffect, useRef } from 'react';
 import { OWN_DATA_LENGTHS, REGISTRATION_LENGTHS } from '../../../../contract/account/limits.ts';
 import { billingAddressInsert, billingAddressUpdate } from '../../../../contract/account/routes.ts';
 import type { FiscalPerson, UserDetail } from '../../../../contract/account/schemas.ts';
+import { COUNTRIES } from '../../../../domain/account/country.ts';
 import { billingProblems, plainFiscalData } from '../../../../domain/account/fiscal-data.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { Field } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { FiscalFields } from '../../auth/FiscalFields.tsx';
 import { DataForm } from '../own-data/DataForm.tsx';
 import { fiscalTexts } from '../own-data/own-data.ts';
@@ -25,8 +27,7 @@ export function BillingForm({ person, user, onDone }: BillingFormProps) {
     frame.current?.querySelector('input')?.focus();
   }, []);
   const hasCard = user.customerCode !== undefined;
-  const text = (name: 'address1' | 'addressNumber' | 'city' | 'province' | 'postalcode' | 'country') =>
-    person?.[name] ?? '';
+  const text = (name: 'address1' | 'addressNumber' | 'city' | 'province' | 'postalcode') => person?.[name] ?? '';
   return (
     <div ref={frame}>
       <DataForm
@@ -43,12 +44,13 @@ export function BillingForm({ person, user, onDone }: BillingFormProps) {
           postalcode: text('postalcode'),
           city: text('city'),
           province: text('province'),
+          country: person?.country || COUNTRIES[0].name,
         }}
         problemsOf={(values) => billingProblems({ ...values, ...plainFiscalData(values) }, { hasCard })}
         save={async (values) => {
           if (!person) return void (await api.call(billingAddressInsert, { body: values }));
-          const { personFiscalId, country } = person;
-          await api.call(billingAddressUpdate, { body: { ...values, personFiscalId, country } });
+          const { personFiscalId } = person;
+          await api.call(billingAddressUpdate, { body: { ...values, personFiscalId } });
         }}
         onSaved={onDone}
         onCancel={onDone}
@@ -85,7 +87,16 @@ export function BillingForm({ person, user, onDone }: BillingFormProps) {
               label={t('Provincia')}
               autoComplete="billing address-level1"
               maxLength={OWN_DATA_LENGTHS.province}
+              hint={t('Due lettere; non serve all’estero')}
+              required={false}
             />
+            <Select {...field('country')} label={t('Paese')} autoComplete="billing country-name">
+              {COUNTRIES.map(({ code, name }) => (
+                <option key={code} value={name}>
+                  {t(name)}
+                </option>
+              ))}
+            </Select>
           </>
         )}
       </DataForm>

@@ -1,0 +1,72 @@
+import { type DocumentParty, payableCents, splitsPayment } from '../../../domain/documents/party.ts';
+import { spreadOverRates, type TaxedAmount, vatParts } from '../../../domain/documents/vat.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { partyFrom } from '../invoices/billed-party.ts';
+import type { InvoiceParty } from '../invoices/invoice-parties.ts';
+import { lowerNewPayments } from '../payments/queries.ts';
+import { billedOrder } from './billed-order.ts';
+
+/** The VAT that a party pays to the state itself, at most all that is owed: 0 of everybody but a public body (decision 74). */
+export function stateVatCents(party: DocumentParty, lines: readonly TaxedAmount[], totalCents: number): number {
+  const vat = vatParts(lines);
+  const gross = vat.reduce((sum, { grossCents }) => sum + grossCents, 0);
+  return Math.min(gross - payableCents(party, vat), totalCents);
+}
+
+/**
+ * Writes which part of a new order is VAT that its public body pays to the state, and lowers what its payments ask for by it. Of other orders nothing is
+ * read or written. Whoever takes credit for the order does it afterwards.
+ */
+export async function splitVat(
+  tx: Tx,
+  orderId: number,
+  billed: { readonly party: DocumentParty } | undefined,
+): Promise<void> {
+  if (!billed || !splitsPayment(billed.party)) return;
+  const cents = await writeStateVat(tx, orderId, billed.party);
+  await lowerNewPayments(tx, orderId, cents);
+}
+
+/** The same for an order of a public body that has grown. Returns the VAT. */
+export async function splitVatAgain(tx: Tx, orderId: number): Promise<number> {
+  const party = await keptParty(tx, orderId);
+  return party ? writeStateVat(tx, orderId, party) : 0;
+}
+
+async function writeStateVat(tx: Tx, orderId: number, party: DocumentParty): Promise<number> {
+  const billed = await billedOrder(tx, orderId, true);
+  const cents = billed ? stateVatCents(party, billed.lines, billed.amounts.total_cents) : 0;
+  await tx.query(sql`update orders set state_vat_cents = ${cents} where order_id = ${orderId}`);
+  return cents;
+}
+
+/** The VAT of an order of a public body by what was picked, whose final total was just written. */
+export async function finalStateVat(tx: Tx, orderId: number): Promise<number> {
+  const [party, billed] = [await keptParty(tx, orderId), await billedOrder(tx, orderId)];
+  return party && billed ? stateVatCents(party, billed.lines, billed.amounts.total_cents) : 0;
+}
+
+/**
+ * What is given back in money for an amount of an order: of a public body the net part of it, as its credit note says. `lines` are the goods; without them the
+ * amount is spread over the rates of the order.
+ */
+export async function paidPartOf(
+  db: Queryable,
+  orderId: number,
+  { amountCents, lines }: { readonly amountCents: number; readonly lines?: readonly TaxedAmount[] | undefined },
+): Promise<number> {
+  const split = await db.query(sql`select from orders where order_id = ${orderId} and state_vat_cents > 0`);
+  const party = split.length > 0 ? await keptParty(db, orderId) : undefined;
+  if (!party) return amountCents;
+  const billed = await billedOrder(db, orderId);
+  const taxed = lines ?? spreadOverRates(amountCents, billed?.lines ?? []);
+  return payableCents(party, vatParts(taxed));
+}
+
+async function keptParty(db: Queryable, orderId: number): Promise<DocumentParty | undefined> {
+  const [row] = await db.query<{ party: InvoiceParty }>(
+    sql`select party from invoice_parties where order_id = ${orderId}`,
+  );
+  return row && partyFrom(row.party, {});
+}
