@@ -120,10 +120,10 @@ async function render(
     (row) =>
       `| ${row.engine} | ${row.set} | ${row.queries} | ${share(row.first)} | ${share(row.amongFive)} | ${share(row.nothing)} | ${row.p50.toFixed(2)} | ${row.p99.toFixed(2)} |`,
   );
-  const judgedRows = ofJudged.map(
-    (row) =>
-      `| ${row.engine} | ${row.set} | ${row.queries} | ${share(row.first)} | ${share(row.nothing)} | ${share(1 - row.first - row.nothing)} |`,
-  );
+  const judgedRows = ofJudged.map(({ engine, set, queries, first, nothing }) => {
+    const shares = [first, nothing, 1 - first - nothing].map(share);
+    return `| ${engine} | ${set} | ${queries} | ${shares.join(' | ')} |`;
+  });
   return `# Search, measured
 
 \`npm run bench:search\`, ${new Date().toISOString().slice(0, 10)}: ${products} products of another chain, queries as recorded, one after the other on
@@ -143,7 +143,8 @@ engines were only set up with care; latency was measured while other programs sh
 
 ## The demo shop, words of every day
 
-What people type (\`bench/search-measured/everyday-words.tsv\`), and brands that the shop does not sell (\`bench/search-measured/unknown-brands.tsv\`), for which their kind of goods is right, and
+What people type (\`bench/search-measured/everyday-words.tsv\`), and brands that the shop does not sell
+(\`bench/search-measured/unknown-brands.tsv\`), for which their kind of goods is right, and
 nothing is better than something else. Wanted: 97 % of the words right at once, at most 10 % of the brands turned into something else. The shop's
 synonyms, its list of brands and its rules for corrections were made with these words in sight.
 

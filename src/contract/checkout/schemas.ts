@@ -20,6 +20,16 @@ export const PaymentType = Type.Object({
 });
 export const PaymentTypeList = Type.Object({
   paymentTypes: Type.Array(PaymentType),
+  purchaseLimits: Type.Optional(
+    Type.Object(
+      {
+        order: Type.Optional(Type.Number({ description: 'euro for one order' })),
+        month: Type.Optional(Type.Number({ description: 'euro for a month' })),
+        spent: Type.Number({ description: 'euro of the orders of this month' }),
+      },
+      { description: 'ours: what a buyer of a company may spend without asking for approval' },
+    ),
+  ),
   userPaymentAuths: Type.Array(
     Type.Object({
       userPaymentAuthId: Type.Integer(),

@@ -37,6 +37,12 @@ export const PurchaseRequests = Type.Object({ purchaseRequests: Type.Array(Purch
 /** A request with the cart as it is now; `cart` is left out once it is decided, or where the cart is gone. */
 export const PurchaseRequestView = Type.Object({
   ...summary,
+  passedLimit: Type.Optional(
+    Type.Object(
+      { limit: Type.Number({ description: 'euro' }), per: Type.Enum(['order', 'month']) },
+      { description: 'of a cart that waits: the limit of its buyer that it passes' },
+    ),
+  ),
   cart: Type.Optional(
     Type.Object({
       contentTag: Type.String(),

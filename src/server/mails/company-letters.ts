@@ -55,22 +55,19 @@ export function purchaseRequestLetter({ to, firstName, buyer, total, link }: Req
 }
 
 /** For the buyer, once somebody decided. */
-export function purchaseDecidedLetter({ isApproved, ...rest }: RequestLetter & { readonly isApproved: boolean }): Mail {
-  const { to, firstName, buyer: decider, total, link } = rest;
+export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, link }: RequestLetter): Mail {
   const who = plainName(decider) ?? 'chi approva gli acquisti';
   return letter({
     to,
-    subject: isApproved ? 'Il tuo ordine è stato approvato' : 'Il tuo ordine non è stato approvato',
-    heading: isApproved ? 'Ordine approvato' : 'Ordine non approvato',
+    subject: 'Il tuo ordine non è stato approvato',
+    heading: 'Ordine non approvato',
     texts: [
-      isApproved
-        ? addressed(firstName, `${who} ha approvato il tuo ordine da ${total}: è confermato.`)
-        : addressed(
-            firstName,
-            `${who} non ha approvato il tuo ordine da ${total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.`,
-          ),
+      addressed(
+        firstName,
+        `${who} non ha approvato il tuo ordine da ${total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.`,
+      ),
     ],
-    button: isApproved ? 'Guarda l’ordine' : 'Guarda la risposta',
+    button: 'Guarda la risposta',
     link,
   });
 }

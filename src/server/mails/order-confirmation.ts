@@ -17,6 +17,7 @@ import {
   Paragraph,
   SmallPrint,
 } from './kit.ts';
+import { plainName } from './plain-name.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface OrderReader {
@@ -26,6 +27,8 @@ export interface OrderReader {
   readonly link: string;
   /** Goods were added to the order, which was confirmed before. */
   readonly isGrown?: boolean | undefined;
+  /** Who approved it for a company; empty: nobody had to. */
+  readonly approvedBy?: string | undefined;
   /** The order takes the place of one that it changes. */
   readonly change?: ChangedOrder | undefined;
 }
@@ -82,9 +85,9 @@ export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): M
   });
 }
 
-function subjectOf(orderId: number, { isGrown, change }: OrderReader): string {
+function subjectOf(orderId: number, { isGrown, change, approvedBy }: OrderReader): string {
   if (change) return `Modifica confermata: ordine n. ${orderId}, al posto del n. ${change.orderId}`;
-  return `Ordine n. ${orderId} ${isGrown ? 'aggiornato' : 'confermato'}`;
+  return `Ordine n. ${orderId} ${isGrown ? 'aggiornato' : approvedBy ? 'approvato e confermato' : 'confermato'}`;
 }
 
 interface Props {
@@ -92,7 +95,7 @@ interface Props {
   readonly reader: OrderReader;
 }
 
-function OrderConfirmation({ order, reader: { firstName, link, isGrown, change } }: Props): ReactNode {
+function OrderConfirmation({ order, reader: { firstName, link, isGrown, change, approvedBy } }: Props): ReactNode {
   const { address1, addressNumber, postalcode, city } = order.shippingAddress;
   const { dateIso, beginTime, endTime } = order.timeslot;
   const greeting = firstName === '' ? 'Ciao!' : `Ciao ${firstName}!`;
@@ -106,6 +109,7 @@ function OrderConfirmation({ order, reader: { firstName, link, isGrown, change }
         ? `${greeting} La modifica è confermata: ora vale l’ordine n. ${order.orderId}.`
         : `${greeting} Il tuo ordine n. ${order.orderId} è ${isGrown ? 'aggiornato' : 'confermato'}.`,
     ),
+    approvedBy ? h(Paragraph, null, `L’ha approvato ${plainName(approvedBy) ?? 'chi approva gli acquisti'}.`) : null,
     ...(change ? whatChanged(order, change) : []),
     h(Facts, {
       rows: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changedByStaffLetter, emailUndoLetter } from './account-letters.ts';
 import { closedLetter, closingLetter } from './closing-letters.ts';
-import { companyInvitationLetter, purchaseDecidedLetter, purchaseRequestLetter } from './company-letters.ts';
+import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from './company-letters.ts';
 import { friendGiftLetter } from './friend-gift.ts';
 
 const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ');
@@ -54,14 +54,11 @@ Ciao Anna, Carla Verdi chiede di fare un ordine da 120,50 €, che supera il suo
 Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.
 
 Guarda la richiesta: ${LINK}`);
-  const decided = (isApproved: boolean) =>
-    plain(purchaseDecidedLetter({ ...request, buyer: 'www.evil.test', isApproved }));
-  expect(decided(true)).toBe(`Ordine approvato
+  expect(plain(purchaseRefusedLetter({ ...request, buyer: 'www.evil.test' }))).toBe(`Ordine non approvato
 
-Ciao Anna, chi approva gli acquisti ha approvato il tuo ordine da 120,50 €: è confermato.
+Ciao Anna, chi approva gli acquisti non ha approvato il tuo ordine da 120,50 €. Il carrello è ancora tuo: puoi cambiarlo e riprovare.
 
-Guarda l’ordine: ${LINK}`);
-  expect(decided(false)).toContain('Il carrello è ancora tuo: puoi cambiarlo e riprovare.');
+Guarda la risposta: ${LINK}`);
 });
 
 test('a certificate for a friend’s first order', () => {

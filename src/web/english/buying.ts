@@ -462,8 +462,13 @@ export const BUYING = {
   'Modifica confermata': 'Change confirmed',
   'Prende il posto dell’ordine n. {number}, che non vale più.':
     'It takes the place of order no. {number}, which no longer counts.',
-  'Alcuni prodotti si pesano alla preparazione: sulla carta blocchiamo {amount}, di cui {reserve} di riserva per il peso, e addebitiamo il peso effettivo.':
-    'Some products are weighed when we prepare them: we hold {amount} on the card, {reserve} of it in reserve for the weight, and charge the actual weight.',
+  'Alcuni prodotti si pesano: sulla carta blocchiamo {amount}, di cui {reserve} di riserva, e addebitiamo il peso effettivo.':
+    'Some products are weighed: we hold {amount} on the card, {reserve} of it in reserve, and charge the actual weight.',
   'Conferma la modifica con obbligo di pagare': 'Confirm the change with obligation to pay',
   'L’ordine resta valido finché non confermi la modifica.': 'The order counts until you confirm the change.',
+  'La spesa supera il tuo limite di {limit} per ordine: serve l’approvazione della tua azienda.':
+    'The total passes your limit of {limit} for an order: your company has to approve it.',
+  'Con questa spesa superi il tuo limite di {limit} al mese: serve l’approvazione della tua azienda.':
+    'With this order you pass your limit of {limit} a month: your company has to approve it.',
+  'Chiedi l’approvazione': 'Ask for approval',
 };

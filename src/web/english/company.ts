@@ -25,7 +25,6 @@ export const COMPANY = {
     'Request sent: we will write to you once somebody decides.',
   'Richieste di acquisto': 'Purchase requests',
   'Nota per chi approva': 'Note to who approves',
-  'Manda a chi approva': 'Send for approval',
   'La mia azienda': 'My company',
   'Guarda le richieste': 'See the requests',
   'Una richiesta di acquisto aspetta la tua decisione': 'A purchase request waits for your decision',
@@ -94,4 +93,9 @@ export const COMPANY = {
   'Nessuna richiesta': 'No requests',
   'Qui trovi gli ordini che superano i limiti di chi compra per l’azienda.':
     'Here you find orders that are above the limits of those who buy for the company.',
+  'Approva e ordina con obbligo di pagare': 'Approve and order with obligation to pay',
+  'Supera il limite di {limit} per ordine di chi la chiede.':
+    'It passes the limit of {limit} for an order of whoever asks.',
+  'Supera il limite di {limit} al mese di chi la chiede.': 'It passes the limit of {limit} a month of whoever asks.',
+  'Ordine n. {number} di {name}': 'Order no. {number} of {name}',
 };

@@ -6,6 +6,11 @@ import { buttonClass } from '../ui/button-class.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 
+const BAR = [
+  'sticky bottom-[calc(var(--cookies-height)+var(--acting-height,0px))] z-30',
+  'border-accent border-t bg-accent-soft text-accent-strong print:hidden',
+].join(' ');
+
 /** D 4: says on the pages where goods are added that they go into an order that is being changed. Cart and till say it by themselves. */
 export function ChangeBar() {
   const { data } = useCart();
@@ -13,10 +18,7 @@ export function ChangeBar() {
   const orderId = data?.changesOrderId;
   if (orderId === undefined || /^\/(?:cart|payment)\b/.test(pathname)) return null;
   return (
-    <section
-      aria-label={t('Modifica dell’ordine')}
-      className="sticky bottom-[calc(var(--cookies-height)+var(--acting-height,0px))] z-30 border-accent border-t bg-accent-soft text-accent-strong print:hidden"
-    >
+    <section aria-label={t('Modifica dell’ordine')} className={BAR}>
       <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
         <p className="flex items-center gap-2">
           <Icon name="edit" className="size-5 shrink-0" />

@@ -211,7 +211,7 @@ describe('a buyer', () => {
     expect((await buyer.ok('purchaseRequestView', id)).data).toMatchObject({ status: 'approved', orderId });
     await shop.jobs.drained();
     const decided = (await shop.mails('chiede@esempio.it')).filter(({ subject }) => subject.includes('approvato'));
-    expect(decided.map(({ subject }) => subject)).toEqual(['Il tuo ordine è stato approvato']);
+    expect(decided.map(({ subject }) => subject)).toEqual([`Ordine n. ${orderId} approvato e confermato`]);
   });
 
   test('of whom the company parted is bought for no longer', async () => {

@@ -9,6 +9,7 @@ import { logInAs, STAFF } from '../support/staff.ts';
 const SUMMARY = /Fattura riepilogativa/;
 const DEFERRED = 11;
 const BUY = 'Ordine con obbligo di pagare';
+const APPROVE = 'Approva e ordina con obbligo di pagare';
 
 test('a company’s month: two users order, one by approval, one invoice bills them, and it is paid by its link', {
   tag: '@desktop',
@@ -29,10 +30,12 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     await chooseTomorrow(buyer, '12');
     await buyer.goto('/payment');
     await buyer.getByRole('radio', { name: SUMMARY }).check();
-    await acceptAndBuy(buyer);
-    await expect(buyer.getByText('L’ordine supera il tuo limite di 1,50 € per ordine')).toBeVisible();
+    // it is said before any press, and nothing else can be pressed
+    await expect(buyer.getByText('La spesa supera il tuo limite di 1,50 € per ordine')).toBeVisible();
+    await expect(buyer.getByRole('button', { name: BUY })).toHaveCount(0);
     await buyer.getByLabel('Nota per chi approva').fill('Per la colazione di domani');
-    await buyer.getByRole('button', { name: 'Manda a chi approva' }).click();
+    await buyer.getByRole('button', { name: 'Chiedi l’approvazione' }).click();
+    await expect(buyer.getByRole('button', { name: 'Chiedi l’approvazione' })).toHaveCount(0);
     await buyer.getByRole('main').getByRole('link', { name: 'Richieste di acquisto' }).click();
     await expect(buyer.getByText('In attesa')).toBeVisible();
   });
@@ -40,11 +43,12 @@ test('a company’s month: two users order, one by approval, one invoice bills t
   await test.step('the master approves it, and orders by code to another address', async () => {
     await followMail(master, email, { subject: /aspetta la tua approvazione/, button: 'Guarda la richiesta' });
     await expect(master.getByText('Per la colazione di domani')).toBeVisible();
-    await master.getByRole('button', { name: BUY }).click();
+    await expect(master.getByText('Supera il limite di 1,50 € per ordine')).toBeVisible();
+    await master.getByRole('button', { name: APPROVE }).click();
     await expect(master.getByText('È necessario accettare i termini')).toBeVisible();
     await expectAccessible(master, 'main');
     await master.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
-    await master.getByRole('button', { name: BUY }).press('Enter');
+    await master.getByRole('button', { name: APPROVE }).press('Enter');
     await expect(master.getByText('Approvata', { exact: true })).toBeVisible();
     await buyer.goto('/profile/dashboard');
     await expect(buyer.getByRole('region', { name: 'La prossima consegna' }).getByRole('article')).toBeVisible();

@@ -1,17 +1,19 @@
 import { MINIMUM_PROFILE_LEVEL } from '../../../domain/account/company-request.ts';
 import { COMPANY_USER_TYPE, mayUse } from '../../../domain/account/features.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import type { SessionCustomer } from '../../http/session.ts';
 import type { Lane } from '../../infra/jobs/job-kinds.ts';
 import { requestHash } from '../../infra/request-hash.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { announceNextCart } from '../cart/scope-cookie.ts';
-import { membershipOf } from '../company/queries.ts';
+import { type Membership, membershipOf } from '../company/queries.ts';
 import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.ts';
 import { cardChoice } from '../order-payments/payment-data.ts';
 import { type OrderRow, ownOrder } from '../orders/queries.ts';
@@ -40,7 +42,9 @@ export function checkoutHandlers(
         buysOnAccount: mayUse(customer, 'buyingOnAccount'),
         now: context.now,
       };
-      return done(await paymentTypeView(deps, payer, query.payment_type_id));
+      const limits = order ? undefined : await limitsOf(deps, customer, context.now);
+      const view = await paymentTypeView(deps, payer, query.payment_type_id);
+      return done({ ...view, ...(limits ? { purchaseLimits: limitsView(limits) } : {}) });
     },
     packagingTypes: async (context) => {
       const session = await context.session();
@@ -55,7 +59,8 @@ export function checkoutHandlers(
       return amount ? done(amount) : refuse(query.order_id === undefined ? 'CART_EMPTY' : 'ORDER_NOT_FOUND');
     },
     buy: async (context, { body }) => {
-      const { userId, profileLevel, userTypeId } = await context.customer();
+      const customer = await context.customer();
+      const { userId, profileLevel } = customer;
       // D 6: a new company orders once it is approved
       if (profileLevel < MINIMUM_PROFILE_LEVEL) return refuse('COMPANY_NOT_APPROVED');
       const [key, card] = [keyOf(context), cardChoice(body)];
@@ -63,7 +68,7 @@ export function checkoutHandlers(
       if (!card.ok) return card;
       const request = {
         agentId: (await context.session())?.agent?.userId,
-        limits: userTypeId === COMPANY_USER_TYPE ? await membershipOf(deps.db, userId, context.now) : undefined,
+        limits: await limitsOf(deps, customer, context.now),
         paymentTypeId: body.payment_type_id,
         card: card.value,
         key: key.value,
@@ -83,6 +88,23 @@ export function checkoutHandlers(
       deps.wakeJobs();
       return done({ orderId, transaction: transactionView(begun) });
     },
+  };
+}
+
+/** What somebody may spend for a company; undefined: they buy for themselves. */
+async function limitsOf(
+  { db }: Pick<CheckoutDeps, 'db'>,
+  { userId, userTypeId }: Pick<SessionCustomer, 'userId' | 'userTypeId'>,
+  now: Date,
+): Promise<Membership | undefined> {
+  return userTypeId === COMPANY_USER_TYPE ? membershipOf(db, userId, now) : undefined;
+}
+
+function limitsView({ orderLimitCents: order, monthLimitCents: month, spentCents: spent }: Membership) {
+  return {
+    ...(order === null ? {} : { order: toEuro(cents(order)) }),
+    ...(month === null ? {} : { month: toEuro(cents(month)) }),
+    spent: toEuro(cents(spent)),
   };
 }
 

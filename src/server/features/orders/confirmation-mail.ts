@@ -28,7 +28,13 @@ export function confirmationMailJob(deps: {
     const { orderConfirmation } = await import('../../mails/order-confirmation.ts');
     const link = `${publicUrl}/ordine/${orderId}/${token}`;
     const change = await changeBy(db, row);
-    const reader = { email: row.email, firstName: row.first_name, link, isGrown, change: isGrown ? undefined : change };
+    const reader = {
+      email: row.email,
+      firstName: row.first_name,
+      link,
+      isGrown,
+      ...(isGrown ? {} : { change, approvedBy: row.approved_by }),
+    };
     await mailer.send(orderConfirmation(confirmedOrder(row, await paidTransactions(db, orderId)), reader), key);
   };
 }

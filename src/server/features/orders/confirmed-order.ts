@@ -42,6 +42,8 @@ type LineColumns = Pick<
 export interface OrderToConfirm extends OrderColumns {
   readonly email: string;
   readonly first_name: string;
+  /** Who of the company approved it; empty: nobody had to. */
+  readonly approved_by: string;
   readonly lines: readonly LineColumns[];
   readonly certificates: readonly { readonly name: string; readonly code: string; readonly amount_cents: number }[];
 }
@@ -65,7 +67,10 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
       to_json(array(
         select json_build_object('name', g.name, 'code', g.code, 'amount_cents', u.amount_cents)
         from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
-        where u.order_id = o.order_id order by u.user_gift_certificate_id)) as certificates
+        where u.order_id = o.order_id order by u.user_gift_certificate_id)) as certificates,
+      coalesce((
+        select trim(d.first_name || ' ' || d.last_name) from purchase_requests r join customers d on d.user_id = r.decided_by
+        where r.user_id = o.user_id and r.order_id = o.order_id), '') as approved_by
     from o join customers c using (user_id)`);
   return row;
 }

@@ -1,6 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { requestHash } from '../../infra/request-hash.ts';
 import { readFullCart } from '../cart/queries.ts';
 import type { CheckoutDeps } from '../checkout/deps.ts';
@@ -54,8 +53,8 @@ export async function buyRequest(
   if (!bought.ok) return bought;
   const { orderId } = bought.value;
   await db.tx(async (tx) => {
-    const isFirst = await decide(tx, requestId, { status: 'approved', by: approverId, orderId, now });
-    if (isFirst) await enqueue(tx, 'purchase-decided', { requestId });
+    // its buyer hears of it by the confirmation of the order, which names who approved it
+    await decide(tx, requestId, { status: 'approved', by: approverId, orderId, now });
   });
   return ok(orderId);
 }

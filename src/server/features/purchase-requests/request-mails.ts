@@ -12,7 +12,10 @@ export interface RequestMailDeps {
   readonly publicUrl: string;
 }
 
-/** A mail to each who may decide, and one to the buyer about the decision. A request that was decided meanwhile is not announced. */
+/**
+ * A mail to each who may decide, and one to the buyer about a refusal; who is approved gets the confirmation of the order. A request that was decided
+ * meanwhile is not announced.
+ */
 export function requestMailJobs({
   db,
   mailer,
@@ -33,14 +36,11 @@ export function requestMailJobs({
       const request = await requestToMail(db, requestId);
       const buyer = request && (await accountById(db, request.userId));
       if (!buyer) return;
-      const { purchaseDecidedLetter } = await letters();
+      const { purchaseRefusedLetter } = await letters();
       const { email: to, firstName } = buyer;
       const total = formatCents(cents(request.totalCents));
-      const isApproved = request.status === 'approved';
-      const link = isApproved
-        ? `${publicUrl}/profile/orders/${request.orderId}`
-        : `${publicUrl}/profile/azienda/richieste/${requestId}`;
-      await mailer.send(purchaseDecidedLetter({ to, firstName, buyer: request.decider, total, link, isApproved }), key);
+      const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
+      await mailer.send(purchaseRefusedLetter({ to, firstName, buyer: request.decider, total, link }), key);
     },
   };
 }

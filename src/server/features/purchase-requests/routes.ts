@@ -1,4 +1,9 @@
-import type { PurchaseRequest, RequestRefuse } from '../../../contract/purchase-requests/schemas.ts';
+import type {
+  PurchaseRequest,
+  PurchaseRequestView,
+  RequestRefuse,
+} from '../../../contract/purchase-requests/schemas.ts';
+import { limitProblem } from '../../../domain/account/purchase-limits.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -7,6 +12,7 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { readFullCart } from '../cart/queries.ts';
 import type { CheckoutDeps } from '../checkout/deps.ts';
+import { type Membership, membershipOf } from '../company/queries.ts';
 import { askForPurchase } from './ask-for-purchase.ts';
 import { buyRequest } from './buy-request.ts';
 import { decide, type RequestRow, requestFor, requestsFor } from './queries.ts';
@@ -46,9 +52,11 @@ export function purchaseRequestHandlers(deps: PurchaseRequestDeps): RequestHandl
       const cart = request.isOwn || request.mayDecide ? await readFullCart(db, { userId: request.userId }) : undefined;
       if (request.status !== 'waiting' || !cart || cart.cart_id !== request.cartId || cart.items.length === 0)
         return done(wireRequest(request));
+      const priced = priceCart(catalogue, cart);
       return done({
         ...wireRequest(request),
-        cart: requestedCart(cart, priceCart(catalogue, cart), request.paymentTypeId),
+        ...passedBy(await membershipOf(db, request.userId, context.now), priced.total.total),
+        cart: requestedCart(cart, priced, request.paymentTypeId),
       });
     },
     purchaseRequestWithdraw: async (context, { body }) => {
@@ -106,4 +114,12 @@ function wireRequest(row: RequestRow): PurchaseRequest {
     ...(decidedAt === null ? {} : { decidedAt: decidedAt.toISOString() }),
     ...(orderId === null ? {} : { orderId }),
   };
+}
+
+/** The limit of its buyer that a cart passes; nothing once the limit was raised, or the buyer left the company. */
+function passedBy(buyer: Membership | undefined, totalCents: number): Pick<PurchaseRequestView, 'passedLimit'> {
+  const problem = buyer && limitProblem(buyer, { totalCents, spentCents: buyer.spentCents });
+  if (!problem) return {};
+  const per = problem.code === 'COMPANY_ORDER_LIMIT' ? 'order' : 'month';
+  return { passedLimit: { limit: toEuro(cents(problem.limitCents)), per } };
 }

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { MAX_REQUEST_NOTE } from '../../../contract/company/limits.ts';
 import { purchaseRequest } from '../../../contract/purchase-requests/routes.ts';
 import { t } from '../../../language/language.ts';
-import { type ApiError, asApiError } from '../../api/api-error.ts';
+import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { accountPaths } from '../../page/account-paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,19 +11,19 @@ import { TextArea } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 
 /** Refusals after which a buyer of a company may send the cart to who approves (S 6). */
-const APPROVAL_NEEDED = ['COMPANY_ORDER_LIMIT', 'COMPANY_MONTH_LIMIT'] as const;
+export const APPROVAL_NEEDED = ['COMPANY_ORDER_LIMIT', 'COMPANY_MONTH_LIMIT'] as const;
 
 interface AskApprovalProps {
-  readonly refusal: ApiError | undefined;
+  /** Which limit the cart passes. */
+  readonly reason: string;
   readonly paymentTypeId: number | undefined;
 }
 
-/** Where a limit refused the order, a box that sends the cart to who approves. It stands within the form of the till, so it is none itself. */
-export function AskApproval({ refusal, paymentTypeId }: AskApprovalProps) {
-  return APPROVAL_NEEDED.some((code) => refusal?.has(code)) ? <SendBox paymentTypeId={paymentTypeId} /> : null;
-}
-
-function SendBox({ paymentTypeId }: Pick<AskApprovalProps, 'paymentTypeId'>) {
+/**
+ * Sends a cart above a limit to who approves, in the place of the button that orders. It stands within the form of the till, so it is none
+ * itself.
+ */
+export function AskApproval({ reason, paymentTypeId }: AskApprovalProps) {
   const noteId = useId();
   const send = useMutation({
     mutationFn: (note: string) => api.call(purchaseRequest, { body: { payment_type_id: paymentTypeId ?? 0, note } }),
@@ -41,6 +41,7 @@ function SendBox({ paymentTypeId }: Pick<AskApprovalProps, 'paymentTypeId'>) {
   const note = () => document.getElementById(noteId)?.querySelector('textarea')?.value.trim() ?? '';
   return (
     <div id={noteId} className="grid gap-3 rounded-lg bg-tint p-5">
+      <p className="font-semibold">{reason}</p>
       <TextArea
         label={t('Nota per chi approva')}
         name="approvalNote"
@@ -48,8 +49,8 @@ function SendBox({ paymentTypeId }: Pick<AskApprovalProps, 'paymentTypeId'>) {
         maxLength={MAX_REQUEST_NOTE}
         error={send.error ? asApiError(send.error).message : undefined}
       />
-      <Button variant="secondary" busy={send.isPending} onClick={() => send.mutate(note())}>
-        {t('Manda a chi approva')}
+      <Button size="lg" busy={send.isPending} onClick={() => send.mutate(note())} className="w-full">
+        {t('Chiedi l’approvazione')}
       </Button>
     </div>
   );

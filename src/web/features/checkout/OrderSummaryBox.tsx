@@ -36,7 +36,7 @@ export function OrderSummaryBox({ cart, isHeld }: { readonly cart: Cart; readonl
         <p className="mt-3 text-ink-soft text-xs">
           {isHeld
             ? t(
-                'Alcuni prodotti si pesano alla preparazione: sulla carta blocchiamo {amount}, di cui {reserve} di riserva per il peso, e addebitiamo il peso effettivo.',
+                'Alcuni prodotti si pesano: sulla carta blocchiamo {amount}, di cui {reserve} di riserva, e addebitiamo il peso effettivo.',
                 {
                   amount: formatEuro(cart.authorisedTotal),
                   reserve: formatEuro(cart.authorisedTotal - cart.grossTotal),

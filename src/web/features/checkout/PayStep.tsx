@@ -18,7 +18,7 @@ import { TextArea } from '../../ui/Field.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { MinimumOrderNotice } from '../cart/page/MinimumOrderNotice.tsx';
 import { AgeDeclaration } from './AgeDeclaration.tsx';
-import { AskApproval } from './AskApproval.tsx';
+import { APPROVAL_NEEDED, AskApproval } from './AskApproval.tsx';
 import { ChangeDifferences } from './ChangeDifferences.tsx';
 import type { CheckoutStep } from './checkout-steps.ts';
 import { INVOICE_FIELDS, InvoiceRequest } from './InvoiceRequest.tsx';
@@ -39,7 +39,7 @@ const AT_FIELDS: ReadonlySet<string> = new Set(['need_invoice', ...INVOICE_FIELD
 
 export function PayStep({ cart, onChange }: PayStepProps) {
   const navigate = useNavigate();
-  const { paymentTypeId, savedId, error, ...choice } = usePaymentChoice(cart);
+  const { paymentTypeId, savedId, passedLimit, error, ...choice } = usePaymentChoice(cart);
   const [problem, setProblem] = useState('');
   const buy = useBuy(cart, (orderId, page) => {
     if (page === undefined) void navigate(paths.orderDone(orderId), { replace: true });
@@ -49,6 +49,8 @@ export function PayStep({ cart, onChange }: PayStepProps) {
   const { popupCodes = [] } = useShellData();
   const refusal = buy.error ? asApiError(buy.error) : undefined;
   const isSlotGone = OTHER_SLOT_NEEDED.some((code) => refusal?.has(code));
+  // a limit that was lowered meanwhile is only known by the refusal
+  const needsApproval = passedLimit ?? refusal?.errors.find(({ code }) => isApprovalNeeded(code))?.error;
   const element = useRef<HTMLFormElement>(null);
   // the button is a screen below: who pressed it is led to what is wrong
   useEffect(() => {
@@ -56,7 +58,9 @@ export function PayStep({ cart, onChange }: PayStepProps) {
     if (wrong) element.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
   }, [refusal]);
   const inPlace =
-    refusal?.errors.filter(({ code, field = '' }) => !popupCodes.includes(code) && !AT_FIELDS.has(field)) ?? [];
+    refusal?.errors.filter(
+      ({ code, field = '' }) => !popupCodes.includes(code) && !AT_FIELDS.has(field) && !isApprovalNeeded(code),
+    ) ?? [];
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -112,14 +116,21 @@ export function PayStep({ cart, onChange }: PayStepProps) {
           )}
         </Alert>
       )}
-      <AskApproval refusal={refusal} paymentTypeId={paymentTypeId} />
-      <Button type="submit" size="lg" busy={buy.isPending} className="w-full">
-        {cart.changesOrderId === undefined
-          ? t('Ordine con obbligo di pagare')
-          : t('Conferma la modifica con obbligo di pagare')}
-      </Button>
+      {needsApproval ? (
+        <AskApproval reason={needsApproval} paymentTypeId={paymentTypeId} />
+      ) : (
+        <Button type="submit" size="lg" busy={buy.isPending} className="w-full">
+          {cart.changesOrderId === undefined
+            ? t('Ordine con obbligo di pagare')
+            : t('Conferma la modifica con obbligo di pagare')}
+        </Button>
+      )}
     </form>
   );
+}
+
+function isApprovalNeeded(code: string): boolean {
+  return APPROVAL_NEEDED.some((known) => known === code);
 }
 
 /** The properties of the cart as the form has them. What an invoice needs is kept only where one is wanted. */

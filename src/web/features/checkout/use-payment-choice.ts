@@ -1,7 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import type { PaymentTypeList } from '../../../contract/checkout/schemas.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
+import { type LimitProblem, limitProblem } from '../../../domain/account/purchase-limits.ts';
+import { formatCents } from '../../../domain/base/format.ts';
+import { cents, fromEuro } from '../../../domain/base/money.ts';
+import { msg, t } from '../../../language/language.ts';
 import { isOutOfCredit, type PaymentChoiceProps } from '../../page/PaymentChoice.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
 import { paymentTypesQuery } from './payment-types-query.ts';
@@ -11,7 +16,31 @@ export interface ChosenPayment extends PaymentChoiceProps {
   readonly paymentTypeId: number | undefined;
   /** A kept card of that type. */
   readonly savedId: number | undefined;
+  /** Of a buyer of a company: which limit the cart passes, so that somebody has to approve it. */
+  readonly passedLimit: string | undefined;
   readonly error: Error | null;
+}
+
+const PASSED: Readonly<Record<LimitProblem, string>> = {
+  COMPANY_ORDER_LIMIT: msg(
+    'La spesa supera il tuo limite di {limit} per ordine: serve l’approvazione della tua azienda.',
+  ),
+  COMPANY_MONTH_LIMIT: msg(
+    'Con questa spesa superi il tuo limite di {limit} al mese: serve l’approvazione della tua azienda.',
+  ),
+};
+
+/** Returns which limit of a buyer the cart passes, in words. */
+function limitText(
+  { order, month, spent }: NonNullable<PaymentTypeList['purchaseLimits']>,
+  total: number,
+): string | undefined {
+  const limits = {
+    orderLimitCents: order === undefined ? null : fromEuro(order),
+    monthLimitCents: month === undefined ? null : fromEuro(month),
+  };
+  const problem = limitProblem(limits, { totalCents: fromEuro(total), spentCents: fromEuro(spent) });
+  return problem && t(PASSED[problem.code], { limit: formatCents(cents(problem.limitCents)) });
 }
 
 /** An order that is changed is paid as it was, by a card that is kept where there is one. */
@@ -42,5 +71,7 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
       : first?.paymentTypeId.toString();
   const chosen = picked ?? usual;
   const [paymentTypeId, savedId] = chosen?.split('/').map(Number) ?? [];
-  return { types, saved, needed, isLoading: !data && !error, chosen, onChoose, paymentTypeId, savedId, error };
+  const passedLimit = data?.purchaseLimits && limitText(data.purchaseLimits, cart.grossTotal);
+  const isLoading = !data && !error;
+  return { types, saved, needed, isLoading, chosen, onChoose, paymentTypeId, savedId, passedLimit, error };
 }

@@ -42,11 +42,13 @@ export function slotView(
     ...(isOfOrder ? { isOfOrder } : {}),
     // the place of a frozen cart is its own for as long
     ...(cart.prepared ? { holdUntil: preparedUntil(cart.prepared), holdExtendable: false } : {}),
-    ...(isHeld && !lost
-      ? {
-          holdUntil: new Date(until * 1000).toISOString(),
-          holdExtendable: until < Math.min(limit ?? until, slot.closes_at),
-        }
-      : {}),
+    ...(isHeld && !lost ? holdView(until, limit, slot.closes_at) : {}),
+  };
+}
+
+function holdView(until: number, limit: number | null, closesAt: number) {
+  return {
+    holdUntil: new Date(until * 1000).toISOString(),
+    holdExtendable: until < Math.min(limit ?? until, closesAt),
   };
 }

@@ -89,7 +89,7 @@ function Approve({ request: { purchaseRequestId }, cart, onStale }: ApproveProps
         </Alert>
       )}
       <Button type="submit" size="lg" busy={approve.isPending}>
-        {t('Ordine con obbligo di pagare')}
+        {t('Approva e ordina con obbligo di pagare')}
       </Button>
     </form>
   );

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { PurchaseRequestView } from '../../../../contract/purchase-requests/schemas.ts';
 import { formatDay, formatEuro } from '../../../../domain/base/format.ts';
-import { t } from '../../../../language/language.ts';
+import { msg, t } from '../../../../language/language.ts';
 import { accountPaths } from '../../../page/account-paths.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
@@ -43,8 +43,11 @@ function RequestPage() {
   );
 }
 
+const PER_ORDER = msg('Supera il limite di {limit} per ordine di chi la chiede.');
+const PER_MONTH = msg('Supera il limite di {limit} al mese di chi la chiede.');
+
 function Request({ request, onStale }: { readonly request: PurchaseRequestView; readonly onStale: () => void }) {
-  const { buyer, isOwn, status, total, note, answer, orderId, cart, mayDecide } = request;
+  const { buyer, isOwn, status, total, note, answer, orderId, cart, mayDecide, passedLimit } = request;
   const { text, tone } = REQUEST_STATES[status];
   return (
     <>
@@ -54,6 +57,9 @@ function Request({ request, onStale }: { readonly request: PurchaseRequestView; 
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <Badge tone={tone}>{t(text)}</Badge>
+          {orderId !== undefined && !isOwn && (
+            <span>{t('Ordine n. {number} di {name}', { number: orderId, name: buyer })}</span>
+          )}
           {isOwn && orderId !== undefined && (
             <Link to={paths.order(orderId)} className="font-semibold text-accent underline">
               {t('Ordine n. {number}', { number: orderId })}
@@ -65,6 +71,11 @@ function Request({ request, onStale }: { readonly request: PurchaseRequestView; 
       {answer && <p className="break-words rounded-lg bg-tint px-5 py-4">{t('Risposta: {text}', { text: answer })}</p>}
       {status === 'waiting' && !cart && (
         <Alert tone="warning">{t('Il carrello di questa richiesta non c’è più')}</Alert>
+      )}
+      {passedLimit && (
+        <Alert tone="info">
+          {t(passedLimit.per === 'order' ? PER_ORDER : PER_MONTH, { limit: formatEuro(passedLimit.limit) })}
+        </Alert>
       )}
       {cart && <RequestedCart cart={cart} />}
       {status === 'waiting' && <RequestDecision request={request} mayDecide={mayDecide} onStale={onStale} />}
