@@ -22,30 +22,17 @@ import { transactionView } from '../payments/transaction-view.ts';
 import { prebilledAmount } from './amounts.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { packagingView } from './packaging-view.ts';
-import { paymentTypeView } from './payment-types.ts';
+import { type PaymentTypeDeps, paymentTypeView } from './payment-types.ts';
 import { placeOrder } from './place-order.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 
 /** S 7, Cart and checkout: the payment types of a cart, and buying it. */
 export function checkoutHandlers(
-  deps: CheckoutDeps & PaymentDeps & { readonly wakeJobs: (lane?: Lane) => void },
+  deps: CheckoutDeps & PaymentDeps & PaymentTypeDeps & { readonly wakeJobs: (lane?: Lane) => void },
 ): Pick<Handlers, 'paymentTypes' | 'packagingTypes' | 'prebilledAmount' | 'buy'> {
   return {
-    paymentTypes: async (context, { query }) => {
-      const customer = await context.customer();
-      const order = query.order_id === undefined ? undefined : await ownOrder(deps.db, customer.userId, query.order_id);
-      if (query.order_id !== undefined && !order) return refuse('ORDER_NOT_FOUND');
-      const payer = {
-        ...(order ? ofOrder(order) : ofCart(await readFullCart(deps.db, { userId: customer.userId }))),
-        userId: customer.userId,
-        buysOnAccount: mayUse(customer, 'buyingOnAccount'),
-        now: context.now,
-      };
-      const limits = order ? undefined : await limitsOf(deps, customer, context.now);
-      const view = await paymentTypeView(deps, payer, query.payment_type_id);
-      return done({ ...view, ...(limits ? { purchaseLimits: limitsView(limits) } : {}) });
-    },
+    paymentTypes: (context, { query }) => offeredTypes(deps, context, query),
     packagingTypes: async (context) => {
       const session = await context.session();
       const cart = session && (await readFullCart(deps.db, ownerOf(session)));
@@ -106,6 +93,26 @@ function limitsView({ orderLimitCents: order, monthLimitCents: month, spentCents
     ...(month === null ? {} : { month: toEuro(cents(month)) }),
     spent: toEuro(cents(spent)),
   };
+}
+
+/** S 7, payment-type/list-auth. */
+async function offeredTypes(
+  deps: CheckoutDeps & PaymentTypeDeps,
+  context: CallContext,
+  query: { readonly order_id?: number | undefined; readonly payment_type_id?: number | undefined },
+) {
+  const customer = await context.customer();
+  const order = query.order_id === undefined ? undefined : await ownOrder(deps.db, customer.userId, query.order_id);
+  if (query.order_id !== undefined && !order) return refuse('ORDER_NOT_FOUND');
+  const payer = {
+    ...(order ? ofOrder(order) : ofCart(await readFullCart(deps.db, { userId: customer.userId }))),
+    userId: customer.userId,
+    buysOnAccount: mayUse(customer, 'buyingOnAccount'),
+    now: context.now,
+  };
+  const limits = order ? undefined : await limitsOf(deps, customer, context.now);
+  const view = await paymentTypeView(deps, payer, query.payment_type_id);
+  return done({ ...view, ...(limits ? { purchaseLimits: limitsView(limits) } : {}) });
 }
 
 function keyOf(context: CallContext): Result<string | undefined, Refusal> {

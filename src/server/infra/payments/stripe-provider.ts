@@ -17,11 +17,10 @@ const CURRENCY = 'eur';
 const HOLD_MS = 7 * DAY_MS;
 
 /**
- * Cards by Stripe: a PaymentIntent whose amount is captured by us. A new card is asked for on Stripe's own page (a Checkout Session), which
- * also leads through 3-D Secure; a saved card is charged at once, and its bank's page is visited only where the bank wants it. Our reference
- * is the idempotency key of what makes an object, and stands in the metadata of each, by which a callback, and a search after an answer that was
- * lost, find the payment. Capturing and cancelling need no key, because an intent allows each once; with a key, Stripe would repeat an earlier
- * refusal for a day.
+ * Cards by Stripe: a PaymentIntent whose amount is captured by us. A new card is asked for on Stripe's own page (a Checkout Session), which also leads
+ * through 3-D Secure; a saved card is charged at once, and its bank's page is visited only where the bank wants it. Our reference is the idempotency key of
+ * what makes an object, and stands in the metadata of each, by which a callback, and a search after an answer that was lost, find the payment. Capturing and
+ * cancelling need no key, because an intent allows each once; with a key, Stripe would repeat an earlier refusal for a day.
  */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const client = createStripeClient(settings);
@@ -222,20 +221,18 @@ function savedOf(intent: Stripe.PaymentIntent): SavedMeans | undefined {
   if (!usage || customer === undefined || method === null || typeof method === 'string' || !card) return undefined;
   return {
     token: `${customer}:${method.id}`,
-    brand: brandName(card),
+    brand: capitalised(card.brand),
     ending: card.last4,
     expires: `${card.exp_year}-${String(card.exp_month).padStart(2, '0')}`,
   };
 }
 
-function paidWith({ payment_method: method }: Stripe.PaymentIntent): { paidWith?: string } {
-  const card = method !== null && typeof method === 'object' ? method.card : undefined;
-  return card ? { paidWith: cardName({ brand: brandName(card), ending: card.last4 }) } : {};
+function paidWith({ payment_method: method }: Stripe.PaymentIntent) {
+  const card = typeof method === 'object' ? method?.card : undefined;
+  return card ? { paidWith: cardName({ brand: capitalised(card.brand), ending: card.last4 }) } : {};
 }
 
-function brandName({ brand }: Stripe.PaymentMethod.Card): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
-}
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function idOf(linked: string | { readonly id: string } | null | undefined): string | undefined {
   return typeof linked === 'string' ? linked : linked?.id;

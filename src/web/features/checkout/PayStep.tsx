@@ -5,7 +5,7 @@ import { MAX_ORDER_NOTE } from '../../../contract/cart/limits.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { isOnline, PAY_NOW, paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import { type ApiError, asApiError } from '../../api/api-error.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 import { LinkToPage, TERMS_PAGE } from '../../page/LinkToPage.tsx';
 import { PaymentChoice } from '../../page/PaymentChoice.tsx';
@@ -104,18 +104,7 @@ export function PayStep({ cart, onChange }: PayStepProps) {
           terms={<LinkToPage slug={TERMS_PAGE}>{t('i termini e le condizioni di vendita')}</LinkToPage>}
         />
       </Checkbox>
-      {(inPlace.length > 0 || isSlotGone) && (
-        <Alert tone="error">
-          {inPlace.map(({ error: text, code }) => (
-            <p key={code}>{text}</p>
-          ))}
-          {isSlotGone && (
-            <button type="button" onClick={() => onChange('time')} className="mt-1 min-h-6 font-semibold underline">
-              {t('Scegli un’altra fascia')}
-            </button>
-          )}
-        </Alert>
-      )}
+      <Refusals errors={inPlace} onOtherSlot={isSlotGone ? () => onChange('time') : undefined} />
       {needsApproval ? (
         <AskApproval reason={needsApproval} paymentTypeId={paymentTypeId} />
       ) : (
@@ -126,6 +115,28 @@ export function PayStep({ cart, onChange }: PayStepProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+interface RefusalsProps {
+  readonly errors: ApiError['errors'];
+  /** Undefined: the slot is not what is wrong. */
+  readonly onOtherSlot: (() => void) | undefined;
+}
+
+function Refusals({ errors, onOtherSlot }: RefusalsProps) {
+  if (errors.length === 0 && !onOtherSlot) return null;
+  return (
+    <Alert tone="error">
+      {errors.map(({ error: text, code }) => (
+        <p key={code}>{text}</p>
+      ))}
+      {onOtherSlot && (
+        <button type="button" onClick={onOtherSlot} className="mt-1 min-h-6 font-semibold underline">
+          {t('Scegli un’altra fascia')}
+        </button>
+      )}
+    </Alert>
   );
 }
 

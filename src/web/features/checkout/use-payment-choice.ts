@@ -43,6 +43,16 @@ function limitText(
   return problem && t(PASSED[problem.code], { limit: formatCents(cents(problem.limitCents)) });
 }
 
+/** The card that was kept last, or else the first type that the credit suffices for. */
+function asUsual(
+  types: PaymentChoiceProps['types'],
+  [card]: PaymentChoiceProps['saved'],
+  needed: number | undefined,
+): string | undefined {
+  if (card) return `${card.paymentTypeId}/${card.userPaymentAuthId}`;
+  return (types.find((type) => !isOutOfCredit(type, needed)) ?? types[0])?.paymentTypeId.toString();
+}
+
 /** An order that is changed is paid as it was, by a card that is kept where there is one. */
 function asBefore(
   { paymentTypeId }: Order,
@@ -59,16 +69,10 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
   const { data, error } = useQuery(paymentTypesQuery(cart));
   const [picked, onChoose] = useState<string>();
   const { paymentTypes: types = [], userPaymentAuths: saved = [] } = data ?? {};
-  const [card] = saved;
   // an order that is changed has something of its credit line already
   const needed = cart.changesOrderId === undefined ? cart.authorisedTotal : undefined;
   const before = useQuery({ ...orderQuery(cart.changesOrderId ?? 0), enabled: cart.changesOrderId !== undefined }).data;
-  const first = types.find((type) => !isOutOfCredit(type, needed)) ?? types[0];
-  const usual = before
-    ? asBefore(before, types, saved)
-    : card
-      ? `${card.paymentTypeId}/${card.userPaymentAuthId}`
-      : first?.paymentTypeId.toString();
+  const usual = before ? asBefore(before, types, saved) : asUsual(types, saved, needed);
   const chosen = picked ?? usual;
   const [paymentTypeId, savedId] = chosen?.split('/').map(Number) ?? [];
   const passedLimit = data?.purchaseLimits && limitText(data.purchaseLimits, cart.grossTotal);

@@ -27,8 +27,7 @@ export function slotView(
   const isOfOrder = changed?.timeslot_id === slot.timeslot_id;
   const ofOrder = isOfOrder ? changed?.crates : undefined;
   const own = ofOrder ?? ((isHeld && cart.held_crates) || undefined);
-  const fits =
-    cart.prepared !== null || slot.crates === null || crateShortage(cratesOf(priced), slot.crates, own) === undefined;
+  const fits = cart.prepared !== null || fitsInto(slot, priced, own);
   return {
     timeslotId: slot.timeslot_id,
     date: slot.service_date,
@@ -45,6 +44,12 @@ export function slotView(
     ...(isHeld && !lost ? holdView(until, limit, slot.closes_at) : {}),
   };
 }
+
+function fitsInto({ crates }: NonNullable<FullCartRow['slot']>, priced: PricedCart, own: OwnCrates): boolean {
+  return crates === null || crateShortage(cratesOf(priced), crates, own) === undefined;
+}
+
+type OwnCrates = Parameters<typeof crateShortage>[2];
 
 function holdView(until: number, limit: number | null, closesAt: number) {
   return {

@@ -57,14 +57,7 @@ function Request({ request, onStale }: { readonly request: PurchaseRequestView; 
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-3">
           <Badge tone={tone}>{t(text)}</Badge>
-          {orderId !== undefined && !isOwn && (
-            <span>{t('Ordine n. {number} di {name}', { number: orderId, name: buyer })}</span>
-          )}
-          {isOwn && orderId !== undefined && (
-            <Link to={paths.order(orderId)} className="font-semibold text-accent underline">
-              {t('Ordine n. {number}', { number: orderId })}
-            </Link>
-          )}
+          {orderId !== undefined && <BoughtOrder orderId={orderId} buyer={isOwn ? undefined : buyer} />}
         </p>
       </div>
       {note && <p className="break-words rounded-lg bg-tint px-5 py-4">{t('Nota: {text}', { text: note })}</p>}
@@ -72,15 +65,25 @@ function Request({ request, onStale }: { readonly request: PurchaseRequestView; 
       {status === 'waiting' && !cart && (
         <Alert tone="warning">{t('Il carrello di questa richiesta non c’è più')}</Alert>
       )}
-      {passedLimit && (
-        <Alert tone="info">
-          {t(passedLimit.per === 'order' ? PER_ORDER : PER_MONTH, { limit: formatEuro(passedLimit.limit) })}
-        </Alert>
-      )}
+      {passedLimit && <PassedLimit {...passedLimit} />}
       {cart && <RequestedCart cart={cart} />}
       {status === 'waiting' && <RequestDecision request={request} mayDecide={mayDecide} onStale={onStale} />}
     </>
   );
+}
+
+/** Only who bought it may open the order. */
+function BoughtOrder({ orderId, buyer }: { readonly orderId: number; readonly buyer: string | undefined }) {
+  if (buyer !== undefined) return <span>{t('Ordine n. {number} di {name}', { number: orderId, name: buyer })}</span>;
+  return (
+    <Link to={paths.order(orderId)} className="font-semibold text-accent underline">
+      {t('Ordine n. {number}', { number: orderId })}
+    </Link>
+  );
+}
+
+function PassedLimit({ per, limit }: NonNullable<PurchaseRequestView['passedLimit']>) {
+  return <Alert tone="info">{t(per === 'order' ? PER_ORDER : PER_MONTH, { limit: formatEuro(limit) })}</Alert>;
 }
 
 function RequestedCart({ cart }: { readonly cart: NonNullable<PurchaseRequestView['cart']> }) {
