@@ -29,6 +29,10 @@ export interface SavedMeans {
   readonly expires?: string | undefined;
 }
 
+export function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
 /** A card as its owner knows it: by its brand and its last four digits. */
 export function cardName({ brand, ending }: Pick<SavedMeans, 'brand' | 'ending'>): string {
   return `${brand} •••• ${ending}`;

@@ -3,6 +3,7 @@ import { DAY_MS } from '../../../domain/base/duration.ts';
 import { type Cents, cents } from '../../../domain/base/money.ts';
 import {
   type BegunPayment,
+  capitalised,
   cardName,
   type KnownPayment,
   type PaymentProvider,
@@ -12,7 +13,6 @@ import {
 } from './payment-provider.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
-const CURRENCY = 'eur';
 /** Of most cards; where a scheme holds less, it is heard of when it ends. */
 const HOLD_MS = 7 * DAY_MS;
 
@@ -122,7 +122,7 @@ function sessionFor({ reference, amount, description, returnUrl, customer, saves
     metadata: { reference },
     // it expires when the payment is given up; nothing in it may depend on the time, so that a repeated request is the same
     line_items: [
-      { quantity: 1, price_data: { currency: CURRENCY, unit_amount: amount, product_data: { name: description } } },
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: amount, product_data: { name: description } } },
     ],
     payment_intent_data: {
       capture_method: 'manual',
@@ -144,7 +144,7 @@ async function chargeSaved(client: Client, wish: PaymentWish, savedToken: string
   const made = await client.orDeclined((stripe) =>
     stripe.paymentIntents.create(
       {
-        ...{ amount, currency: CURRENCY, customer, description },
+        ...{ amount, currency: 'eur', customer, description },
         payment_method: method,
         allowed_payment_method_types: ['card'],
         capture_method: 'manual',
@@ -182,7 +182,7 @@ function challengeOf({ id, url }: Stripe.Checkout.Session): KnownPayment {
 
 function intentState(intent: Stripe.PaymentIntent): KnownPayment {
   const { id: providerId, status, currency, next_action: action } = intent;
-  if (currency !== CURRENCY) throw new Error(`Stripe has a payment in ${currency}`);
+  if (currency !== 'eur') throw new Error(`Stripe has a payment in ${currency}`);
   const url = action?.redirect_to_url?.url;
   switch (status) {
     case 'requires_capture':
@@ -228,11 +228,9 @@ function savedOf(intent: Stripe.PaymentIntent): SavedMeans | undefined {
 }
 
 function paidWith({ payment_method: method }: Stripe.PaymentIntent) {
-  const card = typeof method === 'object' ? method?.card : undefined;
+  const card = typeof method === 'object' && method?.card;
   return card ? { paidWith: cardName({ brand: capitalised(card.brand), ending: card.last4 }) } : {};
 }
-
-const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function idOf(linked: string | { readonly id: string } | null | undefined): string | undefined {
   return typeof linked === 'string' ? linked : linked?.id;

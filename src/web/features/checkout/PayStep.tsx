@@ -48,20 +48,15 @@ export function PayStep({ cart, onChange }: PayStepProps) {
   const hasAlcohol = cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
   const { popupCodes = [] } = useShellData();
   const refusal = buy.error ? asApiError(buy.error) : undefined;
-  const isSlotGone = OTHER_SLOT_NEEDED.some((code) => refusal?.has(code));
+  const { inPlace, isSlotGone, approval } = sorted(refusal, popupCodes);
   // a limit that was lowered meanwhile is only known by the refusal
-  const needsApproval = passedLimit ?? refusal?.errors.find(({ code }) => isApprovalNeeded(code))?.error;
+  const needsApproval = passedLimit ?? approval;
   const element = useRef<HTMLFormElement>(null);
   // the button is a screen below: who pressed it is led to what is wrong
   useEffect(() => {
     const wrong = refusal?.errors.find(({ field = '' }) => AT_FIELDS.has(field));
     if (wrong) element.current?.querySelector<HTMLElement>(`[name=${wrong.field}]`)?.focus();
   }, [refusal]);
-  const inPlace =
-    refusal?.errors.filter(
-      ({ code, field = '' }) => !popupCodes.includes(code) && !AT_FIELDS.has(field) && !isApprovalNeeded(code),
-    ) ?? [];
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -116,6 +111,18 @@ export function PayStep({ cart, onChange }: PayStepProps) {
       )}
     </form>
   );
+}
+
+/** Tells what is said above the button from what is said at a field, in a dialog, or in the place of the button. */
+function sorted(refusal: ApiError | undefined, popupCodes: readonly string[]) {
+  const { errors = [] } = refusal ?? {};
+  return {
+    inPlace: errors.filter(
+      ({ code, field = '' }) => !popupCodes.includes(code) && !AT_FIELDS.has(field) && !isApprovalNeeded(code),
+    ),
+    isSlotGone: OTHER_SLOT_NEEDED.some((code) => refusal?.has(code)),
+    approval: errors.find(({ code }) => isApprovalNeeded(code))?.error,
+  };
 }
 
 interface RefusalsProps {
