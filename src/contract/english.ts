@@ -145,6 +145,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'You have orders under way: you can close the account once they are delivered or cancelled',
   'Hai pagamenti in sospeso: potrai chiudere l’account quando saranno saldati':
     'You have open payments: you can close the account once they are settled',
+  'L’e-mail dell’account è cambiata da poco: per sicurezza si può chiudere solo quando non si può più annullare la modifica':
+    'The email of the account was changed a short time ago: to be safe, it can be closed only once the change can no longer be undone',
   'Altre persone comprano per la tua azienda: prima rimuovile dalla pagina “La mia azienda”':
     'Other people buy for your company: remove them on the page “My company” first',
   'L’account di chi lavora in negozio lo chiude un amministratore, togliendo prima i suoi ruoli':

@@ -94,6 +94,8 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
   expect(await shop.client().refused('registerUser', { ...PERSON, email: 'derubata@esempio.it' })).toEqual([
     'EMAIL_TAKEN',
   ]);
+  // nor does the account end before its owner had time to take it back
+  expect(await thief.refused('closingRequestPost')).toEqual(['CLOSING_EMAIL_CHANGED']);
   const { data } = await shop.client().ok('emailUndo', { token: undo });
   expect(data).toMatchObject({ restored: true });
   expect((await thief.ok('cartView')).user.userId).toBe(-1);
@@ -115,7 +117,11 @@ test('after a week a change stays', async () => {
   const client = await registered('vecchia@esempio.it');
   await shop.client().ok('emailUpdatePost', { token: await askFor(client, 'recente@esempio.it') });
   const undo = await tokenOf('vecchia@esempio.it', CHANGED);
+  expect(await client.refused('closingRequestPost')).toEqual(['CLOSING_EMAIL_CHANGED']);
   shop.now.at = new Date(shop.now.at.getTime() + 7 * DAY_MS);
+  const again = shop.client();
+  await again.ok('login', { login: 'recente@esempio.it', password });
+  await again.ok('closingRequestPost');
   expect(await shop.client().refused('emailUndo', { token: undo })).toEqual(['LINK_ENDED']);
   await shop.client().ok('registerUser', { ...PERSON, email: 'vecchia@esempio.it' });
 });

@@ -13,10 +13,11 @@ import type { ClosingStep, Person, PersonalTable } from './personal-table.ts';
 import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** Why an account may not be closed now; all reasons at once. */
-export async function closingProblems(db: Queryable, userId: number): Promise<Result<void, Refusal>> {
-  const [row] = await db.query<{ orders: boolean; company: boolean; staff: boolean }>(sql`
+export async function closingProblems(db: Queryable, userId: number, now: Date): Promise<Result<void, Refusal>> {
+  const [row] = await db.query<{ orders: boolean; company: boolean; staff: boolean; email: boolean }>(sql`
     select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[])) as orders,
-      exists (select from company_users u where u.master_id = c.user_id) as company, c.staff_roles <> '{}' as staff
+      exists (select from company_users u where u.master_id = c.user_id) as company, c.staff_roles <> '{}' as staff,
+      ${canUndoEmail(now)} as email
     from customers c where c.user_id = ${userId}`);
   const hasDues = (await openDues(db, userId)) > 0;
   return refuseIfAny<Refusal>([
@@ -24,7 +25,17 @@ export async function closingProblems(db: Queryable, userId: number): Promise<Re
     ...(hasDues ? [{ code: 'CLOSING_DUES' as const }] : []),
     ...(row?.company ? [{ code: 'CLOSING_COMPANY' as const }] : []),
     ...(row?.staff ? [{ code: 'CLOSING_STAFF' as const }] : []),
+    ...(row?.email ? [{ code: 'CLOSING_EMAIL_CHANGED' as const }] : []),
   ]);
+}
+
+/**
+ * The e-mail of account `c` was changed, and the old address can still take that back (decision 76). Whoever moved the account to a mailbox
+ * of their own must not end it before.
+ */
+function canUndoEmail(now: Date): SqlFragment {
+  return sql`exists (select from account_tokens t where t.user_id = c.user_id and t.purpose = 'email-undo' and t.used_at is null
+    and t.expires_at > ${now} and t.data ->> 'before' <> c.email)`;
 }
 
 /**
@@ -37,7 +48,7 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
     select cart_id from carts where user_id = ${userId} order by cart_id for update`);
   const [account] = await tx.query<{ email: string; first_name: string }>(sql`
     select email, first_name from customers where user_id = ${userId} and closed_at is null for update`);
-  const checked = await closingProblems(tx, userId);
+  const checked = await closingProblems(tx, userId, now);
   if (!checked.ok || !account) return checked;
   const person = { userId, email: account.email, now };
   for (const { cart_id: cartId } of carts) {

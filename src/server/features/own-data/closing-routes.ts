@@ -61,7 +61,7 @@ export function exportHandlers({ db, limits }: OwnDataDeps): Pick<Handlers, 'own
 
 /** The mail goes to the owner of the account, whoever asked for it; nothing is closed before its link was used. */
 async function mailLink({ db, limits, wakeJobs }: OwnDataDeps, context: CallContext, userId: number) {
-  const checked = await closingProblems(db, userId);
+  const checked = await closingProblems(db, userId, context.now);
   if (!checked.ok) return checked;
   const attempt = await limits.accountMails.consume(`close ${userId}`);
   if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
