@@ -147,7 +147,7 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     scenes: infra.scenes,
     store: contentStore,
     cards: createCardRegister(config, infra),
-    deliveryPartner: createDeliveryPartner(infra),
+    deliveryPartner: createDeliveryPartner(config, infra),
     exchange: createInvoiceExchange(config, infra),
     seller: config.invoicing.seller,
     marketingCloud: createMarketingCloud(config),

@@ -18,6 +18,7 @@ import type { ContentSource } from './infra/cms/content-source.ts';
 import { embeddedContentSource } from './infra/cms/embedded-source.ts';
 import { wordpressContentSource } from './infra/cms/wordpress-source.ts';
 import type { DeliveryPartner } from './infra/delivery-partner/delivery-partner.ts';
+import { restPartner } from './infra/delivery-partner/rest-partner.ts';
 import { simulatedPartner } from './infra/delivery-partner/simulated-partner.ts';
 import type { AddressService } from './infra/geocoder/address-service.ts';
 import type { Geocoder } from './infra/geocoder/geocoder.ts';
@@ -81,8 +82,13 @@ export function createInvoiceExchange(
   return folderExchange(join(dataDir, 'invoice-exchange'), clock);
 }
 
-export function createDeliveryPartner({ clock }: Pick<Infra, 'clock'>): DeliveryPartner {
-  return simulatedPartner(clock);
+/** undefined: nobody but the shop itself delivers. A shop that is no demonstration invents no courier. */
+export function createDeliveryPartner(
+  { deliveryPartner, demo }: Config,
+  { clock }: Pick<Infra, 'clock'>,
+): DeliveryPartner | undefined {
+  if (deliveryPartner) return restPartner(deliveryPartner);
+  return demo ? simulatedPartner(clock) : undefined;
 }
 
 export function createPushSender({ vapid, pushHosts, staffMail }: Config, { db }: Infra): PushSender {

@@ -30,6 +30,9 @@ export const OrderToServe = Type.Object({
   pickedItems: Type.Integer({ description: 'lines for which somebody said what is there' }),
   awaitsConsent: Type.Boolean({ description: 'the customer is asked for a total above what was authorised' }),
   unpaid: Type.Number({ description: 'euro that no payment covers: the goods do not leave before; 0: all is well' }),
+  partnerSays: Type.Optional(
+    Type.String({ description: 'the last event of the delivery partner; absent: the shop delivers' }),
+  ),
 });
 export type OrderToServe = Static<typeof OrderToServe>;
 

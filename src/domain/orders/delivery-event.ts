@@ -12,7 +12,10 @@ export const PARTNER_ZONE_GROUP = 5;
 
 /** The ids that code names. */
 export const DELIVERY_CREATED = 100001;
+export const GOODS_COLLECTED = 100007;
+export const GOODS_DELIVERED = 100009;
 export const DELIVERY_CANCELLED = 100016;
+export const CUSTOMER_ABSENT = 100017;
 
 export const DELIVERY_EVENTS: Readonly<Record<number, DeliveryEvent>> = {
   [DELIVERY_CREATED]: { name: msg('Consegna affidata al partner') },
@@ -21,9 +24,9 @@ export const DELIVERY_EVENTS: Readonly<Record<number, DeliveryEvent>> = {
   100004: { name: msg('Il corriere va al ritiro') },
   100005: { name: msg('Il corriere è al ritiro') },
   100006: { name: msg('Ritiro in corso') },
-  100007: { name: msg('Ritirata e in viaggio') },
+  [GOODS_COLLECTED]: { name: msg('Ritirata e in viaggio') },
   100008: { name: msg('Il corriere è arrivato da te') },
-  100009: { name: msg('Consegna confermata dal corriere'), isFinal: true },
+  [GOODS_DELIVERED]: { name: msg('Consegna confermata dal corriere'), isFinal: true },
   100010: { name: msg('Consegna rimossa'), isFinal: true },
   100011: { name: msg('Consegna duplicata'), isFinal: true },
   100012: { name: msg('Consegna rimossa dal corriere'), isFinal: true },
@@ -31,7 +34,7 @@ export const DELIVERY_EVENTS: Readonly<Record<number, DeliveryEvent>> = {
   100014: { name: msg('Consegna rimossa per problemi di data o di orario'), isFinal: true },
   100015: { name: msg('Consegna rimossa: nessun corriere trovato'), isFinal: true },
   [DELIVERY_CANCELLED]: { name: msg('Consegna annullata'), isFinal: true },
-  100017: { name: msg('Cliente assente: la spesa torna al punto di ritiro'), isFinal: true },
+  [CUSTOMER_ABSENT]: { name: msg('Cliente assente: la spesa torna al punto di ritiro'), isFinal: true },
   100018: { name: msg('Ordine non ancora pronto') },
   100019: { name: msg('Altro problema') },
 };
@@ -40,6 +43,17 @@ export const DELIVERY_EVENTS: Readonly<Record<number, DeliveryEvent>> = {
 export const FINAL_EVENTS: readonly number[] = Object.entries(DELIVERY_EVENTS)
   .filter(([, { isFinal }]) => isFinal)
   .map(([id]) => Number(id));
+
+/** Nobody brings the order any more, though its customer still waits for it: the shop has to. */
+export const GIVEN_UP_BY_PARTNER: readonly number[] = FINAL_EVENTS.filter(
+  (id) => ![GOODS_DELIVERED, DELIVERY_CANCELLED, CUSTOMER_ABSENT].includes(id),
+);
+/** The partner cannot go on without the shop. */
+export const PARTNER_TROUBLES: readonly number[] = [...GIVEN_UP_BY_PARTNER, 100018, 100019];
+
+export function deliveryEvent(eventId: number): DeliveryEvent {
+  return DELIVERY_EVENTS[eventId] ?? { name: msg('Altro problema') };
+}
 
 /** Returns whether D 4 names an event; a partner may tell others, which are left out. */
 export function isDeliveryEvent(eventId: number): boolean {

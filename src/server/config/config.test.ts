@@ -37,6 +37,7 @@ describe('the environment', () => {
     [{ COMPANY_ID: '32' }, 'COMPANY_ID=32 needs a CONTACT_KEY with {userId}'],
     [{ MARKETING_CLOUD_KEY: 'x' }, 'MARKETING_CLOUD_URL and MARKETING_CLOUD_KEY go together'],
     [{ CARD_REGISTER_KEY: 'x' }, 'CARD_REGISTER_URL and CARD_REGISTER_KEY go together'],
+    [{ DELIVERY_PARTNER_KEY: 'x' }, 'DELIVERY_PARTNER_URL and DELIVERY_PARTNER_KEY go together'],
     [{ SELLER_VAT_NUMBER: '123' }, 'SELLER_VAT_NUMBER must have 11 digits'],
     [{ SELLER_REA: '123' }, 'SELLER_REA must be written BG-123456'],
     [{ INVOICE_API_TOKEN: 'x' }, 'INVOICE_API_URL and INVOICE_API_TOKEN go together'],

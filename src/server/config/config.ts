@@ -7,6 +7,7 @@ import { type CaptchaConfig, captcha } from './captcha.ts';
 import { ConfigError, type Environment, type EnvironmentText, readEnvironment } from './environment.ts';
 import { type Ga4Config, ga4 } from './ga4.ts';
 import { type InvoicingConfig, paidAndInvoiced } from './invoicing.ts';
+import { type KeyedService, keyedService } from './keyed-service.ts';
 import { contactKeyTemplate, type MarketingCloudConfig, marketingCloud } from './marketing-cloud.ts';
 import type { PaymentsConfig } from './payments.ts';
 import { pushHosts, type VapidKeys, vapidKeys } from './push.ts';
@@ -68,7 +69,9 @@ export interface Config {
   /** A form that is sent sooner after it was opened comes from a program. */
   readonly formMinimumMs: number;
   /** A service that knows the chain's customer cards; undefined: the shop's own table. */
-  readonly cardRegister: { readonly url: string; readonly key: string } | undefined;
+  readonly cardRegister: KeyedService | undefined;
+  /** A service whose couriers deliver to the zones of group 5; undefined: none, or the simulator of the demo. */
+  readonly deliveryPartner: KeyedService | undefined;
   /** What tells people from programs; undefined: nobody is asked. */
   readonly captcha: CaptchaConfig | undefined;
   /** The memory, in megabytes, that all caches of the process share. */
@@ -149,7 +152,8 @@ export function readConfig(text: EnvironmentText): Config {
     waitingUploadsMegabytes: env.WAITING_UPLOADS_MEGABYTES,
     formsRetentionDays: env.FORMS_KEPT_DAYS,
     formMinimumMs: env.FORM_MINIMUM_MS,
-    cardRegister: cardRegister(env),
+    cardRegister: keyedService(env, 'CARD_REGISTER'),
+    deliveryPartner: keyedService(env, 'DELIVERY_PARTNER'),
     captcha: captcha(env),
     cacheMegabytes: env.CACHE_MB,
     filterEmptyCategory: env.FILTER_EMPTY_CATEGORY,
@@ -231,12 +235,6 @@ function contentNames(env: Environment, name: 'CMS_TYPES' | 'CMS_ENDPOINTS'): Re
   throw new ConfigError(
     `${name} must be names of lower case letters separated by commas, such as recipes, not "${wrong}"`,
   );
-}
-
-function cardRegister({ CARD_REGISTER_URL: url, CARD_REGISTER_KEY: key }: Environment): Config['cardRegister'] {
-  if (url && key) return { url: url.replace(/\/+$/, ''), key };
-  if (!url && !key) return undefined;
-  throw new ConfigError('CARD_REGISTER_URL and CARD_REGISTER_KEY go together');
 }
 
 function mapTiles(env: Environment): Config['mapTiles'] {

@@ -107,6 +107,11 @@ export const Environment = Type.Object({
     description: 'register of customer cards: `<address>/<code>` is a card; without it, the table `customer_cards`',
   }),
   CARD_REGISTER_KEY: secret('bearer token of the register of customer cards'),
+  DELIVERY_PARTNER_URL: address(['https:', 'http:'], {
+    description:
+      'couriers for the zones of group 5 (docs/delivery-partner.md); without it only the shop delivers; in the demo, a simulator',
+  }),
+  DELIVERY_PARTNER_KEY: secret('bearer token of that service; the two variables are set together'),
   ...CAPTCHA_VARIABLES,
   CACHE_MB: whole(
     { minimum: 20, maximum: 100_000, default: 128 },

@@ -2,9 +2,12 @@ import { createElement as h, type ReactNode } from 'react';
 import type { Receipt } from '../../contract/fulfilment/schemas.ts';
 import { formatDay, formatEuro, formatGrams } from '../../domain/base/format.ts';
 import type { RomeTime } from '../../domain/base/rome-time.ts';
+import type { DeliveryEvent } from '../../domain/orders/delivery-event.ts';
+import { orderStatus } from '../../domain/orders/order-status.ts';
 import type { OrderStep } from '../../domain/orders/order-step.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Amounts, Button, Facts, Frame, Heading, type Line, Lines, LinkLine, Paragraph } from './kit.ts';
+import { letter } from './letter.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface StepReader {
@@ -202,4 +205,32 @@ function lineOf(line: Receipt['lines'][number]): Line {
 /** "3 ×", or "1,12 kg". */
 function amountOf(quantity: number, kilos: number): string {
   return kilos > 0 ? formatGrams(Math.round(kilos * 1000)) : `${quantity} ×`;
+}
+
+/** To the staff: the delivery partner says something of an order that they have to look after. */
+export function partnerNotice({
+  to,
+  link,
+  orderId,
+  customer,
+  statusId,
+  event,
+}: {
+  readonly to: string;
+  readonly link: string;
+  readonly orderId: number;
+  readonly customer: string;
+  readonly statusId: number;
+  readonly event: DeliveryEvent;
+}): Mail {
+  return letter({
+    to,
+    link,
+    subject: `Ordine n. ${orderId}: il corriere segnala “${event.name}”`,
+    texts: [
+      `Ordine n. ${orderId} di ${customer}, ora “${orderStatus(statusId).name}”. Il corriere segnala: ${event.name}.`,
+      'Controlla l’ordine: se la spesa è già partita, registra che cosa contiene e la consegna; se nessuno la porta, consegnatela voi o chiudete l’ordine.',
+    ],
+    button: 'Apri la gestione',
+  });
 }

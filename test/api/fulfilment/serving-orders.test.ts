@@ -205,11 +205,11 @@ test('an order that fails is charged nothing, and each device is notified once',
   ]);
 });
 
-test('a zone of the delivery partner: the order is on its way with the partner', async () => {
+test('a zone of a delivery partner that has not got the order: the shop brings it itself', async () => {
   await query(sql`update zones set zone_group_id = 5 where zone_id = ${SMALL.homeZone}`);
   const ivo = await made('ivo@servito.it');
   await crew.picker.ok('staffOrderLeave', { order_id: ivo.orderId });
-  expect(await viewOf(ivo)).toMatchObject({ orderStatusId: 18, orderStatus: 'In consegna' });
+  expect(await viewOf(ivo)).toMatchObject({ orderStatusId: 7, orderStatus: 'In consegna' });
   await query(sql`update zones set zone_group_id = 1 where zone_id = ${SMALL.homeZone}`);
 });
 

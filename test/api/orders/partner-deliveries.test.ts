@@ -33,11 +33,17 @@ async function order(): Promise<{ client: ApiClient; orderId: number; begins: Da
   return { client, orderId, begins: instantOf(timeslot.dateIso, timeslot.beginTime) };
 }
 
+/** What events do to their orders is tested with fulfilment. */
+const onEvent = async () => undefined;
+
 /** The work of the minute's job. */
 async function minute(partner: DeliveryPartner = simulatedPartner(testClock(shop.now))): Promise<number[]> {
   const failed: number[] = [];
   const onPartnerError = (_: unknown, orderId: number) => failed.push(orderId);
-  await followDeliveries({ db: shop.database.database, deliveryPartner: partner, onPartnerError }, shop.now.at);
+  await followDeliveries(
+    { db: shop.database.database, deliveryPartner: partner, onEvent, onPartnerError },
+    shop.now.at,
+  );
   return failed;
 }
 
@@ -55,7 +61,7 @@ test('an order to a zone of group 5 goes to the partner, whose events the order 
   const later = new Date(shop.now.at.getTime() + 1000);
   await Promise.all([
     minute(),
-    followDeliveries({ db, deliveryPartner: other, onPartnerError: () => undefined }, later),
+    followDeliveries({ db, deliveryPartner: other, onEvent, onPartnerError: () => undefined }, later),
   ]);
   await minute();
   expect(await events(placed)).toEqual([100001]);

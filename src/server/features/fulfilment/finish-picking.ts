@@ -16,7 +16,7 @@ import { addPayment } from '../payments/queries.ts';
 import { uncoveredOf } from '../payments/uncollected.ts';
 import { billOf, type PickedBill, writeBill } from './final-bill.ts';
 import { lockInCharge } from './lock-in-charge.ts';
-import type { StaffStep } from './take-in-charge.ts';
+import type { Step } from './take-in-charge.ts';
 import { tellStep } from './tell-step.ts';
 
 export interface BillDeps {
@@ -28,7 +28,7 @@ export interface BillDeps {
  * Everything is picked: the order is ready with its final total. Where that is above what was authorised its customer is asked first, and
  * the order waits; where nobody can be paid more, as at a locker, what is above is left out at once (decision 57).
  */
-export function finishPicking(deps: BillDeps, { orderId, staffId, now }: StaffStep): Promise<Result<void, Refusal>> {
+export function finishPicking(deps: BillDeps, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, [TAKEN_IN_CHARGE, BEING_PICKED]);
     if (!locked.ok) return locked;
@@ -41,7 +41,7 @@ export function finishPicking(deps: BillDeps, { orderId, staffId, now }: StaffSt
     await tx.query(sql`update order_fulfilments set picked_at = ${now} where order_id = ${orderId}`);
     const isAsked = bill.needsConsent && canPayAtHandover(order);
     if (isAsked) await ask(tx, order, bill, now);
-    else await makeReady(tx, order, { bill, isWhole: !bill.needsConsent, actor: `staff:${staffId}`, now });
+    else await makeReady(tx, order, { bill, isWhole: !bill.needsConsent, actor, now });
     return ok();
   });
 }

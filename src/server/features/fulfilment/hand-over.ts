@@ -1,6 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
-import { PARTNER_ZONE_GROUP } from '../../../domain/orders/delivery-event.ts';
 import {
   ALMOST_READY,
   DELIVERED,
@@ -14,12 +13,13 @@ import {
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database, Tx } from '../../infra/database/types.ts';
+import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
 import { collectPayments } from '../order-payments/capture-payment.ts';
 import { changeStatus } from '../orders/change-status.ts';
+import { isWithPartner } from '../orders/partner-deliveries.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import { cancelPayments } from '../payments/cancelling.ts';
 import { payBackAll } from '../payments/refunding.ts';
@@ -28,11 +28,11 @@ import { billOf, writeBill } from './final-bill.ts';
 import type { BillDeps } from './finish-picking.ts';
 import { lockInCharge, refuseStep, takeBackQuestion } from './lock-in-charge.ts';
 import { refuseUnpaid } from './refuse-unpaid.ts';
-import type { StaffStep } from './take-in-charge.ts';
+import type { Step } from './take-in-charge.ts';
 import { tellStep } from './tell-step.ts';
 
 /** The order leaves the store, with a driver or with the delivery partner of its zone. What is picked up at the store does not leave. */
-export function leave(db: Database, { orderId, staffId, now }: StaffStep): Promise<Result<void, Refusal>> {
+export function leave(db: Database, { orderId, actor, now }: Step): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, [ALMOST_READY]);
     if (!locked.ok) return locked;
@@ -41,7 +41,7 @@ export function leave(db: Database, { orderId, staffId, now }: StaffStep): Promi
     const paid = await refuseUnpaid(tx, orderId);
     if (!paid.ok) return paid;
     const next = (await isWithPartner(tx, orderId)) ? ON_ITS_WAY_WITH_PARTNER : ON_ITS_WAY;
-    await changeStatus(tx, orderId, next, { actor: `staff:${staffId}`, now });
+    await changeStatus(tx, orderId, next, { actor, now });
     await tellStep(tx, order, 'leaving');
     return ok();
   });
@@ -55,7 +55,7 @@ const TO_THE_LOCKER: readonly number[] = [ALMOST_READY, ON_ITS_WAY, ON_ITS_WAY_W
  */
 export function placeInLocker(
   db: Database,
-  { orderId, staffId, now }: StaffStep,
+  { orderId, actor, now }: Step,
   box: string,
 ): Promise<Result<void, Refusal>> {
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -69,8 +69,7 @@ export function placeInLocker(
     if (fulfilment.locker_at !== null && fulfilment.locker_box === door) return ok();
     await tx.query(sql`
       update order_fulfilments set locker_at = ${now}, locker_box = ${door} where order_id = ${orderId}`);
-    if (order.status_id === ALMOST_READY)
-      await changeStatus(tx, orderId, ON_ITS_WAY, { actor: `staff:${staffId}`, now });
+    if (order.status_id === ALMOST_READY) await changeStatus(tx, orderId, ON_ITS_WAY, { actor, now });
     await tellStep(tx, order, 'in-locker');
     return ok();
   });
@@ -82,7 +81,7 @@ export function placeInLocker(
  */
 export function deliver(
   deps: BillDeps,
-  { orderId, staffId, now }: StaffStep,
+  { orderId, actor, now }: Step,
   returned: readonly number[],
 ): Promise<Result<void, Refusal>> {
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
@@ -101,7 +100,7 @@ export function deliver(
     if (!paid.ok) return paid;
     await tx.query(sql`update order_fulfilments set handed_over_at = ${now} where order_id = ${orderId}`);
     const isWhole = lines.every(isComplete);
-    await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor: `staff:${staffId}`, now });
+    await changeStatus(tx, orderId, isWhole ? DELIVERED : PARTLY_DELIVERED, { actor, now });
     await collectPayments(tx, orderId, payableCents, now);
     await giveBackUnneeded(tx, orderId, bill.certificateCents - certified);
     await enqueue(tx, 'issue-invoice', { orderId });
@@ -113,14 +112,14 @@ export function deliver(
 /** Ends an order of which nothing is charged: nobody collected it, or it failed. Its authorisations and certificates are released. */
 export function endWithoutSale(
   db: Database,
-  { orderId, staffId, now }: StaffStep,
+  { orderId, actor, now }: Step,
   end: { readonly as: 'not-collected' | 'failed'; readonly note: string },
 ): Promise<Result<void, Refusal>> {
   const statusId = end.as === 'failed' ? FAILED : NOT_COLLECTED;
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const locked = await lockInCharge(tx, orderId, statesThatBecome(statusId));
     if (!locked.ok) return locked;
-    await changeStatus(tx, orderId, statusId, { actor: `staff:${staffId}`, now, note: end.note });
+    await changeStatus(tx, orderId, statusId, { actor, now, note: end.note });
     await takeBackQuestion(tx, orderId);
     await endUncollected(tx, orderId, { as: 'void', now });
     await cancelPayments(tx, orderId, now);
@@ -134,11 +133,4 @@ export function endWithoutSale(
     await tellStep(tx, locked.value.order, end.as);
     return ok();
   });
-}
-
-/** D 1: the zones of one group are served by a delivery partner. */
-async function isWithPartner(tx: Tx, orderId: number): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select from orders join zones using (zone_id) where order_id = ${orderId} and zone_group_id = ${PARTNER_ZONE_GROUP}`);
-  return rows.length > 0;
 }

@@ -26,7 +26,7 @@ interface Amount {
  * what was said before, and a question to the customer about the old total is taken back. Returns products whose stock changed.
  */
 export function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promise<Result<number[], Refusal>> {
-  const { orderId, staffId, now } = step;
+  const { orderId, actor, now } = step;
   return deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
     const locked = await lockInCharge(tx, orderId, [TAKEN_IN_CHARGE, BEING_PICKED]);
     if (!locked.ok) return locked;
@@ -40,8 +40,7 @@ export function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promi
     const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
     if (pieces > line.quantity)
       return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
-    if (order.status_id === TAKEN_IN_CHARGE)
-      await changeStatus(tx, orderId, BEING_PICKED, { actor: `staff:${staffId}`, now });
+    if (order.status_id === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
     const changed = await moveStock(tx, order.warehouse_id, body.order_item_id, replaced.value);
     await writePick(tx, step, {
       itemId: body.order_item_id,

@@ -42,7 +42,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
     take: (step: StaffStep) => Promise<Result<unknown, Refusal>>,
   ) => {
     const { userId: staffId } = await context.staff();
-    const taken = await take({ orderId, staffId, now: context.now });
+    const taken = await take({ orderId, staffId, actor: `staff:${staffId}`, now: context.now });
     if (!taken.ok) return taken;
     wakeJobs();
     return shown(orderId);

@@ -2,6 +2,7 @@ import type { LineToServe, OrderInCharge, OrderToServe, ServeListQuery } from '.
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
+import { deliveryEvent } from '../../../domain/orders/delivery-event.ts';
 import {
   IN_PREPARATION,
   NOT_CHARGED,
@@ -42,6 +43,7 @@ interface ServeRow {
   readonly infos: Record<string, string>;
   readonly bags: readonly { readonly name: string; readonly quantity: number }[];
   readonly has_alcohol: boolean;
+  readonly delivery_event_id: number | null;
 }
 
 const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
@@ -54,7 +56,8 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
       case when o.status_id = any(${SHOWN_UNPAID}::int[]) or exists (
         select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${UNCOVERED} else 0 end as unpaid_cents, o.payment_type_id,
       o.infos, o.bags,
-      exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol
+      exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol,
+      (select event_id from order_delivery_events e where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
     from orders o join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id
       join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
     where ${where} order by t.service_date, t.begins, o.order_id limit ${limit}`);
@@ -141,6 +144,7 @@ function serveView(row: ServeRow): OrderToServe {
     pickedItems: row.picked,
     awaitsConsent: row.awaits_consent,
     unpaid: euro(row.unpaid_cents),
+    ...(row.delivery_event_id === null ? {} : { partnerSays: deliveryEvent(row.delivery_event_id).name }),
   };
 }
 

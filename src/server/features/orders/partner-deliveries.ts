@@ -8,12 +8,14 @@ import {
 } from '../../../domain/orders/delivery-event.ts';
 import { NOT_BOUGHT, PENDING } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import type { DeliveryPartner, PartnerDelivery, PartnerEvent } from '../../infra/delivery-partner/delivery-partner.ts';
 
 export interface PartnerDeps {
-  readonly db: Queryable;
+  readonly db: Database;
   readonly deliveryPartner: DeliveryPartner;
+  /** Does what an event means for its order, before the event is stored: what fails is done by the next run, and doing it twice changes nothing. */
+  readonly onEvent: (orderId: number, event: PartnerEvent) => Promise<void>;
   /** A partner that did not reply about one order does not stop the others. */
   readonly onPartnerError: (error: unknown, orderId: number) => void;
 }
@@ -27,7 +29,10 @@ const FOLLOWED_DAYS = 2;
  * Hands new orders for zones of group 5 to the delivery partner (D 1), takes cancelled ones back, and stores what the partner tells of the
  * others (D 4). Runs as a job; a second run at the same time stores nothing twice.
  */
-export async function followDeliveries({ db, deliveryPartner, onPartnerError }: PartnerDeps, now: Date): Promise<void> {
+export async function followDeliveries(
+  { db, deliveryPartner, onEvent, onPartnerError }: PartnerDeps,
+  now: Date,
+): Promise<void> {
   let rows: DeliveryRow[];
   let after = 0;
   do {
@@ -35,7 +40,10 @@ export async function followDeliveries({ db, deliveryPartner, onPartnerError }: 
     for (const row of rows) {
       after = row.order_id;
       try {
-        await storeEvents(db, row.order_id, await newsOf(deliveryPartner, row, now));
+        for (const event of unknownOf(row, await newsOf(deliveryPartner, row, now))) {
+          await onEvent(row.order_id, event);
+          await storeEvent(db, row.order_id, event);
+        }
       } catch (error) {
         onPartnerError(error, row.order_id);
       }
@@ -47,6 +55,8 @@ interface DeliveryRow {
   readonly order_id: number;
   readonly is_void: boolean;
   readonly requested_at: Date | null;
+  /** Its events that are stored. */
+  readonly known: readonly number[];
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly address: Readonly<Record<string, string>>;
 }
@@ -55,10 +65,10 @@ interface DeliveryRow {
 function openDeliveries(db: Queryable, now: Date, after: number): Promise<DeliveryRow[]> {
   const today = romeTime(now).date;
   return db.query<DeliveryRow>(sql`
-    select o.order_id, o.slot, o.address, o.status_id = any(${NOT_BOUGHT}::int[]) as is_void, e.requested_at
+    select o.order_id, o.slot, o.address, o.status_id = any(${NOT_BOUGHT}::int[]) as is_void, e.requested_at, e.known
     from zones z join timeslots t using (zone_id) join orders o using (timeslot_id), lateral (
       select min(happened_at) filter (where event_id = ${DELIVERY_CREATED}) as requested_at,
-        coalesce(bool_or(event_id = any(${FINAL_EVENTS}::int[])), false) as is_over
+        coalesce(array_agg(event_id), '{}') as known, coalesce(bool_or(event_id = any(${FINAL_EVENTS}::int[])), false) as is_over
       from order_delivery_events where order_id = o.order_id) e
     where z.zone_group_id = ${PARTNER_ZONE_GROUP} and t.service_date >= ${addDays(today, -FOLLOWED_DAYS)}
       and o.order_id > ${after} and not e.is_over
@@ -85,13 +95,23 @@ async function newsOf(partner: DeliveryPartner, row: DeliveryRow, now: Date): Pr
   return [{ eventId: DELIVERY_CANCELLED, at: now }];
 }
 
-async function storeEvents(db: Queryable, orderId: number, events: readonly PartnerEvent[]): Promise<void> {
-  const known = events.filter(({ eventId }) => isDeliveryEvent(eventId));
-  if (known.length === 0) return;
+/** The events that D 4 names and that are not stored yet, the oldest first. */
+function unknownOf({ known }: DeliveryRow, events: readonly PartnerEvent[]): PartnerEvent[] {
+  return events
+    .filter(({ eventId }) => isDeliveryEvent(eventId) && !known.includes(eventId))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime() || a.eventId - b.eventId);
+}
+
+async function storeEvent(db: Queryable, orderId: number, { eventId, at }: PartnerEvent): Promise<void> {
   await db.query(sql`
-    insert into order_delivery_events (order_id, event_id, happened_at)
-    select ${orderId}, * from unnest(${known.map(({ eventId }) => eventId)}::int[], ${known.map(({ at }) => at.toISOString())}::timestamptz[])
+    insert into order_delivery_events (order_id, event_id, happened_at) values (${orderId}, ${eventId}, ${at})
     on conflict do nothing`);
+}
+
+/** The partner has the order, and has not ended its delivery. */
+export async function isWithPartner(db: Queryable, orderId: number): Promise<boolean> {
+  const events = await deliveryEventsOf(db, orderId);
+  return events.length > 0 && !events.some(({ event_id: id }) => FINAL_EVENTS.includes(id));
 }
 
 export interface DeliveryEventRow {

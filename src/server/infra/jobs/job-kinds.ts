@@ -65,6 +65,7 @@ export interface JobPayloads {
   'transfer-news': { readonly receiptId: number; readonly news: TransferNews };
   'renew-authorisations': object;
   'order-step': { readonly orderId: number; readonly step: OrderStep };
+  'partner-notice': { readonly orderId: number; readonly eventId: number };
   'capture-payment': { readonly paymentId: number };
   'refund-payment': { readonly paymentId: number };
   'refund-decided': { readonly requestId: number };
@@ -161,6 +162,7 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'transfer-news': mail,
   'renew-authorisations': { lane: 'payment', maxAttempts: 5, cron: '22 * * * *' },
   'order-step': mail,
+  'partner-notice': mail,
   'company-request': mail,
   'company-decision': mail,
   'account-made': mail,

@@ -1,0 +1,116 @@
+import type { Result } from '../../../domain/base/result.ts';
+import {
+  CUSTOMER_ABSENT,
+  deliveryEvent,
+  GIVEN_UP_BY_PARTNER,
+  GOODS_COLLECTED,
+  GOODS_DELIVERED,
+  PARTNER_TROUBLES,
+} from '../../../domain/orders/delivery-event.ts';
+import {
+  HANDED_OVER,
+  NOT_COLLECTED,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
+  ORDERED,
+} from '../../../domain/orders/order-status.ts';
+import type { Refusal } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
+import type { Mailer } from '../../infra/mail.ts';
+import { pushWith } from '../push/push-to-customer.ts';
+import type { BillDeps } from './finish-picking.ts';
+import { deliver, endWithoutSale, leave } from './hand-over.ts';
+import { type Step, takeInCharge } from './take-in-charge.ts';
+
+/** Orders in these states have done what the goods' being on their way, or being handed over, means. */
+const GONE: readonly number[] = [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, NOT_COLLECTED, ...HANDED_OVER];
+const ENDED: readonly number[] = [NOT_COLLECTED, ...HANDED_OVER];
+
+/**
+ * What an event of the delivery partner means for its order (decision 79): the steps are those that the staff take, and customers hear of
+ * them as ever. The staff are written where the partner cannot go on, or where the order is not where the event says: weights are not
+ * invented. Such an order is taken in charge at least, so that nobody cancels or changes what has left.
+ */
+export async function takePartnerEvent(
+  deps: BillDeps,
+  eventId: number,
+  { orderId, now }: Omit<Step, 'actor'>,
+): Promise<void> {
+  const step: Step = { orderId, actor: 'system', now };
+  if (eventId === GOODS_COLLECTED) await take(deps, step, eventId, { take: () => leave(deps.db, step), done: GONE });
+  if (eventId === GOODS_DELIVERED)
+    await take(deps, step, eventId, { take: () => deliver(deps, step, []), done: ENDED });
+  if (eventId === CUSTOMER_ABSENT) {
+    const note = 'Il corriere non ti ha trovato: la spesa è tornata al negozio.';
+    await take(deps, step, eventId, {
+      take: () => endWithoutSale(deps.db, step, { as: 'not-collected', note }),
+      done: ENDED,
+      isToldToStaff: true,
+    });
+  }
+  if (PARTNER_TROUBLES.includes(eventId)) await tellTrouble(deps.db, orderId, eventId);
+}
+
+interface Meant {
+  readonly take: () => Promise<Result<void, Refusal>>;
+  /** The order is there already. */
+  readonly done: readonly number[];
+  readonly isToldToStaff?: boolean;
+}
+
+async function take({ db }: BillDeps, step: Step, eventId: number, meant: Meant): Promise<void> {
+  const { orderId } = step;
+  const statusId = await statusOf(db, orderId);
+  if (statusId === undefined || meant.done.includes(statusId)) return;
+  const taken = await meant.take();
+  if (!taken.ok && statusId === ORDERED) await takeInCharge(db, step);
+  if (!taken.ok || meant.isToldToStaff) await db.tx((tx) => enqueue(tx, 'partner-notice', { orderId, eventId }));
+}
+
+async function statusOf(db: Database, orderId: number): Promise<number | undefined> {
+  const [row] = await db.query<{ status_id: number }>(sql`select status_id from orders where order_id = ${orderId}`);
+  return row?.status_id;
+}
+
+/** The staff find out what comes next; the customer of an order that nobody brings for now is told so. */
+async function tellTrouble(db: Database, orderId: number, eventId: number): Promise<void> {
+  await db.tx(async (tx) => {
+    await enqueue(tx, 'partner-notice', { orderId, eventId });
+    const [order] = await tx.query<{ user_id: number }>(sql`select user_id from orders where order_id = ${orderId}`);
+    if (!order || !GIVEN_UP_BY_PARTNER.includes(eventId)) return;
+    await pushWith(tx, order.user_id, {
+      title: `Ordine n. ${orderId}`,
+      text: 'Il corriere non può fare la consegna: il negozio sta cercando un’altra soluzione.',
+      path: `/profile/orders/${orderId}`,
+    });
+  });
+}
+
+/** The job that writes to the staff of an order whose delivery they have to look after. */
+export function partnerNoticeJob({
+  db,
+  mailer,
+  publicUrl,
+  staffMail,
+}: {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly staffMail: string;
+}): JobHandler<'partner-notice'> {
+  return async ({ orderId, eventId }, { key }) => {
+    const [row] = await db.query<{ status_id: number; customer: string }>(sql`
+      select status_id, trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
+      where order_id = ${orderId}`);
+    if (!row) return;
+    const { partnerNotice } = await import('../../mails/order-steps.ts');
+    const order = { orderId, customer: row.customer, statusId: row.status_id };
+    await mailer.send(
+      partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
+      key,
+    );
+  };
+}
