@@ -24,6 +24,8 @@ describe('data of an invoice', () => {
     [{ sdiCode: 'ABC12' }, 'sdiCode', 'FORMAT'],
     [{ sdiCode: '', pec: 'bar' }, 'pec', 'INVALID_EMAIL'],
     [{ sdiCode: '' }, 'sdiCode', 'SDI_OR_PEC'],
+    [{ sdiCode: '0000000' }, 'sdiCode', 'SDI_OR_PEC'],
+    [{ sdiCode: 'ABC1234', pec: 'bar.sport@gmail.com' }, 'pec', 'NOT_CERTIFIED'],
   ])('%o are refused at %s with %s', (wrong, field, problem) => {
     expect(fiscalProblems({ ...COMPANY, ...wrong }, { hasCard: false })).toEqual([[field, problem]]);
   });
@@ -67,6 +69,20 @@ describe('a billing address', () => {
       ['province', 'REQUIRED'],
     ]);
   });
+});
+
+test('an address in Italy has what the file of an invoice needs, one abroad has no Italian codes', () => {
+  const problems = (other: object) => billingProblems({ ...BILLING, ...other }, { hasCard: false });
+  expect(problems({ postalcode: '2412', province: 'Bergamo' })).toEqual([
+    ['postalcode', 'INVOICE_POSTCODE'],
+    ['province', 'PROVINCE_CODE'],
+  ]);
+  expect(problems({ country: 'Svizzera' })).toEqual([['country', 'FORMAT']]);
+  const abroad = { country: 'Germania', vatNumber: 'DE136695976', sdiCode: '', province: '', postalcode: '1011' };
+  expect(problems(abroad)).toEqual([]);
+  expect(problems({ ...abroad, vatNumber: 'DE-1' })).toEqual([['vatNumber', 'FORMAT']]);
+  const person = { ...abroad, ...NOBODY, firstName: 'Anna', lastName: 'Schmidt' };
+  expect(problems(person)).toEqual([]);
 });
 
 test('a name is whole, and a telephone number is one', () => {

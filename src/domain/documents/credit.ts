@@ -42,7 +42,6 @@ export function creditLines(
   return isTooHigh ? refuseFor([{ code: 'CREDIT_TOO_HIGH', leftCents }]) : ok(lines);
 }
 
-/** A part of a line has no pieces any more: it is a part of its price. */
 function linesOf(
   invoice: readonly DocumentLine[],
   wanted: NonNullable<CreditWish['lines']>,
@@ -50,10 +49,19 @@ function linesOf(
   const found = wanted.flatMap(({ line: number, cents: grossCents }) => {
     const line = invoice[number - 1];
     if (!line) return [];
-    const amount = grossCents === line.grossCents ? {} : { quantity: 1, weightGrams: 0 };
-    return [{ ...line, ...amount, grossCents, ofLine: number }];
+    return [{ ...line, ...partOf(line, grossCents), grossCents, ofLine: number }];
   });
   return found.length === wanted.length ? found : undefined;
+}
+
+/** The pieces or the weight of a line that this part of its price is for; a price that was lowered has none, and counts as one. */
+function partOf(line: DocumentLine, grossCents: number): Pick<DocumentLine, 'quantity' | 'weightGrams'> {
+  const { quantity, weightGrams } = line;
+  const ofLine = (amount: number) => Math.round((amount * grossCents) / Math.max(line.grossCents, 1));
+  if (weightGrams > 0) return { quantity, weightGrams: Math.max(ofLine(weightGrams), 1) };
+  const pieces = ofLine(quantity);
+  const price = (line.grossCents * pieces) / Math.max(quantity, 1);
+  return { quantity: pieces > 0 && Math.abs(price - grossCents) < 1 ? pieces : 1, weightGrams: 0 };
 }
 
 /** Returns a line for each rate of an amount that is spread over what is left. */

@@ -27,6 +27,7 @@ export const DUES = {
   'Pagata il': 'Paid on',
   'Numero della scadenza': 'Number of the due',
   'Pagamento veloce': 'Fast payment',
+  'Fra pochi giorni scadono pagamenti per {amount}.': 'Payments of {amount} are due in a few days.',
   'Vai alle scadenze': 'Go to the dues',
   'Non riusciamo a caricare la scadenza': 'We cannot load the due',
   'Scadenza già pagata': 'Paid already',

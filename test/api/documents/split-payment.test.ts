@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { wireDate } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { readInvoice } from '../../support/documents/read-invoice.ts';
+import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { type CompanyClient, creditOf, DEFERRED, fill, grant, handOver, newCompany } from '../credit/companies.ts';
 import { duesOf } from '../dues/due-shop.ts';
@@ -61,6 +63,19 @@ test('on account the credit line, the due and the transfer that pays it say what
   expect(invoice).toMatchObject({ total: 11.84, payable });
   const [due] = await duesOf(company);
   expect(due).toMatchObject({ amount: payable, amountToSettle: payable });
+  // the invoice says until when and to which account
+  const iban = invoice.file.one('DatiPagamento//IBAN');
+  expect(invoice.file.one('DataScadenzaPagamento')).toBe(due?.dueDate);
+  expect(iban).toMatch(/^IT/);
+  const pdf = `/ebsn/api/document/file?document_id=${due?.documentId}&format=pdf`;
+  const words = await wordsOfPdf((await company.file(pdf)).bytes);
+  for (const said of [
+    `entro il ${wireDate(due?.dueDate ?? '')}`,
+    `IBAN ${iban}`,
+    'Prezzo unitario',
+    '6 pz 0,99 € 4% 5,94 €',
+  ])
+    expect(words).toContain(said);
   expect((await creditOf(company)).committed).toBe(payable);
 
   // a refund of one pack takes the net part off

@@ -114,7 +114,7 @@ describe('a deferred order', () => {
       return { documentId: 7, number: '2026/12', date: wish.date, totalCents: 1184 };
     };
     await billOrder({ ...billing(), issueInvoice }, orderId, shop.now.at);
-    expect(asked).toEqual([{ orderIds: [orderId], kind: 'invoice', date: dayFrom(shop, 0) }]);
+    expect(asked).toEqual([{ orderIds: [orderId], kind: 'invoice', date: dayFrom(shop, 0), dueOn: dayFrom(shop, 10) }]);
     expect(await duesOf(company)).toMatchObject([
       { documentNumber: '2026/12', documentDate: dayFrom(shop, 0), documentId: 7, dueDate: dayFrom(shop, 10) },
     ]);

@@ -5,7 +5,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import { billedForCart } from '../invoices/invoice-of-order.ts';
-import { stateVatCents } from '../orders/state-vat.ts';
+import { stateVatCents } from '../orders/billing/state-vat.ts';
 
 /** The VAT (cents) that the public body who buys this cart would pay to the state, as its order will say; 0 of everybody else. */
 export async function cartStateVat(

@@ -281,3 +281,39 @@ test('the checker and the schema find what is wrong', () => {
   expect(() => wrong('TD01', 'TD99')).toThrow('TipoDocumento');
   expect(() => wrong(/<Divisa>EUR<\/Divisa>/, '')).toThrow('Data');
 });
+
+test('a name that looks like an entity is written as it is, and the file is well formed', () => {
+  for (const companyName of ['Rossi &lol; C', 'A &amp; B &#65; ]]> <!-- &', '<b>&nbsp;</b>']) {
+    const file = read(documentOf([MILK], { party: { ...COMPANY, companyName } }));
+    expect(file.one('CessionarioCommittente//Denominazione')).toBe(companyName);
+  }
+});
+
+test('a receiver abroad has a foreign VAT number or none, no Italian codes, and the code of all who are abroad', () => {
+  const berlin = { street: 'Unter den Linden', streetNumber: '1', postcode: '10117', city: 'Berlin', province: '' };
+  const company = { ...COMPANY, ...berlin, fiscalCode: '', vatNumber: 'DE136695976', sdiCode: '', country: 'Germania' };
+  const person = { ...PERSON, ...berlin, fiscalCode: '', country: '3' };
+  const said = [company, person, { ...company, country: 'mt', vatNumber: '12345678', sdiCode: 'UFABC1' }].map(
+    (party) => {
+      const file = read(documentOf([MILK], { party }));
+      expect(brokenRules(file)).toEqual([]);
+      expect(file.one('CessionarioCommittente//CodiceFiscale')).toBeUndefined();
+      expect([file.one('FormatoTrasmissione'), file.one('CodiceDestinatario')]).toEqual(['FPR12', 'XXXXXXX']);
+      const place = ['CAP', 'Comune', 'Provincia', 'Nazione'].map((name) =>
+        file.one(`CessionarioCommittente/Sede/${name}`),
+      );
+      expect(place).toEqual(['00000', '10117 Berlin', undefined, file.one('CessionarioCommittente//IdPaese')]);
+      return [file.one('CessionarioCommittente//IdPaese'), file.one('CessionarioCommittente//IdCodice')];
+    },
+  );
+  expect(said).toEqual([
+    ['DE', '136695976'],
+    ['DE', '0000000'],
+    ['MT', '12345678'],
+  ]);
+});
+
+test('a code of zeros is none: the certified mailbox counts', () => {
+  const file = read(documentOf([MILK], { party: { ...COMPANY, sdiCode: '0000000', pec: 'sole@pec.it' } }));
+  expect([file.one('CodiceDestinatario'), file.one('PECDestinatario')]).toEqual(['0000000', 'sole@pec.it']);
+});

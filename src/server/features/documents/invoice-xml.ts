@@ -1,4 +1,4 @@
-import { create } from 'xmlbuilder2';
+import { DOMImplementation, DOMParser, XMLSerializer } from '@xmldom/xmldom';
 import type { IssuedDocument } from '../../../domain/documents/document.ts';
 import {
   type FileNode,
@@ -7,27 +7,39 @@ import {
   invoiceFile,
 } from '../../../domain/documents/fatturapa/invoice-file.ts';
 
-type XmlElement = ReturnType<ReturnType<typeof create>['ele']>;
-
 const NAMESPACE = 'http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2';
 
-/** Returns the file of a document for the exchange: XML of FatturaPA 1.2, in UTF-8. */
+/** Returns the file of a document for the exchange: XML of FatturaPA 1.2, in UTF-8. Throws where it would not be well formed: it is never sent then. */
 export function invoiceXml(document: IssuedDocument, options: FileOptions): string {
-  const root = create({ version: '1.0', encoding: 'UTF-8' }).ele(NAMESPACE, 'p:FatturaElettronica', {
-    versione: fileFormat(document.party),
-  });
-  append(root, invoiceFile(document, options));
-  return root.end({ prettyPrint: true });
+  const dom = new DOMImplementation().createDocument(NAMESPACE, 'p:FatturaElettronica');
+  const root = dom.documentElement;
+  root.setAttribute('versione', fileFormat(document.party));
+  append(dom, root, invoiceFile(document, options));
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n${new XMLSerializer().serializeToString(dom)}`;
+  refuseMalformed(xml, root.textContent);
+  return xml;
 }
 
 /** Only the root is in the namespace (elementFormDefault is unqualified). */
-function append(parent: XmlElement, node: FileNode): void {
+function append(dom: Document, parent: Element, node: FileNode): void {
   if (typeof node !== 'object' || Array.isArray(node)) throw new TypeError('an element contains other elements');
   for (const [name, content] of Object.entries(node))
     for (const each of Array.isArray(content) ? content : [content]) {
       if (each === undefined) continue;
-      const element = parent.ele('', name);
-      if (typeof each === 'string') element.txt(each);
-      else append(element, each);
+      const element = parent.appendChild(dom.createElementNS(null, name));
+      if (typeof each === 'string') element.appendChild(dom.createTextNode(each));
+      else append(dom, element, each);
     }
+}
+
+/** Reads a file back: it is well formed, and says what was written. */
+function refuseMalformed(xml: string, said: string | null): void {
+  const refuse = (problem: unknown): never => {
+    throw new Error(`the file of a document would not be well formed: ${String(problem)}`);
+  };
+  const read = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } }).parseFromString(
+    xml,
+    'text/xml',
+  );
+  if (read.documentElement?.textContent !== said) refuse('a text is read as another one');
 }

@@ -2,7 +2,7 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { NOT_CHARGED, PENDING } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { billedOrder, vouchersOf } from '../orders/billed-order.ts';
+import { billedOrder, vouchersOf } from '../orders/billing/billed-order.ts';
 import { COLUMNS, type OrderRow, SOURCES } from '../orders/queries.ts';
 import type { OrderSheetKind, PrintedOrder } from './print/order-sheet.ts';
 

@@ -62,10 +62,10 @@ export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
 
 /** Issues the invoices of dues that could not have one when they were written, because something was missing for it. */
 async function invoiceLate({ db, log, issueInvoice }: BillingDeps, now: Date): Promise<void> {
-  const late = await db.query<{ due_id: number }>(sql`
-    select due_id from dues where document_id is null and state <> 'reversed' order by due_id`);
+  const late = await db.query<{ due_id: number; due_on: string }>(sql`
+    select due_id, due_on::text from dues where document_id is null and state <> 'reversed' order by due_id`);
   let failure: unknown;
-  for (const { due_id: dueId } of late)
+  for (const { due_id: dueId, due_on: dueOn } of late)
     await db
       .tx(async (tx) => {
         const orders = await tx.query<{ order_id: number; kind: CreditKind }>(sql`
@@ -77,6 +77,7 @@ async function invoiceLate({ db, log, issueInvoice }: BillingDeps, now: Date): P
           orderIds: orders.map((order) => order.order_id),
           kind,
           date: romeTime(now).date,
+          dueOn,
         });
         if (invoice)
           await tx.query(sql`
@@ -122,6 +123,7 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
     orderIds,
     kind: line.kind === 'summary' ? 'summary' : 'invoice',
     date: today,
+    dueOn: addDays(today, line.terms_days),
   });
   const amount = payments.reduce((sum, { cents }) => sum + cents, 0);
   const credited = payments.reduce((sum, { creditedCents }) => sum + creditedCents, 0);

@@ -6,6 +6,8 @@ export interface InvoiceWish {
   readonly kind: 'invoice' | 'summary';
   /** YYYY-MM-DD in Rome. */
   readonly date: string;
+  /** By which day it is paid. */
+  readonly dueOn: string;
 }
 
 export interface IssuedInvoice {

@@ -2,9 +2,9 @@ import type { SubstitutionRules } from '../../../domain/orders/substitution.ts';
 import { type Bill, type FinalTotal, finalTotal } from '../../../domain/pricing/final-total.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { finalStateVat } from '../orders/billing/state-vat.ts';
 import { type PickedRow, pickedLine, pickedRows } from '../orders/picked-lines.ts';
 import type { LockedOrder } from '../orders/queries.ts';
-import { finalStateVat } from '../orders/state-vat.ts';
 import { authorisedFor } from '../payments/collecting.ts';
 import { isUncollected } from '../payments/uncollected.ts';
 

@@ -5,7 +5,7 @@ import { type VatPart, vatParts } from '../../../domain/documents/vat.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { amountsOf, billedBy, type OrderAmounts } from './billed-order.ts';
+import { amountsOf, billedBy, type OrderAmounts } from './billing/billed-order.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows } from './picked-lines.ts';
 
 /** What came of an order, as far as it is known: the receipt, or what its customer is asked. */

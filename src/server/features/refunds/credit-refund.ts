@@ -1,16 +1,17 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { DocumentLine } from '../../../domain/documents/document.ts';
+import { spreadGrant } from '../../../domain/refunds/refund-rules.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { issueCreditNote } from '../documents/issue-credit-note.ts';
 import { reasonOf } from './refund-reason.ts';
-import { requestRows } from './request-queries.ts';
+import { type RequestRow, requestRows } from './request-queries.ts';
 
 /**
  * Issues the credit notes of what was given back of an order, where it was invoiced: one for each request that the invoice which counts has none for. It is
- * for the invoice's line of the goods if there is one such line and it has as much left, otherwise for an amount, which is spread over the rates of the
+ * for the invoice's lines of the goods if each has one such line and as much left, otherwise for an amount, which is spread over the rates of the
  * invoice. The caller has locked the order. An order without an invoice gets its notes when that is issued.
  */
 export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise<Result<void, Refusal>> {
@@ -27,9 +28,9 @@ export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise
   for (const request of granted) {
     const note = { documentId: invoice.document_id, reason: reasonOf(request), date: romeTime(now).date };
     const cents = request.granted_cents ?? 0;
-    const line = lineOf(invoice.lines, orderId, request.lines);
-    const ofLine = line === undefined ? undefined : await issueCreditNote(tx, { ...note, lines: [{ line, cents }] });
-    const issued = ofLine?.ok ? ofLine : await issueCreditNote(tx, { ...note, amountCents: cents });
+    const lines = linesOf(invoice.lines, request);
+    const ofLines = lines === undefined ? undefined : await issueCreditNote(tx, { ...note, lines });
+    const issued = ofLines?.ok ? ofLines : await issueCreditNote(tx, { ...note, amountCents: cents });
     if (!issued.ok) return issued;
     await tx.query(sql`
       update refund_requests set credit_note_id = ${issued.value.documentId} where request_id = ${request.request_id}`);
@@ -52,15 +53,30 @@ export async function creditEarlierRefunds(db: Database, documentId: number, now
   if (!credited.ok) throw new Error(`document ${documentId} could not be credited: ${credited.refusals[0]?.code}`);
 }
 
-/** The number of the invoice's line, counted from 1; undefined: there is none, or several may be meant. */
-function lineOf(
-  lines: readonly DocumentLine[],
-  orderId: number,
-  asked: readonly { readonly code: string }[],
-): number | undefined {
-  if (asked.length !== 1) return undefined;
-  const found = lines.flatMap((line, index) =>
-    line.orderId === orderId && line.code === asked[0]?.code ? [index + 1] : [],
+/**
+ * What a request takes back of the lines of the invoice, counted from 1; undefined: it names no goods, or something of it has no line of its own, as
+ * goods that came twice.
+ */
+function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
+  const { order_id: orderId, lines: asked, delivery_cents: delivery, packaging_cents: packaging } = request;
+  if (asked.length === 0 || packaging > 0) return undefined;
+  const granted = request.granted_cents ?? 0;
+  const ofGoods = spreadGrant(
+    granted,
+    asked.map((line) => line.asked_cents),
+    delivery,
   );
-  return found.length === 1 ? found[0] : undefined;
+  const ofDelivery = granted - ofGoods.reduce((sum, cents) => sum + cents, 0);
+  const numberOf = (isMeant: (line: DocumentLine) => boolean) => {
+    const [found, ...others] = lines.flatMap((line, index) =>
+      line.orderId === orderId && isMeant(line) ? [index + 1] : [],
+    );
+    return others.length === 0 ? found : undefined;
+  };
+  const wanted = [
+    ...asked.map(({ code }, index) => ({ line: numberOf((line) => line.code === code), cents: ofGoods[index] ?? 0 })),
+    { line: numberOf(({ kind }) => kind === 'delivery'), cents: ofDelivery },
+  ].filter(({ cents }) => cents > 0);
+  const found = wanted.flatMap(({ line, cents }) => (line === undefined ? [] : [{ line, cents }]));
+  return found.length === wanted.length ? found : undefined;
 }

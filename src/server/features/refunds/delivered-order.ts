@@ -9,7 +9,7 @@ import {
 } from '../../../domain/refunds/refund-rules.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { amountsOf, vouchersOf } from '../orders/billed-order.ts';
+import { amountsOf, vouchersOf } from '../orders/billing/billed-order.ts';
 import { uncoveredOf } from '../payments/uncollected.ts';
 
 /** An order with what was handed over of it. */

@@ -6,7 +6,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { takeOffDue } from '../dues/take-off-due.ts';
 import { paidByCertificates, refundToCertificates } from '../gift-certificates/certificate-refunds.ts';
-import { paidPartOf } from '../orders/state-vat.ts';
+import { paidPartOf } from '../orders/billing/state-vat.ts';
 import { owedOnAccount } from '../payments/on-account.ts';
 import { payBack, refundableOf } from '../payments/refunding.ts';
 

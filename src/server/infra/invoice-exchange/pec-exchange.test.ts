@@ -97,23 +97,37 @@ test('mails are fetched once, nothing in the mailbox is changed, and receipts co
 
 test('what is no receipt of ours, or not from the exchange, changes nothing; what is broken is told and skipped', async () => {
   comes('RC', { root: 'RicevutaConsegna', at: AT }, { from: 'chiunque@pec.altri.example' });
+  // an operator vouches for one sender, whatever else the mail says
+  for (const from of [
+    'sdi01@pec.fatturapa.it, ladro@pec.it',
+    '<sdi01@pec.fatturapa.it,ladro@pec.it>',
+    'ladro@pec.it\r\nFrom: sdi01@pec.fatturapa.it',
+  ])
+    comes('RC', { root: 'RicevutaConsegna', at: AT }, { from });
   comes('RC', { root: 'RicevutaConsegna', at: AT }, { transport: 'errore' });
   comes('RC', { root: 'RicevutaConsegna', at: AT }, { fileName: 'IT99999999999_00001_RC_001.xml' });
   comes('RC', { root: 'RicevutaConsegna', at: AT }, { fileName: 'fattura.xml' });
   comes('NS', { root: 'RicevutaScarto', fileName: 'IT01234567897_000RT.xml' });
   comes('RC', { root: 'RicevutaConsegna' }, { xml: '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' });
   comes('RC', { root: 'RicevutaConsegna' }, { xml: '<RicevutaConsegna><NomeFile>' });
+  const nested = `<RicevutaConsegna>${'<a>'.repeat(30_000)}${'</a>'.repeat(30_000)}</RicevutaConsegna>`;
+  comes('RC', { root: 'RicevutaConsegna' }, { xml: nested });
   comes('EC', { root: 'NotificaEsitoCommittente', more: outcome('EC02') });
-  server.mails.push({ uid: 9, receivedAt: RECEIVED_AT, raw: 'Subject: Pubblicità\r\n\r\nCompra!\r\n' });
+  server.mails.push({ uid: 90, receivedAt: RECEIVED_AT, raw: 'Subject: Pubblicità\r\n\r\nCompra!\r\n' });
   const large = `Subject: x\r\nX-Trasporto: posta-certificata\r\n\r\n${'x'.repeat(1_100_000)}`;
-  server.mails.push({ uid: 10, receivedAt: RECEIVED_AT, raw: large });
+  server.mails.push({ uid: 91, receivedAt: RECEIVED_AT, raw: large });
   const pec = exchange(server.url);
   expect(await pec.receipts(asked(FILE))).toEqual([]);
-  expect(warned).toHaveLength(4);
+  expect(warned).toHaveLength(5);
+  const tooDeep = { message: expect.stringContaining('nested so deep') };
+  expect(warned).toContainEqual([
+    expect.objectContaining({ err: expect.objectContaining(tooDeep) }),
+    expect.any(String),
+  ]);
   comes('RC', { root: 'RicevutaConsegna', at: AT });
   expect(await pec.receipts(asked(FILE))).toMatchObject([{ exchangeId: FILE, state: 'delivered' }]);
   // it was told once
-  expect(warned).toHaveLength(4);
+  expect(warned).toHaveLength(5);
 });
 
 test('a mailbox that does not let the shop in is an error, which the job tells and tries again', async () => {

@@ -1,4 +1,4 @@
-import { convert } from 'xmlbuilder2';
+import { DOMParser } from '@xmldom/xmldom';
 import type { ExchangeError, ExchangeReceipt } from './invoice-exchange.ts';
 
 type ReceiptState = ExchangeReceipt['state'];
@@ -30,15 +30,27 @@ const OUTCOMES: Readonly<Record<string, ReceiptState>> = { EC01: 'accepted', EC0
 const MAX_ERRORS = 50;
 const MAX_ERROR_LENGTH = 500;
 
-/** An element: its text, or what it contains by name; several of one name are a list, `@` begins an attribute, `#` is text beside attributes. */
-type XmlNode = string | readonly XmlNode[] | { readonly [name: string]: XmlNode };
+/** No receipt of the exchange comes near these. They are looked at before it is parsed, which takes elements by recursion. */
+const MAX_LENGTH = 500_000;
+const MAX_DEPTH = 50;
+
+function refuseTooDeep(xml: string): void {
+  if (xml.length > MAX_LENGTH) throw new Error(`a receipt of ${xml.length} signs is none`);
+  let depth = 0;
+  for (const [tag] of xml.matchAll(/<[^<>!?]+>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > MAX_DEPTH) throw new Error('a receipt has no elements that are nested so deep');
+  }
+}
 
 /** Reads the file of a receipt. Throws where it is none, or says nothing that the shop knows. */
 export function readReceipt(xml: string): ReadReceipt {
   // no receipt has one, and nothing of it would be wanted
+  refuseTooDeep(xml);
   if (/<!DOCTYPE/i.test(xml)) throw new Error('a receipt declares no document type');
-  const [[tag, root] = ['', '']] = Object.entries(convert(xml, { format: 'object' }) as Record<string, XmlNode>);
-  const name = localName(tag);
+  const root = rootOf(xml);
+  const name = root.localName;
   const state = name === 'NotificaEsito' ? OUTCOMES[textOf(root, 'Esito')] : STATES[name];
   if (state === undefined) throw new Error(`no receipt that is known: ${name} ${textOf(root, 'Esito')}`);
   const fileName = textOf(root, 'NomeFile').replace(/\.p7m$/i, '');
@@ -47,7 +59,7 @@ export function readReceipt(xml: string): ReadReceipt {
   return { fileName, state, at, errors: state === 'rejected' ? errorsOf(root) : [] };
 }
 
-function errorsOf(root: XmlNode): ExchangeError[] {
+function errorsOf(root: Element): ExchangeError[] {
   return elements(root, 'Errore')
     .slice(0, MAX_ERRORS)
     .map((error) => ({ code: textOf(error, 'Codice'), text: textOf(error, 'Descrizione').slice(0, MAX_ERROR_LENGTH) }));
@@ -60,27 +72,20 @@ function instantOf(text: string): Date | undefined {
   return Number.isNaN(at.getTime()) ? undefined : at;
 }
 
+function rootOf(xml: string): Element {
+  const refuse = (problem: unknown): never => {
+    throw new Error(`a receipt is no XML: ${String(problem)}`);
+  };
+  const parser = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } });
+  return parser.parseFromString(xml, 'text/xml').documentElement ?? refuse('it is empty');
+}
+
 /** The text of the first element of this name; empty: there is none. */
-function textOf(node: XmlNode, name: string): string {
-  const [found = ''] = elements(node, name);
-  const text = typeof found === 'object' && '#' in found ? found['#'] : found;
-  return typeof text === 'string' ? text.trim() : '';
+function textOf(element: Element, name: string): string {
+  return elements(element, name)[0]?.textContent?.trim() ?? '';
 }
 
 /** The elements of this name, whatever their prefix and however deep, in their order. */
-function elements(node: XmlNode, name: string): XmlNode[] {
-  if (typeof node === 'string') return [];
-  if (isList(node)) return node.flatMap((each) => elements(each, name));
-  return Object.entries(node).flatMap(([tag, child]) => [
-    ...(localName(tag) === name ? (isList(child) ? child : [child]) : []),
-    ...elements(child, name),
-  ]);
-}
-
-function isList(node: XmlNode): node is readonly XmlNode[] {
-  return Array.isArray(node);
-}
-
-function localName(tag: string): string {
-  return tag.slice(tag.indexOf(':') + 1);
+function elements(element: Element, name: string): Element[] {
+  return Array.from(element.getElementsByTagNameNS('*', name));
 }

@@ -22,9 +22,17 @@ export async function receiptsInMail(raw: Uint8Array, sender: string): Promise<R
   const found: ReadReceipt[] = [];
   for (const attached of envelope.attachments.filter(({ mimeType }) => mimeType === 'message/rfc822')) {
     const mail = await parse(attached.content);
-    if (mail.from?.address?.toLowerCase().endsWith(`@${sender}`)) found.push(...mail.attachments.flatMap(receiptOf));
+    if (isFrom(mail, sender)) found.push(...mail.attachments.flatMap(receiptOf));
   }
   return found;
+}
+
+/** Whether a mail names one sender, once, and this is a mailbox of the domain. The operator vouches for one sender, and says nothing of a second. */
+function isFrom({ from, headers }: Email, domain: string): boolean {
+  const named = headers.filter(({ key }) => key === 'from');
+  const isOne = named.length === 1 && (named[0]?.value.match(/@/g) ?? []).length === 1;
+  const address = from?.address?.toLowerCase() ?? '';
+  return isOne && address.endsWith(`@${domain}`) && !/[\s,;<>"]/.test(address);
 }
 
 function receiptOf({ filename, content }: Attachment): ReadReceipt[] {

@@ -9,7 +9,8 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ordersQuery } from '../orders/order-queries.ts';
-import { type AccountPage, accountPages } from './account-pages.ts';
+import { type AccountPage, accountPages, COMPANY_PAGES } from './account-pages.ts';
+import { ownCompanyQuery } from './company/company-queries.ts';
 import { NextDelivery } from './dashboard/NextDelivery.tsx';
 import { UsualTile, usualQuery } from './dashboard/UsualTile.tsx';
 import { useWaitingTasks, Waiting } from './dashboard/Waiting.tsx';
@@ -27,6 +28,8 @@ function DashboardPage() {
   const { isPending: isUsualPending } = useQuery(usualQuery);
   const { isPending: areOrdersPending } = useQuery(ordersQuery(1));
   const tasks = useWaitingTasks();
+  const { data: company } = useQuery(ownCompanyQuery);
+  const isApprover = company?.role === 'approver' && company.hasCredit;
   // all of it at once, so that nothing jumps
   const isReady = tasks !== undefined && !isPending && !isUsualPending && !areOrdersPending;
   return (
@@ -41,7 +44,13 @@ function DashboardPage() {
           <Waiting tasks={tasks} email={user?.email ?? ''} />
           <UsualTile />
           <OwnData user={user} />
-          <Pages pages={[...accountPages(cart), ...(user?.isStaff ? [BACK_OFFICE] : [])]} />
+          <Pages
+            pages={[
+              ...accountPages(cart),
+              ...(isApprover ? COMPANY_PAGES : []),
+              ...(user?.isStaff ? [BACK_OFFICE] : []),
+            ]}
+          />
           <LanguageSection />
         </>
       ) : (

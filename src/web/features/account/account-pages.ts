@@ -13,6 +13,12 @@ export interface AccountPage {
   readonly feature?: FeatureName;
 }
 
+/** What a company bought on account: for its master, and for who approves its purchases, whose gate is the company's. */
+export const COMPANY_PAGES: readonly AccountPage[] = [
+  { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), feature: 'companyDues' },
+  { to: accountPaths.credit(), icon: 'chart', text: msg('Fido'), feature: 'companyDues' },
+];
+
 /** Every page of the account, as the menu and the dashboard list them. */
 const PAGES: readonly AccountPage[] = [
   { to: paths.dashboard(), icon: 'user', text: msg('Il mio profilo') },
@@ -26,8 +32,7 @@ const PAGES: readonly AccountPage[] = [
   { to: accountPaths.friends(), icon: 'share', text: msg('Invita un amico'), feature: 'inviteFriends' },
   { to: accountPaths.shopAtWork(), icon: 'tag', text: msg('Spesa al lavoro'), feature: 'shopAtWork' },
   { to: accountPaths.company(), icon: 'store', text: msg('La mia azienda') },
-  { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), feature: 'companyDues' },
-  { to: accountPaths.credit(), icon: 'chart', text: msg('Fido'), feature: 'companyDues' },
+  ...COMPANY_PAGES,
   { to: accountPaths.documents(), icon: 'print', text: msg('Documenti') },
   { to: accountPaths.refunds(), icon: 'repeat', text: msg('Rimborsi') },
   { to: paths.ownData(), icon: 'edit', text: msg('I miei dati') },

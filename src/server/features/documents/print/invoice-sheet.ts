@@ -1,7 +1,7 @@
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../../../../domain/documents/document.ts';
 import { payableCents, splitsPayment } from '../../../../domain/documents/party.ts';
 import type { Seller } from '../../../../domain/documents/seller.ts';
-import { paymentTypeName } from '../../../../domain/orders/payment-type.ts';
+import { type PaymentMeans, paymentMeans, paymentTypeName } from '../../../../domain/orders/payment-type.ts';
 import type { Block, Sheet } from '../../../infra/pdf/sheet.ts';
 import { euro, linesTable, partyLines, printDate, sellerFoot, sellerLines, vatTable } from './print-parts.ts';
 
@@ -28,8 +28,8 @@ export function invoiceSheet(document: IssuedDocument, seller: Seller): Sheet {
           { heading: 'Intestato a', lines: partyLines(party) },
         ],
       },
-      { is: 'text', lines: referencesOf(document) },
-      linesTable(lines),
+      { is: 'text', lines: [...referencesOf(document), ...accountOf(document, seller)] },
+      linesTable(lines, { hasUnitPrices: true }),
       { is: 'heading', text: 'Riepilogo IVA' },
       vatTable(vat),
       { is: 'totals', rows: totalsOf(document) },
@@ -65,6 +65,14 @@ function subscriptionText({ subscriptionId, cig, cup }: InvoicedSubscription): s
     .filter(Boolean)
     .join(', ');
 }
+
+/** Where a transfer goes; what is paid later is transferred, too. */
+function accountOf({ kind, details }: IssuedDocument, { iban }: Seller): string[] {
+  const isTransferred = BY_TRANSFER.includes(paymentMeans(details.paymentTypeId));
+  return kind !== 'credit-note' && iban !== undefined && isTransferred ? [`IBAN ${iban}`] : [];
+}
+
+const BY_TRANSFER: readonly (PaymentMeans | undefined)[] = ['bank', 'wire', 'credit'];
 
 function dueText(dueOn: string | undefined): string {
   return dueOn === undefined ? '' : `, entro il ${printDate(dueOn)}`;

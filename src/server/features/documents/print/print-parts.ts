@@ -1,5 +1,5 @@
 import { formatCents, formatEuro, formatGrams } from '../../../../domain/base/format.ts';
-import { cents } from '../../../../domain/base/money.ts';
+import { cents, divideRounded } from '../../../../domain/base/money.ts';
 import { wireDate } from '../../../../domain/base/rome-time.ts';
 import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
 import { type DocumentParty, partyName } from '../../../../domain/documents/party.ts';
@@ -37,18 +37,20 @@ export function partyLines(party: DocumentParty): string[] {
 }
 
 /** The lines with their gross amounts, as the shop shows prices. */
-export function linesTable(lines: readonly BilledLine[]): Block {
+export function linesTable(lines: readonly BilledLine[], { hasUnitPrices = false } = {}): Block {
   return {
     is: 'table',
     columns: [
       { heading: 'Descrizione', share: 6 },
       { heading: 'Quantità', share: 2, isAmount: true },
+      ...(hasUnitPrices ? [{ heading: 'Prezzo unitario', share: 2, isAmount: true }] : []),
       { heading: 'IVA', share: 1, isAmount: true },
       { heading: 'Importo', share: 2, isAmount: true },
     ],
     rows: lines.map((line) => [
       line.name,
       amountOf(line),
+      ...(hasUnitPrices ? [unitPriceOf(line)] : []),
       rateText(line.vatBasisPoints),
       formatCents(cents(line.grossCents)),
     ]),
@@ -84,6 +86,15 @@ export function printDate(date: string): string {
 function amountOf({ kind, quantity, weightGrams }: BilledLine): string {
   if (kind === 'delivery' || kind === 'discount') return '';
   return weightGrams > 0 ? formatGrams(weightGrams) : `${quantity} pz`;
+}
+
+/** The gross price of a piece or a kilo, as the line comes to it. */
+function unitPriceOf(line: BilledLine): string {
+  const { kind, quantity, weightGrams, grossCents } = line;
+  if (kind === 'delivery' || kind === 'discount') return '';
+  const isLoose = weightGrams > 0;
+  const unit = divideRounded(grossCents * (isLoose ? 1000 : 1), isLoose ? weightGrams : Math.max(quantity, 1));
+  return `${formatCents(cents(unit))}${isLoose ? '/kg' : ''}`;
 }
 
 function rateText(basisPoints: number): string {

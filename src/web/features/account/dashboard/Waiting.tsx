@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { disclaimerCheck } from '../../../../contract/account/disclaimer-routes.ts';
+import type { CompanyOwn } from '../../../../contract/company/schemas.ts';
 import { emailConfirmResendPost } from '../../../../contract/credentials/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -9,9 +10,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { unpaidOrdersQuery } from '../../orders/order-queries.ts';
 import { ownCompanyQuery } from '../company/company-queries.ts';
+import { duesQuery } from '../dues/dues-queries.ts';
 import { certificatesQuery } from '../gifts/certificates-query.ts';
 import { detailQuery } from '../own-data/own-data.ts';
-import { type WaitingTask, waitingTasks } from './waiting-tasks.ts';
+import { type WaitingTask, type WhatIsKnown, waitingTasks } from './waiting-tasks.ts';
 
 /** What waits for the customer; undefined until all of it is known. */
 export function useWaitingTasks(): WaitingTask[] | undefined {
@@ -23,15 +25,27 @@ export function useWaitingTasks(): WaitingTask[] | undefined {
   const company = useQuery(ownCompanyQuery);
   const certificates = useQuery(certificatesQuery(false));
   const unpaid = useQuery(unpaidOrdersQuery);
-  if ([disclaimers, company, certificates, unpaid].some(({ isPending }) => isPending)) return undefined;
+  const dues = useOpenDues(company.data);
+  if ([disclaimers, company, certificates, unpaid].some(({ isPending }) => isPending) || !dues) return undefined;
   return waitingTasks({
     isConfirmed: disclaimers.data?.user.profileConfirmed ?? true,
     missingDisclaimers: disclaimers.data?.data.missing.length ?? 0,
     user,
     company: company.data,
+    dues,
     unpaidOrders: unpaid.data?.orders.map(({ orderId }) => orderId) ?? [],
     usableCertificates: certificates.data?.userGiftCertificates.filter(({ state }) => state === 'usable').length ?? 0,
   });
+}
+
+/** What is to be paid of the dues of the company, for who looks after them; undefined: not loaded yet. */
+function useOpenDues(company: CompanyOwn | undefined): WhatIsKnown['dues'] | undefined {
+  const enabled =
+    company !== undefined && company.hasCredit && (company.role === 'master' || company.role === 'approver');
+  const expired = useQuery({ ...duesQuery({ status: 'expired', page_size: 1 }), enabled });
+  const expiring = useQuery({ ...duesQuery({ status: 'expiring', page_size: 1 }), enabled });
+  if (enabled && (expired.isPending || expiring.isPending)) return undefined;
+  return { expired: expired.data?.totalToSettle ?? 0, expiring: expiring.data?.totalToSettle ?? 0 };
 }
 
 export interface WaitingProps {

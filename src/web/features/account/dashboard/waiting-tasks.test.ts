@@ -10,6 +10,7 @@ const NOTHING = {
   company: undefined,
   usableCertificates: 0,
   unpaidOrders: [],
+  dues: { expired: 0, expiring: 0 },
 };
 const keys = (known: Partial<Parameters<typeof waitingTasks>[0]>) =>
   waitingTasks({ ...NOTHING, ...known }).map(({ key }) => key);
@@ -22,6 +23,7 @@ test.each([
   ['data that are not loaded yet', { user: undefined }, []],
   ['requests', { company: { role: 'master', hasCredit: false, waitingRequests: 1 } as const }, ['requests']],
   ['orders to pay', { unpaidOrders: [100002, 100001] }, ['unpaid']],
+  ['dues of the company', { dues: { expired: 264.16, expiring: 10 } }, ['expired', 'expiring']],
   ['certificates', { usableCertificates: 3 }, ['certificates']],
   [
     'everything, the most pressing first',

@@ -1,5 +1,6 @@
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
 import type { CompanyOwn } from '../../../../contract/company/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { accountPaths } from '../../../page/account-paths.ts';
 import { paths } from '../../../page/paths.ts';
@@ -7,7 +8,7 @@ import type { IconName } from '../../../ui/icons/Icon.tsx';
 
 /** Something that waits for the customer. One without an address is done where it stands. */
 export interface WaitingTask {
-  readonly key: 'unpaid' | 'email' | 'disclaimers' | 'data' | 'requests' | 'certificates';
+  readonly key: 'unpaid' | 'expired' | 'expiring' | 'email' | 'disclaimers' | 'data' | 'requests' | 'certificates';
   readonly icon: IconName;
   readonly text: string;
   readonly to?: string;
@@ -22,11 +23,13 @@ export interface WhatIsKnown {
   readonly usableCertificates: number;
   /** Orders that wait to be paid, the newest first. */
   readonly unpaidOrders: readonly number[];
+  /** Euro of dues of the company that are past their date, and of those whose date is near; 0: none. */
+  readonly dues: { readonly expired: number; readonly expiring: number };
 }
 
 /** What waits for the customer, the most pressing first. What is not loaded yet is not there. */
 export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
-  const { isConfirmed, missingDisclaimers, user, company, usableCertificates, unpaidOrders } = known;
+  const { isConfirmed, missingDisclaimers, user, company, usableCertificates, unpaidOrders, dues } = known;
   const [unpaid] = unpaidOrders;
   const isMissing = user !== undefined && (user.firstName === '' || user.lastName === '' || user.phone === '');
   const requests = company?.waitingRequests ?? 0;
@@ -34,6 +37,14 @@ export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
     unpaid !== undefined && {
       ...{ key: 'unpaid', icon: 'cash', text: t('L’ordine n. {number} aspetta di essere pagato', { number: unpaid }) },
       ...{ to: paths.order(unpaid), link: t('Vai al pagamento') },
+    },
+    dues.expired > 0 && {
+      ...{ key: 'expired', icon: 'calendar', to: accountPaths.dues(), link: t('Vai alle scadenze') },
+      text: t('Ci sono scadenze non pagate per {amount}.', { amount: formatEuro(dues.expired) }),
+    },
+    dues.expiring > 0 && {
+      ...{ key: 'expiring', icon: 'calendar', to: accountPaths.dues(), link: t('Vai alle scadenze') },
+      text: t('Fra pochi giorni scadono pagamenti per {amount}.', { amount: formatEuro(dues.expiring) }),
     },
     !isConfirmed && {
       ...{ key: 'email', icon: 'mail', text: t('Conferma il tuo indirizzo e-mail') },

@@ -1,8 +1,8 @@
-import { type BilledLine, billedLines, isDiscount, type SoldLine } from '../../../domain/documents/billed-lines.ts';
-import type { BagLine } from '../../../domain/pricing/bags.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Queryable } from '../../infra/database/types.ts';
-import { type PickedRow, pickedRows } from './picked-lines.ts';
+import { type BilledLine, billedLines, isDiscount, type SoldLine } from '../../../../domain/documents/billed-lines.ts';
+import type { BagLine } from '../../../../domain/pricing/bags.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import { type PickedRow, pickedRows } from '../picked-lines.ts';
 
 /** What an order comes to, besides its lines. */
 export interface OrderAmounts {

@@ -1,10 +1,10 @@
-import { type DocumentParty, payableCents, splitsPayment } from '../../../domain/documents/party.ts';
-import { spreadOverRates, type TaxedAmount, vatParts } from '../../../domain/documents/vat.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { partyFrom } from '../invoices/billed-party.ts';
-import type { InvoiceParty } from '../invoices/invoice-parties.ts';
-import { lowerNewPayments } from '../payments/queries.ts';
+import { type DocumentParty, payableCents, splitsPayment } from '../../../../domain/documents/party.ts';
+import { spreadOverRates, type TaxedAmount, vatParts } from '../../../../domain/documents/vat.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+import { partyFrom } from '../../invoices/billed-party.ts';
+import type { InvoiceParty } from '../../invoices/invoice-parties.ts';
+import { lowerNewPayments } from '../../payments/queries.ts';
 import { billedOrder } from './billed-order.ts';
 
 /** The VAT that a party pays to the state itself, at most all that is owed: 0 of everybody but a public body (decision 74). */
