@@ -219,6 +219,9 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Non è possibile acquistare una quantità inferiore di questo articolo': 'You cannot buy less than this of this item',
   'Hai superato la quantità massima giornaliera acquistabile per questo articolo':
     'You have gone over the daily limit for this item',
+  'Hai superato la quantità massima giornaliera di “{class}”: {max}':
+    'You have gone over the daily limit for “{class}”: {max}',
+  'La quantità massima di questo articolo è {max}': 'You can have at most {max} of this item',
   'Quantità non disponibile: scegli {only}': 'Amount not available: choose {only}',
   'Quantità non disponibile: scegli {lower} oppure {upper}': 'Amount not available: choose {lower} or {upper}',
   'Inserire una data valida': 'Enter a valid date',
@@ -387,6 +390,8 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
   '{name}: nel carrello ce ne sono {before}, ne restano {after}': '{name}: {before} in the cart, {after} left',
   '{name} è di nuovo disponibile': '{name} is available again',
   '{pieces} pz di {name} diventano una confezione: {package}': '{pieces} pcs of {name} become a package: {package}',
+  '{pieces} pz di {name} diventano {packages} confezioni: {package}':
+    '{pieces} pcs of {name} become {packages} packages: {package}',
   '{name}: è necessario selezionare tutte le opzioni': '{name}: please choose every option',
   '{name}: la quantità è stata ridotta': '{name}: the amount has been reduced',
   'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.':

@@ -10,6 +10,7 @@ export const NOTICES = {
   STOCK_FELL: '{name}: nel carrello ce ne sono {before}, ne restano {after}',
   BACK_IN_STOCK: '{name} è di nuovo disponibile',
   PACKAGE_SWAPPED: '{pieces} pz di {name} diventano una confezione: {package}',
+  PACKAGES_SWAPPED: '{pieces} pz di {name} diventano {packages} confezioni: {package}',
   NOTHING_SIMILAR: '{name}: non abbiamo trovato niente di simile',
   NEAR_FOUND: 'Per “{asked}” abbiamo messo {name}',
   PLACE_LOST: 'Non consegniamo più all’indirizzo “{name}”: scegli un altro indirizzo o un punto di ritiro',

@@ -2,6 +2,8 @@
 export const CART_ERRORS = {
   MIN_QUANTITY: 'Non è possibile acquistare una quantità inferiore di questo articolo',
   MAX_QUANTITY: 'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
+  MAX_OF_CLASS: 'Hai superato la quantità massima giornaliera di “{class}”: {max}',
+  MAX_AT_ONCE: 'La quantità massima di questo articolo è {max}',
   OFF_STEP: 'Quantità non disponibile: scegli {lower} oppure {upper}',
   ONLY_QUANTITY: 'Quantità non disponibile: scegli {only}',
   INVALID_QUANTITY: 'La quantità non è valida',

@@ -11,7 +11,9 @@ test.each([
   [{ maxAcq: 4, multiPack: 6 }, 1],
   [{ classLimit: waters }, 24],
   [{ maxAcq: 30, classLimit: waters }, 24],
-  [{ maxAcq: 60, multiPack: 6, classLimit: waters }, 10],
+  [{ maxAcq: 60, multiPack: 6, classLimit: waters }, 4],
+  [{ maxAcq: 12, multiPack: 6, classLimit: waters }, 2],
+  [{ multiPack: 48, classLimit: waters }, 1],
   [{ classLimit: { max: 2, unit: 'kg' } }, undefined],
 ])('of pieces, %o leaves %s', (limits, expected) => {
   expect(purchaseLimit({ saleType: 'Pezzo', ...limits })).toBe(expected);

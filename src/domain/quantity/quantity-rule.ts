@@ -46,17 +46,26 @@ export function quantityRuleOf(facts: SellingFacts): QuantityRule {
 }
 
 /**
- * Returns how many may be bought (S 9): the smaller of MAXACQ, which counts the pieces inside a multi-pack, over MULTI_PACK, and
- * the class rule's maximum. Loose goods are no packs. Undefined means no limit.
+ * Returns how many may be bought (S 9): the smaller of MAXACQ and the class rule's maximum, both of which count the pieces inside a
+ * pack (MULTI_PACK). Loose goods are no packs. Undefined means no limit.
  */
 export function purchaseLimit(
   facts: Pick<SellingFacts, 'saleType' | 'maxAcq' | 'multiPack' | 'classLimit'>,
 ): number | undefined {
   const { saleType, maxAcq, multiPack, classLimit } = facts;
-  const perItem = saleType === 'Sfuso' ? 1 : multiPack || 1;
-  const own = maxAcq === undefined ? undefined : Math.max(1, Math.floor(maxAcq / perItem));
+  const own = maxAcq === undefined ? undefined : itemsWithin(maxAcq, piecesEach(saleType, multiPack));
   const ofClass = classLimit && amountOfClassLimit(classLimit, saleType);
-  return smallest(own, ofClass);
+  return smallest(own, ofClass === undefined ? undefined : itemsWithin(ofClass, piecesEach(saleType, multiPack)));
+}
+
+/** Returns how many pieces each unit of an amount counts for a maximum: those inside a pack (MULTI_PACK). */
+export function piecesEach(saleType: QuantityRule['saleType'], multiPack: number | undefined): number {
+  return saleType === 'Sfuso' ? 1 : multiPack || 1;
+}
+
+/** A single pack may always be bought, also one that holds more pieces than the maximum. */
+function itemsWithin(max: number, perItem: number): number {
+  return Math.max(1, Math.floor(max / perItem));
 }
 
 /** Returns a class maximum in the amounts of a sale type; undefined when it is counted in a unit that these goods are not sold in. */

@@ -16,11 +16,12 @@ test.each([
   [apples, '1.5', 1500],
   [apples, '1,5 kg', 1500],
   [apples, '0,3', 300],
-  [apples, '350', 350],
+  [apples, '350', 350_000],
   [apples, '350 g', 350],
   [apples, '3 etti', 300],
   [apples, '49', 49_000],
-  [apples, '50', 50],
+  [apples, '50', 50_000],
+  [apples, '99', 99_000],
   [apples, '-1', undefined],
 ])('somebody who buys %o and types %j wants %s', (rule, text, expected) => {
   expect(readAmount(rule, text)).toBe(expected);

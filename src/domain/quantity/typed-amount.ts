@@ -1,16 +1,16 @@
 import { parseDecimal } from '../base/format.ts';
 import type { QuantityRule } from './quantity.ts';
 
-/** A bare number below this many is kilos ("1,5"), from here on grams ("350"): nobody buys 50 kg or asks for 49 g. */
-const GRAMS_FROM = 50;
-
-/** Reads a typed amount: pieces, or grams of loose goods ("1,5", "1.5 kg", "350 g"). Undefined when the text is no amount. */
+/**
+ * Reads a typed amount: pieces, or grams of loose goods ("1,5", "1.5 kg", "350 g"). A bare number is kilos, whatever its size, because "kg"
+ * stands beside the field. Undefined when the text is no amount.
+ */
 export function readAmount({ saleType }: QuantityRule, text: string): number | undefined {
   const [, number = '', unit = ''] = /^\s*([\d.,]+)\s*(kg|hg|g|gr|etti|etto|pz|)\.?\s*$/i.exec(text) ?? [];
   const value = parseDecimal(number);
   if (value === undefined) return undefined;
   if (saleType !== 'Sfuso') return Math.round(value);
-  const gramsEach = GRAMS_IN[unit.toLowerCase()] ?? (value < GRAMS_FROM ? 1000 : 1);
+  const gramsEach = GRAMS_IN[unit.toLowerCase()] ?? 1000;
   return Math.round(value * gramsEach);
 }
 

@@ -59,9 +59,9 @@ export const CATALOGUE = {
   // price history
   'Andamento del prezzo: {name}': 'Price history: {name}',
   'Non conosciamo ancora i prezzi passati di questo prodotto.': 'We do not know the past prices of this product yet.',
-  'Minimo degli ultimi 12 mesi: {price}, dal {day} in promozione.':
-    'Lowest in the last 12 months: {price}, on offer from {day}.',
-  'Minimo degli ultimi 12 mesi: {price}, dal {day}.': 'Lowest in the last 12 months: {price}, from {day}.',
+  'Prezzo più basso dal {since}: {price}, dal {day} in promozione.':
+    'Lowest price since {since}: {price}, from {day} in a promotion.',
+  'Prezzo più basso dal {since}: {price}, dal {day}.': 'Lowest price since {since}: {price}, from {day}.',
   'Tutti i prezzi in una tabella': 'All prices in a table',
   'oggi: {price}': 'today: {price}',
   'in promozione': 'on offer',
@@ -156,7 +156,14 @@ export const CATALOGUE = {
   'Consegna a casa, ritiro in negozio o al locker': 'Home delivery, or pickup from a store or locker',
   'Venduto a peso: da {portion}, poi {step} alla volta. Paghi il peso effettivo, mai più del massimo indicato.':
     'Sold by weight: from {portion}, then {step} at a time. You pay for the actual weight, never more than the maximum shown.',
-  'Venduto in confezioni da {n} pezzi.': 'Sold in packs of {n}.',
+  'Si vende così: {first}.': 'Sold like this: {first}.',
+  'Si vende a {n} alla volta': 'Sold {n} at a time',
+  'Si vende da {portion}, poi {step} alla volta': 'Sold from {portion}, then {step} at a time',
+  '{n} alla volta, {price}': '{n} at a time, {price}',
+  'da {n} pz, {price}': 'from {n} pcs, {price}',
+  'Scrivi quanti kg, per esempio 1,5': 'Write how many kg, for example 1.5',
+  'Scrivi un numero, per esempio 2': 'Write a number, for example 2',
+  'Al massimo {amount}': 'At most {amount}',
   'Puoi acquistarne al massimo {n} pezzi in totale.': 'You can buy {n} at most in total.',
   'Ingrandisci: {alt}, {n} di {total}': 'Enlarge: {alt}, {n} of {total}',
   'Ingrandisci: {alt}': 'Enlarge: {alt}',

@@ -5,6 +5,7 @@ import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
 import { apiContext, type MapTiles, type MenuItem, siteContext } from '../api/context.ts';
+import { pagePicture } from '../product-model/page-picture.ts';
 
 /** A department or an aisle as menus need it: the whole tree would make every page heavy. */
 export interface MenuEntry {
@@ -56,7 +57,7 @@ function menuEntry({ categoryId, name, slug, mediaURL, categories = [] }: Catego
     categoryId,
     name,
     slug,
-    picture: mediaURL ?? '',
+    picture: pagePicture(mediaURL ?? ''),
     children: categories.map((child) => ({ name: child.name, slug: child.slug })),
   };
 }

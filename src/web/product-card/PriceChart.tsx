@@ -30,10 +30,12 @@ export function PriceChart({ productId, per = '' }: { readonly productId: number
   const { curve } = loaded;
   if (!curve) return <p>{t('Non conosciamo ancora i prezzi passati di questo prodotto.')}</p>;
   const { lowest } = curve;
-  const values = { price: formatEuro(lowest.price) + per, day: dayText(lowest.dateIso) };
+  const [first = lowest] = curve.steps;
+  const values = { price: formatEuro(lowest.price) + per, day: dayText(lowest.dateIso), since: dayText(first.dateIso) };
+  // the history goes back a year at most, and often less
   const sentence = lowest.isPromo
-    ? t('Minimo degli ultimi 12 mesi: {price}, dal {day} in promozione.', values)
-    : t('Minimo degli ultimi 12 mesi: {price}, dal {day}.', values);
+    ? t('Prezzo più basso dal {since}: {price}, dal {day} in promozione.', values)
+    : t('Prezzo più basso dal {since}: {price}, dal {day}.', values);
   return (
     <div className="grid gap-3">
       <p className="font-semibold">{sentence}</p>
@@ -48,14 +50,16 @@ export function PriceChart({ productId, per = '' }: { readonly productId: number
   );
 }
 
-function Curve({ curve: { steps, lowest, highest } }: { readonly curve: PriceCurve }) {
-  const range = Math.max(highest - lowest.price, highest * 0.02);
+function Curve({ curve: { steps, highest } }: { readonly curve: PriceCurve }) {
   const x = (share: number) => (share * WIDTH).toFixed(1);
-  const y = (price: number) => (MARGIN + ((highest - price) / range) * (HEIGHT - 2 * MARGIN)).toFixed(1);
+  // from zero, so that a cut looks as large as it is
+  const y = (price: number) => (MARGIN + (1 - price / highest) * (HEIGHT - MARGIN)).toFixed(1);
   const line = steps.map(({ from, to, price }) => `${x(from)},${y(price)} ${x(to)},${y(price)}`).join(' ');
   const first = steps[0];
   return (
-    <figure aria-hidden="true" className="m-0">
+    <figure aria-hidden="true" className="relative m-0">
+      <span className="absolute top-0 left-0 text-ink-faint text-xs">{formatEuro(highest)}</span>
+      <span className="absolute bottom-5 left-0 text-ink-faint text-xs">{formatEuro(0)}</span>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" className="h-38 w-full text-accent">
         <polygon points={`0,${HEIGHT} ${line} ${WIDTH},${HEIGHT}`} fill="currentColor" opacity="0.1" />
         <polyline

@@ -5,6 +5,7 @@ import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { packagingText } from '../product-model/packaging-text.ts';
 import { isLoose, packLanguage, packText, portionText, unitPriceText } from '../product-model/price-text.ts';
+import { firstPressText } from '../product-model/step-text.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -22,6 +23,7 @@ export interface ProductCardProps {
 /** One product on a shelf or in a list. Every line has a fixed position, so that neighbouring cards stay aligned. */
 export function ProductCard({ product, eager = false, level: Heading = 'h3' }: ProductCardProps) {
   const { name, brand, price, fullPrice, isAvailable } = product;
+  const firstPress = firstPressText(product);
   return (
     <article className="group relative flex h-full flex-col rounded-lg bg-card p-2.5 shadow-card transition-shadow hover:shadow-float has-[h2_a:focus-visible,h3_a:focus-visible]:ring-3 has-[h2_a:focus-visible,h3_a:focus-visible]:ring-accent sm:p-3.5">
       <div className="relative mb-3 grid h-25 place-items-center overflow-hidden rounded-md bg-well sm:h-37.5">
@@ -50,8 +52,11 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
         <HeartButton product={product} />
         <CardMenuButton product={product} />
       </div>
-      <p lang={packLanguage(product)} className="mt-0.5 mb-2 h-5 truncate text-ink-soft text-sm">
-        {[packText(product), brand].filter(Boolean).join(' · ')}
+      <p
+        lang={firstPress ? undefined : packLanguage(product)}
+        className="mt-0.5 mb-2 h-5 truncate text-ink-soft text-sm"
+      >
+        {[packText(product), firstPress, brand].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-auto">
         <Price

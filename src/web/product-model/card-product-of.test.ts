@@ -66,11 +66,11 @@ describe('a product card', () => {
     expect(cardProductOf({ ...rest, warehousePromo: promo } as unknown as Product).promo?.text).toBe('PIÙ BASSI');
   });
 
-  it('limits by the smaller of maximum over pack and class rule', () => {
+  it('limits by the smaller of maximum and class rule, both over the pack', () => {
     expect(cardProductOf(piece).limit).toBe(4);
     expect(
-      cardProductOf({ ...piece, productClassRuleMax: { productClassName: 'Acqua', max: 3, unit: 'pz' } }).limit,
-    ).toBe(3);
+      cardProductOf({ ...piece, productClassRuleMax: { productClassName: 'Acqua', max: 12, unit: 'pz' } }).limit,
+    ).toBe(2);
     expect(cardProductOf(loose).limit).toBeUndefined();
   });
 });

@@ -1,6 +1,12 @@
 import type { Product } from '../../contract/catalogue/product.ts';
 import { UNIT_MULTIPLIER } from '../../domain/base/weight.ts';
-import { quantityRuleOf } from '../../domain/quantity/quantity-rule.ts';
+import {
+  amountOfClassLimit,
+  piecesEach,
+  purchaseLimit,
+  quantityRuleOf,
+  type SellingFacts,
+} from '../../domain/quantity/quantity-rule.ts';
 import type { Selling } from './selling.ts';
 
 /** Returns the quantity rule of a product from its productInfos (storefront 4, 9). */
@@ -19,7 +25,7 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
     const value = numberOf(infos[name]);
     return isLoose && value !== undefined ? Math.round(value * 1000) : value;
   };
-  const rule = quantityRuleOf({
+  const facts: Facts = {
     saleType,
     multiple: numberOf(infos['QTY_MULT']),
     isLocked: infos['QTY_LOCKED'] === 'true',
@@ -32,12 +38,33 @@ export function sellingOf({ productInfos: infos, maxAcq, minAcq, productClassRul
     classLimit: productClassRuleMax,
     // the card shows that a product is sold out, so zero is no limit here
     stock: available > 0 && available < UNLIMITED ? available : undefined,
-  });
+  };
   return {
-    rule,
+    rule: quantityRuleOf(facts),
+    ...limitsOf(facts),
     wireUnitsPerKilo,
     isWeightVariable: isLoose || infos['WEIGHT_VARIABLE'] === 'true',
     ...(saleType === 'Confezione' && packageContent(infos)),
+  };
+}
+
+type Facts = SellingFacts & { readonly classLimit: Product['productClassRuleMax'] };
+
+function limitsOf(facts: Facts): Pick<Selling, 'ofClass' | 'limitedBy'> {
+  const { saleType, multiPack, classLimit, stock = Number.POSITIVE_INFINITY } = facts;
+  const { maximum } = quantityRuleOf(facts);
+  const max = classLimit && amountOfClassLimit(classLimit, saleType);
+  const limitedBy =
+    stock === maximum ? 'stock' : purchaseLimit({ ...facts, classLimit: undefined }) === maximum ? 'day' : 'class';
+  return {
+    ...(maximum !== undefined && { limitedBy }),
+    ...(classLimit &&
+      max !== undefined && {
+        ofClass: {
+          ...{ name: classLimit.productClassName, max, text: `${classLimit.max} ${classLimit.unit}` },
+          piecesEach: Math.min(piecesEach(saleType, multiPack), max),
+        },
+      }),
   };
 }
 

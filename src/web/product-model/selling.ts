@@ -7,6 +7,15 @@ export interface Selling {
   readonly wireUnitsPerKilo: number;
   /** True when the goods are weighed by hand at picking: the price is for an approximate weight. */
   readonly isWeightVariable: boolean;
+  /** The class whose maximum these goods use up together with others, each unit of an amount by `piecesEach`. */
+  readonly ofClass?: {
+    readonly name: string;
+    readonly max: number;
+    readonly text: string;
+    readonly piecesEach: number;
+  };
+  /** What sets the maximum of the rule; without it, no limit of the shop does. */
+  readonly limitedBy?: 'day' | 'class' | 'stock';
   /** WEIGHT_SELLING of packages, the unit in which lists count: { amount: 1500, unit: 'ML' }. */
   readonly content?: { readonly amount: number; readonly unit: string };
 }

@@ -205,6 +205,8 @@ describe('a product that has a package', () => {
     expect(said(swapped)).toEqual(['6 pz di Frizzante diventano una confezione: Frizzante 6 x 1 l']);
     const itemId = swapped.data.cartItems?.[0]?.itemId;
     expect(lines(await client.ok('cartUpdate', { items: [{ itemId, quantity: 12 }] }))).toEqual([[PACKAGE, 3]]);
+    const two = await shop.client().ok('cartAdd', add([BOTTLE, 13]));
+    expect(said(two)).toEqual(['12 pz di Frizzante diventano 2 confezioni: Frizzante 6 x 1 l']);
   });
 
   test('stays single where the package is dearer', async () => {

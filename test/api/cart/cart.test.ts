@@ -58,7 +58,14 @@ describe('a quantity', () => {
     expect(over.response.errorsMessage).toEqual([
       'Hai superato la quantità massima giornaliera acquistabile per questo articolo',
     ]);
-    expect(await shop.client().refused('cartAdd', add(SMALL.water, 30))).toEqual(['MAX_QUANTITY']);
+    const ofClass = await shop.client().call('cartAdd', add(SMALL.water, 30));
+    expect(ofClass.response.errors).toMatchObject([
+      { code: 'MAX_OF_CLASS', error: 'Hai superato la quantità massima giornaliera di “Acqua”: 24 pz' },
+    ]);
+    const atOnce = await shop.client().call('cartAdd', add(SMALL.pasta, 1000));
+    expect(atOnce.response.errors).toMatchObject([
+      { code: 'MAX_AT_ONCE', error: 'La quantità massima di questo articolo è 999 pz' },
+    ]);
   });
 
   test('under the portion of loose goods is refused', async () => {

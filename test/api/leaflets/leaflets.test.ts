@@ -81,7 +81,7 @@ describe('flyers', () => {
       productCount: 3,
     });
     expect(found[0]?.validityDate).toBe(addDays(today, -2).split('-').reverse().join('/'));
-    expect(found[0]?.mediaURL).toMatch(/^\/photo\/large\/0001-/);
+    expect(found[0]?.mediaURL).toMatch(/\/photo\/main\/large\/0001-/);
     expect([...Value.Errors(calls.leafletSearch.data, { leaflets: found })]).toEqual([]);
   });
 

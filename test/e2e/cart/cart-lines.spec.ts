@@ -98,6 +98,22 @@ test('plus at the end of what may be bought says why it does nothing, also to a 
   await expect(main.getByRole('group', { name: /Quantità di Zucchero/ })).toContainText('10 pz');
 });
 
+test('errors never cover the page: one for each cause, of the class where it is the class', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await put(page, 'acqua minerale naturale', 2);
+  await page.route('**/cart/update', (route) => route.abort());
+  await page.goto('/cart/');
+  const main = page.getByRole('main');
+  const plus = main.getByRole('button', { name: /^Aumenta: Acqua/ });
+  const errors = page.locator('[data-sonner-toast][data-type="error"]');
+  for (let press = 0; press < 4; press++) {
+    await plus.click();
+    await expect(errors).toHaveCount(1);
+    await expect(main.getByRole('group', { name: /Quantità di Acqua/ })).toContainText('2 pz');
+  }
+});
+
 test('minus at the least that may be bought says so, and takes the line out only when one agrees', {
   tag: '@phone',
 }, async ({ page }) => {

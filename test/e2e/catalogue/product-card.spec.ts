@@ -15,7 +15,7 @@ test('loose goods say about how much they are and what they cost at most', { tag
 
 test('a sample, a limit and a mark are said in words', { tag: '@phone' }, async ({ page }) => {
   await expect(await open(page, '/search?q=snack+gatti+formato+prova')).toContainText('Campione');
-  await expect(await open(page, '/search?q=acqua+minerale+naturale')).toContainText('24 pz tot');
+  await expect(await open(page, '/search?q=acqua+minerale+naturale')).toContainText('4 pz tot');
   await expect(await open(page, CHOICE)).toContainText('IGP');
 });
 
@@ -44,6 +44,17 @@ test('the amount can be typed, with comma or point, and is put right with a word
   await expect(card.getByRole('status')).toHaveText('circa 1,8 kg');
   await expect.poll(() => cartWeight(page)).toBe(1.8);
   await card.getByRole('button', { name: /modifica la quantità/ }).click();
+  for (const [typed, words] of [
+    ['abc', 'Scrivi quanti kg, per esempio 1,5'],
+    ['', 'Scrivi quanti kg, per esempio 1,5'],
+    ['-3', 'Scrivi quanti kg, per esempio 1,5'],
+    ['99', 'Al massimo circa 10 kg'],
+  ] as const) {
+    await card.getByRole('textbox').fill(typed);
+    await card.getByRole('textbox').press('Enter');
+    await expect(card.getByRole('textbox')).toHaveAccessibleDescription(words);
+    await expect(page.getByText(words)).toBeInViewport();
+  }
   await card.getByRole('textbox').fill('3');
   await card.getByRole('textbox').press('Escape');
   await expect(card.getByRole('status')).toHaveText('circa 1,8 kg');
@@ -327,7 +338,7 @@ test('what is sold out says so and shows what may stand in for it', { tag: '@pho
 test('the menu shows what a product cost', { tag: '@phone' }, async ({ page }) => {
   await menu(page, await open(page, '/search?q=latte'), 'Andamento del prezzo');
   const dialog = page.getByRole('dialog', { name: /Andamento del prezzo/ });
-  await expect(dialog).toContainText(/Minimo degli ultimi 12 mesi: \d+,\d\d/);
+  await expect(dialog).toContainText(/Prezzo più basso dal .+: \d+,\d\d/);
   await dialog.getByText('Tutti i prezzi in una tabella').click();
   await expect(dialog.getByRole('row').nth(1)).toContainText('€');
   await expectAccessible(page);

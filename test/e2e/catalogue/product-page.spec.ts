@@ -28,7 +28,7 @@ test('shelves and the price of the last year come when they are near, and nothin
   });
   const chart = page.getByRole('region', { name: 'Andamento del prezzo' });
   await chart.scrollIntoViewIfNeeded();
-  await expect(chart).toContainText(/Minimo degli ultimi 12 mesi: \d+,\d\d/);
+  await expect(chart).toContainText(/Prezzo più basso dal .+: \d+,\d\d/);
   for (let step = 0; step < 8; step++) {
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(150);

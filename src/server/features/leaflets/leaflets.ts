@@ -5,7 +5,7 @@ import { done, doneJson, type Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { isListed, type Scope } from '../catalogue/engine/scope.ts';
-import { pictureUrls } from '../catalogue/pictures/picture-urls.ts';
+import { productPictureUrls } from '../catalogue/pictures/picture-urls.ts';
 import { listJson } from '../catalogue/product-list.ts';
 import { keyOf, readListQuery } from '../catalogue/read-query.ts';
 import { type LeafletRow, leafletsFrom } from './leaflet-queries.ts';
@@ -82,6 +82,11 @@ function isShown(row: LeafletRow, scope: Scope): boolean {
   );
 }
 
+/** A cover of the shop's own has the shop's address, as pictures of products do. */
+function coverOf({ cover }: LeafletRow, { site }: Scope): string | undefined {
+  return cover?.startsWith('/') ? `${site}${cover}` : (cover ?? undefined);
+}
+
 function isUpcoming(row: LeafletRow, scope: Scope): boolean {
   return row.starts_on > scope.date;
 }
@@ -93,7 +98,7 @@ function view(row: LeafletRow, scope: Scope): Leaflet {
     .filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
   const previews = listed.slice(0, PREVIEWS).flatMap((ordinal) => {
     const product = rows[ordinal ?? -1];
-    return product ? [pictureUrls(product)] : [];
+    return product ? [productPictureUrls(product, scope.site)] : [];
   });
   return {
     leafletId: row.leaflet_id,
@@ -104,7 +109,7 @@ function view(row: LeafletRow, scope: Scope): Leaflet {
     expireDate: wireDate(row.ends_on),
     ...(isUpcoming(row, scope) ? { upcoming: true } : {}),
     productCount: listed.length,
-    mediaURL: row.cover ?? previews[0]?.large ?? '',
+    mediaURL: coverOf(row, scope) ?? previews[0]?.large ?? '',
     previewURLs: previews.map(({ medium }) => medium),
   };
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, type RefCallback, useRef, useState } from 'react';
-import { lastQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity/quantity.ts';
+import { lastQuantity, nextQuantity, previousQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { amountText } from '../../product-model/amount-text.ts';
@@ -23,8 +23,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
 }
 
 function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: QuantityStepperProps) {
-  const { amount, isPending, set } = useLineAmount(product);
-  const { rule } = product.selling;
+  const { amount, isPending, rule, set } = useLineAmount(product);
   const { control, handOver } = useFocusHandover();
   const below = previousQuantity(rule, amount);
   // storefront 4: a minimum is a floor; at the minimum, as at one multiple, minus removes the line
@@ -46,9 +45,9 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
       <button
         ref={handOver}
         type="button"
-        disabled={lastQuantity(rule) === 0}
+        disabled={lastQuantity(product.selling.rule) === 0}
         aria-label={t('Aggiungi al carrello: {name}', { name: product.name })}
-        onClick={() => set(nextQuantity(rule, 0))}
+        onClick={() => (lastQuantity(rule) === 0 ? sayMost(product, rule) : set(nextQuantity(rule, 0)))}
         className={classNames(frame, addClass)}
       >
         <Icon name="plus" className="size-4.5" />
@@ -71,10 +70,10 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
       >
         <Icon name={removes ? 'trash' : 'minus'} />
       </button>
-      <Amount product={product} amount={amount} size={size} onChange={change} />
+      <Amount product={product} rule={rule} amount={amount} size={size} onChange={change} />
       <button
         type="button"
-        onClick={isAtEnd ? sayMost : () => set(nextQuantity(rule, amount))}
+        onClick={() => (isAtEnd ? sayMost(product, rule) : set(nextQuantity(rule, amount)))}
         aria-disabled={isAtEnd}
         title={isAtEnd ? t('Hai raggiunto la quantità massima') : undefined}
         aria-label={t('Aumenta: {name}', { name: product.name })}
@@ -87,7 +86,8 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
 }
 
 const atTheEnds = () => import('./at-the-ends.ts');
-const sayMost = () => onDemand(atTheEnds, (ends) => ends.sayMost());
+const sayMost = (product: CartProduct, rule: QuantityRule) =>
+  onDemand(atTheEnds, (ends) => ends.sayMost(product, rule));
 
 /** Moves the focus when "Aggiungi" and the amount replace each other, also after a refusal: the new control takes the focus of the old one. */
 function useFocusHandover() {
@@ -106,13 +106,14 @@ function useFocusHandover() {
 
 interface AmountProps {
   readonly product: CartProduct;
+  readonly rule: QuantityRule;
   readonly amount: number;
   readonly size: 'md' | 'lg';
   readonly onChange: (amount: number) => void;
 }
 
 /** The amount with its unit; a click turns it into a text field. */
-function Amount({ product, amount, size, onChange }: AmountProps) {
+function Amount({ product, rule, amount, size, onChange }: AmountProps) {
   const [Field, setField] = useState<ComponentType<AmountFieldProps>>();
   const button = useRef<HTMLButtonElement>(null);
   const text = amountText(product.selling, amount);
@@ -120,6 +121,7 @@ function Amount({ product, amount, size, onChange }: AmountProps) {
     return (
       <Field
         product={product}
+        rule={rule}
         amount={amount}
         onDone={(next) => {
           setField(undefined);

@@ -1,4 +1,7 @@
+import { lastQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { t } from '../../../language/language.ts';
+import { amountText } from '../../product-model/amount-text.ts';
+import type { CartProduct } from '../../product-model/cart-product.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
@@ -11,10 +14,22 @@ export function askToRemove(name: string, isMinimum: boolean): Promise<boolean> 
 }
 
 /** storefront 8: explains why plus does nothing, with the text of the server's own refusal. */
-export function sayMost(): void {
-  toast('warning', maxText(), CART_TOAST_MS, 'MAX_QUANTITY');
+export function sayMost(product: CartProduct, rule: QuantityRule): void {
+  toast('warning', maxText(product, rule), CART_TOAST_MS, 'MAX_QUANTITY');
 }
 
-export function maxText(): string {
+/** Names the limit that holds: that of the class, where other goods of it are in the cart, of the day, of the stock, or of what is sold at once. */
+export function maxText({ name, selling }: CartProduct, rule: QuantityRule): string {
+  const { limitedBy, ofClass } = selling;
+  const isOfClass = limitedBy === 'class' || rule.maximum !== selling.rule.maximum;
+  if (ofClass && isOfClass)
+    return t('Hai superato la quantità massima giornaliera di “{class}”: {max}', {
+      class: ofClass.name,
+      max: ofClass.text,
+    });
+  const most = amountText(selling, lastQuantity(rule));
+  if (limitedBy === 'stock')
+    return t('Disponibilità insufficiente per {name}: ne restano {left}', { name, left: most });
+  if (limitedBy === undefined) return t('La quantità massima di questo articolo è {max}', { max: most });
   return t('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
 }

@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { type CartProduct, lineKey } from '../../product-model/cart-product.ts';
 import { cartAmounts } from '../queue/cart-amounts.ts';
 import type { Amounts } from '../queue/cart-queue.ts';
 import { cartStore } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';
 import { useServerCart } from '../state/use-cart.ts';
+import { roomInClass, ruleWithin } from './room-in-class.ts';
 
 /**
  * Returns the requested amount of a line, updated at once, and the function that changes it. A card renders again only when its own amount
@@ -13,6 +15,8 @@ import { useServerCart } from '../state/use-cart.ts';
 export function useLineAmount(product: CartProduct): {
   amount: number;
   isPending: boolean;
+  /** How the product may be bought beside the other goods of its class in the cart. */
+  rule: QuantityRule;
   set: (amount: number) => void;
 } {
   const { queue, set } = cartStore();
@@ -28,8 +32,21 @@ export function useLineAmount(product: CartProduct): {
     () => cartAmounts(cartState.get().data).get(line) ?? 0,
     () => cartAmounts(rendered.data).get(line) ?? 0,
   );
-  return { amount: pending ?? inCart, isPending: pending !== undefined, set: (next) => set(product, next) };
+  const room = useSyncExternalStore(
+    (notify) => {
+      const leave = [queue.subscribe(notify), cartState.subscribe(notify)];
+      return () => {
+        for (const each of leave) each();
+      };
+    },
+    () => roomInClass(product, cartState.get().data, queue.pending()),
+    () => roomInClass(product, rendered.data, NONE_PENDING),
+  );
+  const rule = ruleWithin(product.selling.rule, room);
+  return { amount: pending ?? inCart, rule, isPending: pending !== undefined, set: (next) => set(product, next) };
 }
+
+const NONE_PENDING: Amounts = new Map();
 
 /** Returns the requested amount of a product, summed over all its choices. */
 export function useProductAmount(productId: number): number {

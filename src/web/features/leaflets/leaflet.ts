@@ -3,6 +3,7 @@ import type { Leaflet } from '../../../contract/leaflets/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { daysLeftText, fromWireDate, validityText } from '../../../domain/base/validity.ts';
 import type { Api } from '../../api/client.ts';
+import { pagePicture } from '../../product-model/page-picture.ts';
 
 /** A flyer as pages show it. */
 export interface ShownLeaflet {
@@ -38,7 +39,7 @@ function shownLeaflet(leaflet: Leaflet, today: string): ShownLeaflet {
     daysLeft: daysLeftText(days, today),
     isUpcoming: leaflet.upcoming === true,
     productCount: leaflet.productCount,
-    cover: leaflet.mediaURL,
-    previews: leaflet.previewURLs,
+    cover: pagePicture(leaflet.mediaURL),
+    previews: leaflet.previewURLs.map(pagePicture),
   };
 }

@@ -2,9 +2,13 @@ import { formatGrams } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { packagingText } from '../../product-model/packaging-text.ts';
+import { firstPressText } from '../../product-model/step-text.ts';
 
 /** Returns notes on how a product is sold, where it is not simply by the piece, and how much of it may be bought. */
-export function notesOf({ limit, packaging, selling: { rule } }: CardProduct): string[] {
+export function notesOf(product: CardProduct): string[] {
+  const { limit, packaging } = product;
+  const { rule } = product.selling;
+  const first = firstPressText(product);
   const notes: string[] = [];
   if (rule.saleType === 'Sfuso') {
     const values = { portion: formatGrams(rule.portionGrams ?? 0), step: formatGrams(rule.stepGrams ?? 0) };
@@ -14,8 +18,8 @@ export function notesOf({ limit, packaging, selling: { rule } }: CardProduct): s
         values,
       ),
     );
-  } else if (rule.multiple > 1) {
-    notes.push(t('Venduto in confezioni da {n} pezzi.', { n: rule.multiple }));
+  } else if (first !== undefined) {
+    notes.push(t('Si vende così: {first}.', { first }));
   }
   if (packaging) notes.push(packagingText(packaging));
   if (limit !== undefined) notes.push(t('Puoi acquistarne al massimo {n} pezzi in totale.', { n: limit }));

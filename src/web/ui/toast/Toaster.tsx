@@ -72,13 +72,23 @@ export function Toaster({ popupCodes }: { readonly popupCodes: readonly string[]
 }
 
 function showToast({ tone, text, durationMs, id, action }: ToastMessage): void {
+  const cause = id ?? (tone === 'error' || tone === 'warning' ? `${tone} ${text}` : undefined);
+  if (tone === 'error') dismissOldErrors(cause);
   const button = action && { action: { label: action.label, onClick: action.run } };
   show[tone](text, {
     duration: action ? Math.max(durationMs, ACTION_MS) : durationMs,
-    ...(id && { id }),
+    ...(cause && { id: cause }),
     ...(isPressedAtFoot(noticesAtFoot()) && { position: AT_HEAD }),
     ...button,
   });
+}
+
+/** Errors stay until they are dismissed, so that a fourth one takes the place of the first; the same text again replaces itself. */
+const MAX_ERRORS = 3;
+
+function dismissOldErrors(cause: string | undefined): void {
+  const errors = show.getToasts().filter((shown) => 'type' in shown && shown.type === 'error' && shown.id !== cause);
+  for (const { id } of errors.slice(0, Math.max(0, errors.length - MAX_ERRORS + 1))) show.dismiss(id);
 }
 
 /** Each notice at the foot moves up when the next one comes. */

@@ -37,10 +37,10 @@ interface Swap {
 
 function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
   const row = rowOf(scope, productId);
-  const code = row?.infos['PACKAGE_CODE'];
-  if (!row || code === undefined || row.quantity_locked) return undefined;
+  const packageCode = row?.infos['PACKAGE_CODE'];
+  if (!row || packageCode === undefined || row.quantity_locked) return undefined;
   const { ordinalOfCode, ordinalOfId, rows } = scope.snapshot;
-  const [own, other] = [ordinalOfId.get(productId), ordinalOfCode.get(code)];
+  const [own, other] = [ordinalOfId.get(productId), ordinalOfCode.get(packageCode)];
   const pack = other === undefined ? undefined : rows[other];
   if (own === undefined || other === undefined || !pack || pack.product_id === productId) return undefined;
   if (pack.sale_type === 'Sfuso' || pack.select_options.length > 0) return undefined;
@@ -51,8 +51,10 @@ function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
   };
   const swapped = swapForPackages(row.sale_type, amount, offer);
   if (!swapped) return undefined;
-  const details = { name: row.name, pieces: amount - swapped.pieces, package: pack.name };
-  return { packageId: pack.product_id, swapped, notice: { code: 'PACKAGE_SWAPPED', details } };
+  const { packages, pieces } = swapped;
+  const details = { name: row.name, pieces: amount - pieces, packages, package: pack.name };
+  const code = packages === 1 ? 'PACKAGE_SWAPPED' : 'PACKAGES_SWAPPED';
+  return { packageId: pack.product_id, swapped, notice: { code, details } };
 }
 
 /** Returns the changed lines with the swap; undefined if the package would be refused. */

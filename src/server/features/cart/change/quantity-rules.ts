@@ -1,5 +1,4 @@
 import { formatAmount } from '../../../../domain/base/format.ts';
-import { problemAt } from '../../../../domain/base/problems.ts';
 import { type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import {
   checkQuantity,
@@ -8,7 +7,7 @@ import {
   type QuantityCheck,
   type QuantityRule,
 } from '../../../../domain/quantity/quantity.ts';
-import { amountOfClassLimit, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
+import { amountOfClassLimit, piecesEach, quantityRuleOf } from '../../../../domain/quantity/quantity-rule.ts';
 import type { Refusal } from '../../../http/outcome.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { isListed, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
@@ -48,7 +47,7 @@ export function checkLimits(
   const each = refuseIfAny(changed.flatMap((line) => refusalOf(scope, line, counted) ?? []));
   if (!each.ok) return each;
   const overClass = changed.filter((line) => classRoom(scope, line, counted) < 0);
-  return refuseIfAny(overClass.flatMap((line) => problemAt(fieldOf(line), 'MAX_QUANTITY')));
+  return refuseIfAny(overClass.map((line) => ({ ...overClassOf(scope, line), field: fieldOf(line) })));
 }
 
 /**
@@ -114,7 +113,7 @@ function countOf(scope: Scope, whole: readonly Line[], ordered: Ordered, asking:
   for (const { productId, amount } of [...whole, ...bought]) {
     const key = classKey(rowOf(scope, productId));
     const sum = key === undefined ? undefined : ofClass.get(key);
-    if (key !== undefined && sum !== undefined) ofClass.set(key, sum + amount);
+    if (key !== undefined && sum !== undefined) ofClass.set(key, sum + amount * piecesOf(scope, productId));
   }
   return { amounts, ordered, ofClass };
 }
@@ -130,17 +129,19 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   if (lacksOption(row, line.infos)) return { code: 'OPTIONS_MISSING', field, details: { name: row.name } };
   const rule = quantityRule(row);
   const check = checkQuantity(rule, amount);
+  if (!check.ok && check.code === 'MAX_QUANTITY') return { ...overMaximum(row, rule), field };
   if (!check.ok && check.code !== 'OFF_STEP') return { code: check.code, field };
   const inAll = counted.amounts.get(productId) ?? amount;
   const ofDay = inAll + (counted.ordered.get(productId) ?? 0);
-  if (check.ok && ofDay > lastQuantity(rule)) return { code: 'MAX_QUANTITY', field };
+  if (check.ok && ofDay > lastQuantity(rule)) return { ...overMaximum(row, rule), field };
   const left = leftBeside(stock, inAll - amount);
   if (amount > left || (!check.ok && check.lower > left)) {
     return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
   }
   if (check.ok) return undefined;
-  const max = Math.min(lastQuantity(rule) - (ofDay - amount), amount + classRoom(scope, line, counted));
-  if (check.lower > max) return { code: 'MAX_QUANTITY', field };
+  const ofOwn = lastQuantity(rule) - (ofDay - amount);
+  const max = Math.min(ofOwn, amount + classRoom(scope, line, counted));
+  if (check.lower > max) return { ...(max < ofOwn ? overClassOf(scope, line) : overMaximum(row, rule)), field };
   // an amount that would be refused is not suggested
   const upper = check.upper > Math.min(left, max) ? check.lower : check.upper;
   return { ...wrongAmount(rule, { ...check, upper }), field };
@@ -156,7 +157,9 @@ function fieldOf({ itemId, productId }: Line): string {
 }
 
 /** Refuses an amount that is zero, too small, too large, or between two allowed ones, which the refusal names. */
-export function wrongAmount({ saleType }: QuantityRule, check: Extract<QuantityCheck, { ok: false }>): Refusal {
+export function wrongAmount(rule: QuantityRule, check: Extract<QuantityCheck, { ok: false }>): Refusal {
+  const { saleType } = rule;
+  if (check.code === 'MAX_QUANTITY') return overAtOnce(rule);
   if (check.code !== 'OFF_STEP') return { code: check.code };
   const { lower, upper } = check;
   if (lower === upper) return { code: 'ONLY_QUANTITY', details: { only: () => formatAmount(saleType, lower) } };
@@ -166,12 +169,38 @@ export function wrongAmount({ saleType }: QuantityRule, check: Extract<QuantityC
   };
 }
 
+/** storefront 8: the daily maximum is named only where the article has one (MAXACQ). */
+function overMaximum(row: ProductRow, rule: QuantityRule): Refusal {
+  return row.max_quantity == null ? overAtOnce(rule) : { code: 'MAX_QUANTITY' };
+}
+
+function overAtOnce(rule: QuantityRule): Refusal {
+  return { code: 'MAX_AT_ONCE', details: { max: () => formatAmount(rule.saleType, lastQuantity(rule)) } };
+}
+
+function overClassOf(scope: Scope, { productId }: Line): Refusal {
+  const rule = classRuleOf(scope, rowOf(scope, productId));
+  return { code: 'MAX_OF_CLASS', details: { class: rule?.name ?? '', max: `${rule?.max_quantity} ${rule?.unit}` } };
+}
+
 /** Returns the remainder of the line's class limit in units of the line; below 0: the limit is exceeded. */
 function classRoom(scope: Scope, line: Line, { ofClass }: Counted): number {
   const row = rowOf(scope, line.productId);
-  const rule = row?.class_rule_id == null ? undefined : scope.snapshot.rules.get(row.class_rule_id);
+  const rule = classRuleOf(scope, row);
   const limit = rule && row && amountOfClassLimit({ max: rule.max_quantity, unit: rule.unit }, row.sale_type);
-  return limit === undefined ? Number.MAX_SAFE_INTEGER : limit - (ofClass.get(classKey(row) ?? '') ?? 0);
+  if (limit === undefined) return Number.MAX_SAFE_INTEGER;
+  return Math.floor((limit - (ofClass.get(classKey(row) ?? '') ?? 0)) / piecesOf(scope, line.productId));
+}
+
+function classRuleOf({ snapshot }: Scope, row: ProductRow | undefined) {
+  return row?.class_rule_id == null ? undefined : snapshot.rules.get(row.class_rule_id);
+}
+
+/** How many pieces of its class maximum each unit of a product uses up: at most the maximum, so that one pack may always be bought. */
+function piecesOf(scope: Scope, productId: number): number {
+  const row = rowOf(scope, productId);
+  const most = classRuleOf(scope, row)?.max_quantity ?? 1;
+  return row === undefined ? 1 : Math.min(piecesEach(row.sale_type, row.multi_pack), most);
 }
 
 /** Pieces and weighed goods of one class are never added up: its maximum counts one of them. */

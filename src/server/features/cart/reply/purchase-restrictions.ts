@@ -1,5 +1,5 @@
 import type { PurchaseRestrictions } from '../../../../contract/cart/schemas.ts';
-import { amountOfClassLimit, purchaseLimit } from '../../../../domain/quantity/quantity-rule.ts';
+import { amountOfClassLimit, piecesEach, purchaseLimit } from '../../../../domain/quantity/quantity-rule.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
 import { DEFAULT_WAREHOUSE, type Scope } from '../../catalogue/engine/scope.ts';
 import { lineOf, rowOf } from '../change/lines.ts';
@@ -59,7 +59,9 @@ function ofClasses(
     const sum = (amounts: Amounts) =>
       [...amounts].reduce((all, [id, amount]) => {
         const row = snapshot.rows[snapshot.ordinalOfId.get(id) ?? -1];
-        return counted(row) === undefined ? all : all + amount;
+        return row === undefined || counted(row) === undefined
+          ? all
+          : all + amount * piecesEach(row.sale_type, row.multi_pack);
       }, 0);
     const what = { type: 'CLASS' as const, name: rule.name, productIds: members.map((row) => row.product_id) };
     return [

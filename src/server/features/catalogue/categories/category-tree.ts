@@ -2,7 +2,7 @@ import type { Category, CategoryReply } from '../../../../contract/catalogue/sch
 import { isListed, type Scope } from '../engine/scope.ts';
 import { search } from '../engine/search/search.ts';
 import { type CategoryNode, pathOf } from '../engine/tree.ts';
-import { pictureUrls } from '../pictures/picture-urls.ts';
+import { productPictureUrls } from '../pictures/picture-urls.ts';
 
 const MAX_DEPTH = 3;
 
@@ -50,7 +50,7 @@ function viewer(scope: Scope, { filtered, q }: TreeOptions) {
     return {
       ...emptyView(node),
       productCount,
-      ...(row ? { mediaURL: pictureUrls(row).medium } : {}),
+      ...(row ? { mediaURL: productPictureUrls(row, scope.site).medium } : {}),
       ...(children.length > 0 ? { categories: children } : {}),
     };
   };

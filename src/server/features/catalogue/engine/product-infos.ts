@@ -42,6 +42,8 @@ export function productInfos(row: ProductRow): Record<string, string> {
     MINACQ: String(wireAmount(row, row.min_quantity)),
     ...(row.multi_pack > 1 ? { MULTI_PACK: String(row.multi_pack) } : {}),
     ...infosOf(row),
+    // their weight is that of the scales at picking, whatever a file says: pages and prices say "circa"
+    ...(loose ? { WEIGHT_VARIABLE: 'true' } : {}),
     ...(row.max_quantity === null ? {} : { MAXACQ: String(wireAmount(row, row.max_quantity)) }),
     WEB_ENABLED: '1',
     CHECKED: 'true',

@@ -5,6 +5,7 @@ import { asApiError } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 import { apiContext } from '../../../api/context.ts';
 import { paths } from '../../../page/paths.ts';
+import { pagePicture } from '../../../product-model/page-picture.ts';
 import { blocksReader } from '../../blocks/frame/code.ts';
 import type { PageContent } from '../../blocks/frame/load-blocks.ts';
 import { storedFilters } from '../filters/stored-filters.ts';
@@ -50,7 +51,7 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
       children: (category.categories ?? []).map((child) => ({
         name: child.name,
         slug: child.slug,
-        picture: child.mediaURL ?? '',
+        picture: pagePicture(child.mediaURL ?? ''),
       })),
     },
     listing,
