@@ -390,6 +390,8 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
   '{name}: nel carrello ce ne sono {before}, ne restano {after}': '{name}: {before} in the cart, {after} left',
   '{name} è di nuovo disponibile': '{name} is available again',
   '{pieces} pz di {name} diventano una confezione: {package}': '{pieces} pcs of {name} become a package: {package}',
+  '{name}: la promozione vale per {most}, il resto è a prezzo pieno':
+    '{name}: the promotion is for {most}, the rest is at full price',
   '{pieces} pz di {name} diventano {packages} confezioni: {package}':
     '{pieces} pcs of {name} become {packages} packages: {package}',
   '{name}: è necessario selezionare tutte le opzioni': '{name}: please choose every option',

@@ -11,6 +11,7 @@ export const NOTICES = {
   BACK_IN_STOCK: '{name} è di nuovo disponibile',
   PACKAGE_SWAPPED: '{pieces} pz di {name} diventano una confezione: {package}',
   PACKAGES_SWAPPED: '{pieces} pz di {name} diventano {packages} confezioni: {package}',
+  PROMOTION_BEYOND: '{name}: la promozione vale per {most}, il resto è a prezzo pieno',
   NOTHING_SIMILAR: '{name}: non abbiamo trovato niente di simile',
   NEAR_FOUND: 'Per “{asked}” abbiamo messo {name}',
   PLACE_LOST: 'Non consegniamo più all’indirizzo “{name}”: scegli un altro indirizzo o un punto di ritiro',

@@ -229,9 +229,12 @@ describe('in the cart', () => {
     );
     const client = shop.client();
     await client.ok('cartAdd', { items: [{ productId: SMALL.rareCheese, quantity: 1 }] });
-    const { data } = await client.ok('cartAdd', {
+    const { data, response } = await client.ok('cartAdd', {
       items: [{ productId: SMALL.rareCheese, quantity: 3, params: { use_wpid: String(id) } }],
     });
+    expect(response.warningsMessage).toEqual([
+      'Formaggio raro: la promozione vale per 2 pz, il resto è a prezzo pieno',
+    ]);
     expect(data.cartItems?.map(({ grossTotal, cartItemInfo }) => [grossTotal, cartItemInfo])).toEqual([
       [8.9, {}],
       [19.58, { use_wpid: String(id) }],

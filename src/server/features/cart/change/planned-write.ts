@@ -18,6 +18,7 @@ import { priceCart } from '../price/price-cart.ts';
 import type { CartItemRow, CartToChange, FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import type { ChangeKey } from './change-key.ts';
+import { beyondPromotion } from './chosen-promotion.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import type { CartWrite, ItemToWrite, Written, WrittenNew } from './write-cart.ts';
 
@@ -85,7 +86,13 @@ export function planWrite(
       infos,
       changeKey,
     },
-    notices: mergeNotices(notices, ofChanged.reduce(mergeNotices, ofUnchanged.notices)),
+    notices: mergeNotices(
+      mergeNotices(notices, {
+        infos: [],
+        warnings: beyondPromotion(scope, changed.values(), [...unchanged.map(lineOf), ...changed.values()]),
+      }),
+      ofChanged.reduce(mergeNotices, ofUnchanged.notices),
+    ),
   };
 }
 

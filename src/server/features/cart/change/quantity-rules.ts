@@ -138,13 +138,25 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   if (amount > left || (!check.ok && check.lower > left)) {
     return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
   }
-  if (check.ok) return undefined;
-  const ofOwn = lastQuantity(rule) - (ofDay - amount);
-  const max = Math.min(ofOwn, amount + classRoom(scope, line, counted));
-  if (check.lower > max) return { ...(max < ofOwn ? overClassOf(scope, line) : overMaximum(row, rule)), field };
+  return check.ok ? undefined : { ...offStep(scope, line, counted, { row, rule, check, left, ofDay }), field };
+}
+
+/** Refuses an amount between two allowed ones, with those that stock, day and class allow. */
+function offStep(scope: Scope, line: Line, counted: Counted, { row, rule, check, left, ofDay }: OffStep): Refusal {
+  const ofOwn = lastQuantity(rule) - (ofDay - line.amount);
+  const max = Math.min(ofOwn, line.amount + classRoom(scope, line, counted));
+  if (check.lower > max) return max < ofOwn ? overClassOf(scope, line) : overMaximum(row, rule);
   // an amount that would be refused is not suggested
   const upper = check.upper > Math.min(left, max) ? check.lower : check.upper;
-  return { ...wrongAmount(rule, { ...check, upper }), field };
+  return wrongAmount(rule, { ...check, upper });
+}
+
+interface OffStep {
+  readonly row: ProductRow;
+  readonly rule: QuantityRule;
+  readonly check: Extract<QuantityCheck, { code: 'OFF_STEP' }>;
+  readonly left: number;
+  readonly ofDay: number;
 }
 
 /** Returns what is left of the stock beside other lines of the article. */
