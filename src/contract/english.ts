@@ -395,7 +395,9 @@ export const NOTICES_IN_ENGLISH: Readonly<Record<(typeof NOTICES)[NoticeCode], s
   '{pieces} pz di {name} diventano {packages} confezioni: {package}':
     '{pieces} pcs of {name} become {packages} packages: {package}',
   '{name}: è necessario selezionare tutte le opzioni': '{name}: please choose every option',
-  '{name}: la quantità è stata ridotta': '{name}: the amount has been reduced',
+  '{name}: nel carrello {amount} invece di {asked}, di più adesso non se ne può avere':
+    '{name}: {amount} in the cart instead of {asked}, there is no more to be had now',
+  'Si sommano a quello che avevi già nel carrello: {names}': 'Added to what you had in the cart: {names}',
   'Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.':
     'Thank you! We have passed your request on to the people who choose our products.',
 };

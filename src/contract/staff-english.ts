@@ -135,4 +135,6 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Troppi vertici: al massimo {max} in tutto': 'Too many corners: at most {max} in all',
   'Il ritaglio deve stare dentro un’area': 'What is cut out has to lie within an area',
   'La fattura di questo ordine è già stata emessa': 'The invoice of this order was issued already',
+  'Chi recede non chiede un permesso: il recesso non si respinge. Rimborsalo; se rimborsi meno, scrivi perché':
+    'Who withdraws asks for no permission: a withdrawal is not refused. Refund it; if you refund less, write why',
 };

@@ -4,8 +4,11 @@ export const COMPANY = {
   'Scrivi o incolla i codici dei prodotti, oppure carica un file CSV: una riga per prodotto, con la quantità.':
     'Write or paste product codes, or upload a CSV file: one line for each product, with its amount.',
   'Codici e quantità': 'Codes and amounts',
-  'Per esempio: 100234; 6. Vale anche il codice a barre; per i prodotti a peso scrivi i chili.':
-    'For example: 100234; 6. Barcodes work too; write kilos for products sold by weight.',
+  'Per esempio: {code}; 6.': 'For example: {code}; 6.',
+  'Vale anche il codice a barre; per i prodotti a peso scrivi i chili.':
+    'Barcodes work too; write kilos for products sold by weight.',
+  'Totale delle righe: {amount}, prima di promozioni e consegna':
+    'Total of the lines: {amount}, before promotions and delivery',
   'Controlla i codici': 'Check the codes',
   'Carica un file CSV': 'Upload a CSV file',
   'Le righe del tuo ordine': 'The lines of your order',

@@ -51,4 +51,7 @@ export const REFUNDS = {
   'Nuovo buono {code}, valido fino al {day}': 'New certificate {code}, valid until {day}',
   'Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.':
     'As soon as you have your groceries you can ask here for a refund of what is not right, with a photo.',
+  'Recesso ricevuto': 'Withdrawal received',
+  Rimborsato: 'Refunded',
+  'Da rimborsare: {amount}': 'To be refunded: {amount}',
 } as const;

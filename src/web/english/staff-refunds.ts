@@ -43,4 +43,8 @@ export const STAFF_REFUNDS = {
   'Nessuno: un importo libero': 'None: a free amount',
   'Motivo, per il cliente': 'Reason, for the customer',
   'Scrivi prima il numero di un ordine': 'Enter the number of an order first',
+  'Il recesso vale già. Rimborsa entro 14 giorni, quando hai di nuovo i prodotti o la prova che sono stati spediti.':
+    'The withdrawal counts already. Refund within 14 days, once you have the products back or the proof that they were sent.',
+  'Serve se rimborsi meno': 'Needed if you refund less',
+  'Da rimborsare': 'To be refunded',
 } as const;

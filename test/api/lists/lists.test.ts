@@ -220,7 +220,12 @@ test('a whole list goes into the cart on top of what is there, and what was not 
     [SMALL.water, 6],
     [SMALL.rareCheese, 10],
   ]);
-  expect(reply.response.warningsMessage).toEqual(['Formaggio raro: la quantità è stata ridotta']);
+  expect(reply.response.warningsMessage).toEqual([
+    'Formaggio raro: nel carrello 10 pz invece di 13 pz, di più adesso non se ne può avere',
+  ]);
+  expect(reply.response.infosMessage).toEqual([
+    expect.stringMatching(/^Si sommano a quello che avevi già nel carrello: .*Formaggio raro \(10 pz\)/),
+  ]);
   const again = await client.ok('cartAddAllFromList', { list_id });
   expect(again.data.cartItems?.find((item) => item.product.productId === SMALL.milk)?.quantity).toBe(5);
 });

@@ -31,7 +31,7 @@ test('an order that is put into the cart again names what is gone, short, or dea
   const { response, data } = await client.ok('cartAddAllFromOrder', { order_id: orderId });
   expect(response.warningsMessage).toEqual([
     'Cioccolato al latte: il prodotto non è disponibile',
-    'Formaggio raro: la quantità è stata ridotta',
+    'Formaggio raro: nel carrello 4 pz invece di 6 pz, di più adesso non se ne può avere',
     'Il prezzo di Latte intero è salito: 1,75\u00a0€ invece di 1,49\u00a0€',
   ]);
   expect(data.cartItems?.map(({ quantity }) => quantity).sort()).toEqual([2, 4]);

@@ -192,7 +192,15 @@ test('a withdrawal leaves out what spoils soon, is acknowledged by mail, and is 
   expect(mail?.subject).toBe(`Ordine n. ${orderId}: abbiamo ricevuto il tuo recesso`);
   for (const words of ['Elio Rossi', 'elio@altrove.it', String(orderId), 'ore 07:00', '6 pz', '5,94'])
     expect(mail?.plain).toContain(words);
-  await crew.manager.ok('staffRefundDecide', { request_id: request.requestId, version: 1, grants: true });
+  // a declaration is not refused, and less is given back only with a reason
+  const decision = { request_id: request.requestId, version: 1 };
+  expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: false, answer: 'No' }))).toEqual([
+    ['WITHDRAWAL_STANDS', 'request_id'],
+  ]);
+  expect(codesOf(await crew.manager.call('staffRefundDecide', { ...decision, grants: true, amount: 2 }))).toEqual([
+    ['REQUIRED', 'answer'],
+  ]);
+  await crew.manager.ok('staffRefundDecide', { ...decision, grants: true });
   const { refunds } = (await crew.service.ok('staffRefundToPay')).data;
   expect(refunds).toMatchObject([
     { orderId, amount: 5.94, state: 'by-hand', reason: expect.stringContaining('Recesso') },

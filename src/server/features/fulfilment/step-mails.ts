@@ -5,8 +5,8 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
-import { paidTransactions } from '../orders/paid-transactions.ts';
 import { outcomeOf, receiptView } from '../orders/receipt.ts';
+import { paidTransactions } from '../payments/transaction-view.ts';
 
 interface OrderToTell {
   readonly email: string;

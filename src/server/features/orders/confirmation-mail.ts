@@ -7,9 +7,9 @@ import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import type { ChangedOrder } from '../../mails/order-confirmation.ts';
+import { paidTransactions } from '../payments/transaction-view.ts';
 import { confirmedOrder, type OrderToConfirm, openLink } from './confirmed-order.ts';
 import { euro } from './order-view.ts';
-import { paidTransactions } from './paid-transactions.ts';
 
 /**
  * The job that sends the confirmation of a placed order. Each attempt makes the link by a token of its own, because only the hash of the last one is

@@ -2,7 +2,9 @@ import type { OrderTransaction } from '../../../contract/orders/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { paymentStatusName } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
-import type { PaymentRow } from './queries.ts';
+import type { PaidTransaction } from '../../../domain/orders/payment-words.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import { type PaymentRow, paymentsOf } from './queries.ts';
 
 /** A payment as D 3 names its fields. */
 export function transactionView(payment: PaymentRow): OrderTransaction {
@@ -25,4 +27,9 @@ export function transactionView(payment: PaymentRow): OrderTransaction {
 
 function euro(amount: number): number {
   return toEuro(cents(amount));
+}
+
+/** Returns the payments of an order as its words tell them, the oldest first. */
+export async function paidTransactions(db: Queryable, orderId: number): Promise<readonly PaidTransaction[]> {
+  return (await paymentsOf(db, orderId)).map(transactionView);
 }

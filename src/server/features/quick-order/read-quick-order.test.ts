@@ -28,6 +28,7 @@ test('a name between code and amount is passed over, and empty lines are', () =>
 test('a code alone has no amount, and one with a word instead keeps the word', () => {
   expect(read('1001')).toEqual([[1, '1001', '']]);
   expect(read('1001;tanti')).toEqual([[1, '1001', 'tanti']]);
+  expect(read('1001 tanti')).toEqual([[1, '1001', 'tanti']]);
 });
 
 test('nothing makes it fail', () => {

@@ -1,6 +1,13 @@
 import { MAX_QUICK_LINES } from '../../../contract/quick-order/limits.ts';
 import { type Delimiter, tableRows } from '../../infra/tables/table-text.ts';
 
+/** Codes have no spaces: where a line is one cell, what stands behind a space is the amount. */
+function cellsOf(cells: readonly string[]): readonly string[] {
+  const [first = '', ...others] = cells;
+  const parts = others.every((cell) => cell === '') ? /^(\S+)\s+(.+)$/.exec(first) : null;
+  return parts ? [parts[1] ?? '', parts[2] ?? ''] : cells;
+}
+
 /** A line of an order by code, as it was written. */
 export interface WrittenLine {
   /** In the text, from 1. */
@@ -27,7 +34,7 @@ const HEADER = /^(cod|codice|ean|barcode|articolo|sku|prodotto)/i;
 export function readQuickOrder(text: string): WrittenOrder {
   const rows = tableRows(text, DELIMITERS);
   const written = rows.flatMap(({ cells, line }, index): WrittenLine[] => {
-    const [code = '', ...others] = cells.map((cell) => cell.trim());
+    const [code = '', ...others] = cellsOf(cells.map((cell) => cell.trim()));
     if (code === '' || (index === 0 && HEADER.test(code))) return [];
     return [{ line, code, asked: others.find((cell) => /\d/.test(cell)) ?? others.find((cell) => cell !== '') ?? '' }];
   });

@@ -28,7 +28,8 @@ export interface Decider {
 }
 
 /**
- * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. What is granted is given back by the way it was paid, and a credit
+ * Grants a request, wholly or in part, or refuses it with a reason; the customer is told. A withdrawal is not refused, and less is given back only with
+ * a reason. What is granted is given back by the way it was paid, and a credit
  * note is issued for it where the order was invoiced: in one transaction. Refuses a request that changed since it was read, so that two members
  * of the staff never decide both.
  */
@@ -37,20 +38,36 @@ export async function decideRefund(tx: Tx, body: DecideBody, decider: Decider): 
   if (!request) return refuse('REFUND_NOT_FOUND', { field: 'request_id' });
   if (request.state !== 'open' || request.version !== body.version)
     return refuse('REFUND_DECIDED', { field: 'request_id' });
+  return body.grants ? grantAsked(tx, request, body, decider) : refuseAsked(tx, request, body, decider);
+}
+
+type Decision = Pick<DecideBody, 'amount' | 'answer'>;
+
+async function grantAsked(tx: Tx, request: RequestRow, body: Decision, decider: Decider) {
   const answer = body.answer?.trim() ?? '';
-  if (!body.grants) {
-    const missing = required(answer);
-    if (missing) return refuse(missing, { field: 'answer' });
-    await writeDecision(tx, {
-      ...{ requestId: request.request_id, grantedCents: undefined, grantedOfLines: [], answer },
-      ...{ decidedBy: decider.staffId, now: decider.now },
-    });
-    await tellDecision(tx, request, 'Abbiamo risposto alla tua richiesta di rimborso.');
-    return ok(request.request_id);
-  }
   const grantedCents = body.amount === undefined ? request.asked_cents : fromEuro(body.amount);
   if (grantedCents < 1 || grantedCents > request.asked_cents) return tooMuch(request.asked_cents);
+  const isLess = request.kind === 'withdrawal' && grantedCents < request.asked_cents;
+  const unsaid = isLess ? required(answer) : undefined;
+  if (unsaid) return refuse(unsaid, { field: 'answer' });
   return grant(tx, request, { grantedCents, answer, ...decider });
+}
+
+async function refuseAsked(
+  tx: Tx,
+  request: RequestRow,
+  body: Decision,
+  { staffId, now }: Decider,
+): Promise<Result<number, Refusal>> {
+  // a declaration needs nobody's consent, only its consequences are settled (Codice del consumo 54, 56, 57)
+  if (request.kind === 'withdrawal') return refuse('WITHDRAWAL_STANDS', { field: 'request_id' });
+  const answer = body.answer?.trim() ?? '';
+  const missing = required(answer);
+  if (missing) return refuse(missing, { field: 'answer' });
+  const { request_id: requestId } = request;
+  await writeDecision(tx, { requestId, grantedCents: undefined, grantedOfLines: [], answer, decidedBy: staffId, now });
+  await tellDecision(tx, request, 'Abbiamo risposto alla tua richiesta di rimborso.');
+  return ok(requestId);
 }
 
 /** Pays something of an order back without being asked: of a line at most what is left of it, or a free amount. The customer is told why. */

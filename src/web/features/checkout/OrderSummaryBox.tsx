@@ -30,6 +30,14 @@ export function OrderSummaryBox({ cart, isHeld }: { readonly cart: Cart; readonl
             </li>
           );
         })}
+        {cart.giftItems?.map(({ promotionId, product, quantity }) => (
+          <li key={`omaggio ${promotionId} ${product.productId}`} className="flex justify-between gap-4">
+            <span lang={contentLanguage()}>
+              {quantity} × {product.name}
+            </span>
+            <span className="shrink-0 font-medium text-promo">{t('Omaggio')}</span>
+          </li>
+        ))}
       </ul>
       <CartTotals cart={cart} />
       {cart.authorisedTotal > cart.grossTotal && (

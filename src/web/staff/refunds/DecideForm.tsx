@@ -14,7 +14,8 @@ import { useFormKeys } from '../kit/use-form-keys.ts';
 import type { RefundItemProps } from './RefundItem.tsx';
 
 /** Grants a request, wholly or in part, or refuses it with a reason that the customer reads. */
-export function DecideForm({ request: { requestId, version, asked, orderId }, onDecided }: RefundItemProps) {
+export function DecideForm({ request: { requestId, version, asked, orderId, kind }, onDecided }: RefundItemProps) {
+  const isWithdrawal = kind === 'withdrawal';
   const [amount, setAmount] = useState(formatNumber(asked));
   const [answer, setAnswer] = useState('');
   const decide = useMutation({
@@ -45,6 +46,13 @@ export function DecideForm({ request: { requestId, version, asked, orderId }, on
       aria-label={t('Decidi sull’ordine {number}', { number: orderId })}
       className="grid max-w-xl gap-2"
     >
+      {isWithdrawal && (
+        <p className="text-ink-soft text-sm">
+          {t(
+            'Il recesso vale già. Rimborsa entro 14 giorni, quando hai di nuovo i prodotti o la prova che sono stati spediti.',
+          )}
+        </p>
+      )}
       {isElsewhere && <Alert tone="error">{problem?.message}</Alert>}
       <Field
         label={t('Quanto rimborsi, in euro')}
@@ -58,7 +66,7 @@ export function DecideForm({ request: { requestId, version, asked, orderId }, on
         label={t('Risposta al cliente')}
         name="answer"
         maxLength={500}
-        hint={t('Serve se respingi la richiesta')}
+        hint={isWithdrawal ? t('Serve se rimborsi meno') : t('Serve se respingi la richiesta')}
         value={answer}
         error={problem?.at('answer')}
         onChange={(event) => setAnswer(event.target.value)}
@@ -67,13 +75,15 @@ export function DecideForm({ request: { requestId, version, asked, orderId }, on
         <Button type="submit" busy={decide.isPending && decide.variables}>
           {t('Rimborsa')}
         </Button>
-        <Button
-          variant="secondary"
-          busy={decide.isPending && !decide.variables}
-          onClick={() => !decide.isPending && decide.mutate(false)}
-        >
-          {t('Respingi')}
-        </Button>
+        {!isWithdrawal && (
+          <Button
+            variant="secondary"
+            busy={decide.isPending && !decide.variables}
+            onClick={() => !decide.isPending && decide.mutate(false)}
+          >
+            {t('Respingi')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -6,7 +6,7 @@ import { RefundPhotos } from '../../features/orders/refunds/RefundPhotos.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatMoment } from '../kit/moment.ts';
 import { DecideForm } from './DecideForm.tsx';
-import { REQUEST_KINDS, REQUEST_STATES } from './refund-words.ts';
+import { REQUEST_KINDS, stateOf } from './refund-words.ts';
 
 export interface RefundItemProps {
   readonly request: StaffRefundRequest;
@@ -17,7 +17,7 @@ export interface RefundItemProps {
 export function RefundItem({ request, onDecided }: RefundItemProps) {
   const { orderId, kind, cause, note, state, asked, deliveryFee, packaging, granted, answer, lines, photos, customer } =
     request;
-  const { name: stateName = '', tone = 'neutral' } = REQUEST_STATES.find(({ value }) => value === state) ?? {};
+  const { name: stateName, tone } = stateOf(request);
   const kindName = REQUEST_KINDS.find(({ value }) => value === kind)?.name ?? '';
   return (
     <li className="grid gap-3 rounded-lg bg-card p-5 shadow-card">

@@ -17,6 +17,15 @@ export const REQUEST_STATES: readonly Word<StaffRefundRequest['state']>[] = [
   { value: 'refused', word: 'rifiutate', name: msg('Non accolta'), tone: 'neutral' },
 ];
 
+/** A withdrawal is not decided on: its goods are only to be paid back. */
+export function stateOf({ kind, state }: Pick<StaffRefundRequest, 'kind' | 'state'>): {
+  readonly name: string;
+  readonly tone: BadgeTone;
+} {
+  const { name = '', tone = 'neutral' } = REQUEST_STATES.find(({ value }) => value === state) ?? {};
+  return { name: kind === 'withdrawal' && state === 'open' ? msg('Da rimborsare') : name, tone };
+}
+
 export const REQUEST_KINDS: readonly Omit<Word<StaffRefundRequest['kind']>, 'tone'>[] = [
   { value: 'goods', word: 'merce', name: msg('Merce non conforme') },
   { value: 'withdrawal', word: 'recesso', name: msg('Recesso') },

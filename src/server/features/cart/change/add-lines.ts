@@ -1,8 +1,9 @@
-import { formatCents } from '../../../../domain/base/format.ts';
+import { formatAmount, formatCents } from '../../../../domain/base/format.ts';
 import { cents } from '../../../../domain/base/money.ts';
 import { ok } from '../../../../domain/base/result.ts';
 import { firstQuantity } from '../../../../domain/quantity/quantity.ts';
 import type { Notice } from '../../../http/outcome.ts';
+import type { Scope } from '../../catalogue/engine/scope.ts';
 import type { CartDeps } from '../deps.ts';
 import type { CartOwner } from '../owner.ts';
 import { currentlyShown, priceContext } from '../price/differences.ts';
@@ -52,14 +53,20 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
     const [name, wanted] = [incoming[index]?.name ?? '', asked[index]];
     return wanted && lacking.has(wanted)
       ? [{ code: 'OPTIONS_NEEDED', details: { name } } as const]
-      : warningFor(name, wanted, line);
+      : warningFor(scope, name, wanted, line);
   });
   const dearer = added.flatMap((line, index) => (line.amount > 0 ? priceRise(open, incoming[index], line) : []));
   const change = applyPackageSwaps(
     open,
     added.filter((line) => line.amount > before(line)),
   );
-  return ok({ ...change, notices: { infos: change.notices.infos, warnings: [...warnings, ...dearer] } });
+  const merged = added.flatMap((line, index) =>
+    before(line) > 0 && line.amount > before(line)
+      ? [`${incoming[index]?.name ?? ''} (${amountText(scope, line)})`]
+      : [],
+  );
+  const infos = [...change.notices.infos, ...mergedNotice(merged)];
+  return ok({ ...change, notices: { infos, warnings: [...warnings, ...dearer] } });
 }
 
 /** Names a line that costs more than what was paid for it in the order. */
@@ -73,7 +80,23 @@ function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added
   ];
 }
 
-function warningFor(name: string, asked: Line | undefined, added: Line): Notice[] {
+function warningFor(scope: Scope, name: string, asked: Line | undefined, added: Line): Notice[] {
   if (added.amount === 0) return [{ code: 'LEFT_OUT', details: { name } }];
-  return added.amount < (asked?.amount ?? 0) ? [{ code: 'AMOUNT_REDUCED', details: { name } }] : [];
+  if (!asked || added.amount >= asked.amount) return [];
+  const [wanted, amount] = [asked, added].map((line) => () => amountText(scope, line));
+  return [{ code: 'AMOUNT_REDUCED', details: { name, asked: wanted ?? '', amount: amount ?? '' } }];
+}
+
+/** More names would not be read. */
+const MOST_NAMES = 4;
+
+/** Says once for all lines that they were in the cart before, with what they are now. */
+function mergedNotice(merged: readonly string[]): Notice[] {
+  if (merged.length === 0) return [];
+  const names = merged.slice(0, MOST_NAMES).join(', ');
+  return [{ code: 'LINES_MERGED', details: { names: merged.length > MOST_NAMES ? `${names} …` : names } }];
+}
+
+function amountText(scope: Scope, { productId, amount }: Line): string {
+  return formatAmount(rowOf(scope, productId)?.sale_type ?? 'Pezzo', amount);
 }

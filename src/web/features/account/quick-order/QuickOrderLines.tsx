@@ -1,5 +1,5 @@
 import type { QuickLine, QuickLineState } from '../../../../contract/quick-order/schemas.ts';
-import { formatGrams } from '../../../../domain/base/format.ts';
+import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
 import { contentLanguage, msg, t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
@@ -17,6 +17,11 @@ const WORDS: Readonly<Record<QuickLineState, string>> = {
   options: msg('Si sceglie dalla sua pagina'),
   amount: msg('Quantità non valida'),
 };
+
+/** What a line costs (euro) at the price of the product, before promotions of the cart. */
+export function quickLineTotal({ product, quantity = 0, weight = 0 }: QuickLine): number {
+  return Math.round((product?.priceDisplay ?? 0) * (weight > 0 ? weight : quantity) * 100) / 100;
+}
 
 /** The lines of an order by code, in the order of the text, with what becomes of each. */
 export function QuickOrderLines({ lines }: { readonly lines: readonly QuickLine[] }) {
@@ -64,8 +69,9 @@ function Line({ line }: { readonly line: QuickLine }) {
         </span>
       </span>
       <span className="ml-auto text-right">
+        {isTaken && <span className="block font-bold">{formatEuro(quickLineTotal(line))}</span>}
         {isTaken && (
-          <span className="block font-bold">
+          <span className="block">
             {weight > 0 ? formatGrams(Math.round(weight * 1000)) : t('{n} pz', { n: quantity })}
           </span>
         )}

@@ -1,7 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { products } from '../../../../contract/catalogue/routes.ts';
 import { MAX_QUICK_LINES, MAX_QUICK_ORDER } from '../../../../contract/quick-order/limits.ts';
 import { quickOrderAdd, quickOrderCheck } from '../../../../contract/quick-order/routes.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -13,12 +15,21 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { TextArea } from '../../../ui/Field.tsx';
-import { QuickOrderLines } from './QuickOrderLines.tsx';
+import { QuickOrderLines, quickLineTotal } from './QuickOrderLines.tsx';
 
 export const Component = QuickOrderPage;
 
 type Checked = Data<typeof quickOrderCheck>;
 const TAKEN: readonly string[] = ['ok', 'raised'];
+
+/** A code that the shop sells, for the example. */
+const exampleQuery = queryOptions({
+  queryKey: ['quick-order', 'example'],
+  queryFn: async () => {
+    const found = await api.call(products, { query: { page_size: 1 } });
+    return 'products' in found ? found.products[0]?.code : undefined;
+  },
+});
 
 /** Orders by code: lines are pasted or come from a file, are looked through, and go into the cart together. */
 function QuickOrderPage() {
@@ -28,7 +39,8 @@ function QuickOrderPage() {
     mutationFn: (asked: string) => api.call(quickOrderCheck, { body: { text: asked } }),
     onSuccess: (order, asked) => setChecked({ text: asked, order }),
   });
-  const taken = checked?.order.lines.filter(({ state }) => TAKEN.includes(state)).length ?? 0;
+  const taken = takenOf(checked?.order).length;
+  const example = useQuery(exampleQuery).data;
   const fill = useFillCart(
     (asked: string, changeKey) => api.send(quickOrderAdd, { body: { text: asked, changeKey } }),
     {
@@ -68,7 +80,12 @@ function QuickOrderPage() {
         <TextArea
           name="text"
           label={t('Codici e quantità')}
-          hint={t('Per esempio: 100234; 6. Vale anche il codice a barre; per i prodotti a peso scrivi i chili.')}
+          hint={[
+            example && t('Per esempio: {code}; 6.', { code: example }),
+            t('Vale anche il codice a barre; per i prodotti a peso scrivi i chili.'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
           rows={8}
           maxLength={MAX_QUICK_ORDER}
           spellCheck={false}
@@ -92,29 +109,46 @@ function QuickOrderPage() {
         </div>
       </form>
       {checked && (
-        <section aria-labelledby="righe" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
-          <h2 id="righe" className="text-xl">
-            {t('Le righe del tuo ordine')}
-          </h2>
-          <p role="status">
-            {t('{found} di {all} righe vanno nel carrello', { found: taken, all: checked.order.lines.length })}
-          </p>
-          {checked.order.isCut && (
-            <Alert tone="info">
-              {t('Leggiamo le prime {n} righe: dividi l’ordine in più parti.', { n: MAX_QUICK_LINES })}
-            </Alert>
-          )}
-          <QuickOrderLines lines={checked.order.lines} />
-          <Button
-            className="justify-self-start"
-            disabled={taken === 0}
-            busy={fill.isPending}
-            onClick={() => fill.mutate(checked.text)}
-          >
-            {t('Aggiungi al carrello')}
-          </Button>
-        </section>
+        <CheckedLines order={checked.order} isBusy={fill.isPending} onFill={() => fill.mutate(checked.text)} />
       )}
     </div>
+  );
+}
+
+function takenOf(order: Checked | undefined) {
+  return order?.lines.filter(({ state }) => TAKEN.includes(state)) ?? [];
+}
+
+interface CheckedLinesProps {
+  readonly order: Checked;
+  readonly isBusy: boolean;
+  readonly onFill: () => void;
+}
+
+/** The lines as they were read, what they cost, and the button that puts them into the cart. */
+function CheckedLines({ order, isBusy, onFill }: CheckedLinesProps) {
+  const taken = takenOf(order);
+  const total = taken.reduce((sum, line) => sum + quickLineTotal(line), 0);
+  return (
+    <section aria-labelledby="righe" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="righe" className="text-xl">
+        {t('Le righe del tuo ordine')}
+      </h2>
+      <p role="status">
+        {t('{found} di {all} righe vanno nel carrello', { found: taken.length, all: order.lines.length })}
+      </p>
+      {order.isCut && (
+        <Alert tone="info">
+          {t('Leggiamo le prime {n} righe: dividi l’ordine in più parti.', { n: MAX_QUICK_LINES })}
+        </Alert>
+      )}
+      <QuickOrderLines lines={order.lines} />
+      <p className="text-right font-semibold">
+        {t('Totale delle righe: {amount}, prima di promozioni e consegna', { amount: formatEuro(total) })}
+      </p>
+      <Button className="justify-self-start" disabled={taken.length === 0} busy={isBusy} onClick={onFill}>
+        {t('Aggiungi al carrello')}
+      </Button>
+    </section>
   );
 }

@@ -11,10 +11,17 @@ const STATES: Readonly<Record<RefundRequest['state'], { readonly text: string; r
   refused: { text: msg('Non accolta'), tone: 'warning' },
 };
 
+const WITHDRAWAL_STATES: typeof STATES = {
+  open: { text: msg('Recesso ricevuto'), tone: 'accent' },
+  granted: { text: msg('Rimborsato'), tone: 'accent' },
+  refused: STATES.refused,
+};
+
 /** A request: for which goods, why, and what came of it. */
 export function RequestItem({ request }: { readonly request: RefundRequest }) {
   const { kind, cause, note, state, asked, granted, answer, lines, photos } = request;
-  const { text, tone } = STATES[state];
+  // a withdrawal is valid as soon as it is declared
+  const { text, tone } = kind === 'withdrawal' ? WITHDRAWAL_STATES[state] : STATES[state];
   const names = lines.map(({ name }) => name).join(', ');
   return (
     <>
@@ -29,7 +36,9 @@ export function RequestItem({ request }: { readonly request: RefundRequest }) {
       <RefundPhotos photos={photos} />
       <p className="text-sm">
         {granted === undefined
-          ? t('Chiesti: {amount}', { amount: formatEuro(asked) })
+          ? t(kind === 'withdrawal' ? msg('Da rimborsare: {amount}') : msg('Chiesti: {amount}'), {
+              amount: formatEuro(asked),
+            })
           : t('Rimborsati: {amount}', { amount: formatEuro(granted) })}
       </p>
       {request.payments.map((payment) => (
