@@ -44,7 +44,12 @@ export type PaymentTypeList = Static<typeof PaymentTypeList>;
 export const BuyBody = Type.Object({
   payment_type_id: Id,
   ...PaymentChoice,
-  accept_terms: Type.Optional(Type.Boolean()),
+  accept_terms: Type.Optional(
+    Type.Boolean({
+      description:
+        'D 5: required to pay. false is refused; a client that leaves it out has shown the terms itself, and is taken at its word',
+    }),
+  ),
   expected_total: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1_000_000, description: 'euro the shopper saw; refused when it changed' }),
   ),

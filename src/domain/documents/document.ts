@@ -47,6 +47,8 @@ export interface DocumentDetails {
   readonly paymentTypeId: number;
   /** Of an invoice that is paid later: the day by which it is, YYYY-MM-DD. */
   readonly dueOn?: string | undefined;
+  /** What certificates that were bought pay of it: they are means of payment (decision 59). */
+  readonly voucherCents?: number | undefined;
   /** Of a credit note. */
   readonly invoice?: CreditedInvoice;
 }

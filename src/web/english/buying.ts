@@ -227,6 +227,10 @@ export const BUYING = {
   'Completa i dati di fatturazione': 'Complete the billing data',
   'Due lettere; non serve all’estero': 'Two letters; not needed abroad',
   Paese: 'Country',
+  'Scissione dei pagamenti: a noi paghi {amount}, l’IVA di {vat} la versi allo Stato.':
+    'Split payment: you pay {amount} to us, and the VAT of {vat} to the state.',
+  'IVA che versi allo Stato': 'VAT that you pay to the state',
+  'Netto a pagare': 'Net amount to pay',
   'La intestiamo ai dati del tuo profilo.': 'We make it out to the data of your profile.',
   'Aggiungi i dati di fatturazione': 'Add billing details',
   'Intestata a': 'Made out to',

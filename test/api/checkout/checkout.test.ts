@@ -250,6 +250,11 @@ describe('buying', () => {
     const ready = await readyToBuy();
     expect(await ready.refused('buy', { ...BUY, payment_type_id: 11 })).toEqual(['PAYMENT_TYPE_INVALID']);
     expect(await ready.refused('buy', { ...BUY, accept_terms: false })).toEqual(['TERMS_REQUIRED']);
+    // a client that shows the terms itself does not say so
+    const { payment_type_id } = BUY;
+    expect(await ready.refused('prepare', { payment_type_id, accept_terms: false })).toEqual(['TERMS_REQUIRED']);
+    expect((await ready.call('prepare', { payment_type_id })).response.errors).toEqual([]);
+    await ready.ok('prepareEnd');
     expect(await ready.refused('buy', { ...BUY, expected_total: 1.23 })).toEqual(['TOTAL_CHANGED']);
     await ready.ok('buy', { ...BUY, expected_total: 11.86 });
   });

@@ -317,3 +317,18 @@ test('a code of zeros is none: the certified mailbox counts', () => {
   const file = read(documentOf([MILK], { party: { ...COMPANY, sdiCode: '0000000', pec: 'sole@pec.it' } }));
   expect([file.one('CodiceDestinatario'), file.one('PECDestinatario')]).toEqual(['0000000', 'sole@pec.it']);
 });
+
+test('a bought certificate is a means of payment beside the rest', () => {
+  const details = { orders: [], paymentTypeId: 2, voucherCents: 500 };
+  const file = read(documentOf([MILK], { details }));
+  expect(brokenRules(file)).toEqual([]);
+  const paid = file
+    .all('DettaglioPagamento')
+    .map((each) => [each.one('ModalitaPagamento'), each.one('ImportoPagamento')]);
+  expect(paid).toEqual([
+    ['MP01', '5.43'],
+    ['MP22', '5.00'],
+  ]);
+  const whole = read(documentOf([MILK], { details: { ...details, voucherCents: 1043 } }));
+  expect(whole.all('DettaglioPagamento').map((each) => each.one('ModalitaPagamento'))).toEqual(['MP22']);
+});

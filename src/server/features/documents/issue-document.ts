@@ -2,7 +2,7 @@ import { ok } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { type DocumentParty, type PartyProblem, partyProblem } from '../../../domain/documents/party.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
-import { billedOrder } from '../orders/billing/billed-order.ts';
+import { billedOrder, vouchersOf } from '../orders/billing/billed-order.ts';
 import { headOf } from './document-queries.ts';
 import { type DocumentHead, insertDocument, linkOrders, writeInvoiceDue } from './document-writes.ts';
 import { invoicedOrder, isInvoicedSingly, lockToInvoice, type OrderToInvoice, partyOf } from './orders-to-invoice.ts';
@@ -35,10 +35,12 @@ export async function issueInvoice(
   const party = await commonParty(transaction, open);
   const problem = party && problemOf(party, open);
   if (!party || problem) throw new Error(`orders ${orderIds.join(', ')} cannot be invoiced: ${problem ?? 'no order'}`);
+  const { lines, voucherCents } = await billedLinesOf(transaction, open);
+  const paid = { paymentTypeId: first?.payment_type_id ?? 0, dueOn, ...(voucherCents > 0 ? { voucherCents } : {}) };
   const head = await insertDocument(transaction, {
     ...{ kind, date, party, userId: first?.billed_user_id ?? 0 },
-    lines: await linesOf(transaction, open),
-    details: { orders: open.map(invoicedOrder), paymentTypeId: first?.payment_type_id ?? 0, dueOn },
+    lines,
+    details: { orders: open.map(invoicedOrder), ...paid },
   });
   await linkOrders(
     transaction,
@@ -102,12 +104,15 @@ function problemOf(party: DocumentParty, orders: readonly OrderToInvoice[]): Par
   );
 }
 
-async function linesOf(db: Queryable, orders: readonly OrderToInvoice[]) {
+/** The lines of orders, and what bought certificates pay of them. */
+async function billedLinesOf(db: Queryable, orders: readonly OrderToInvoice[]) {
   const lines = [];
+  let voucherCents = 0;
   for (const { order_id: orderId } of orders) {
     const billed = await billedOrder(db, orderId);
     if (!billed?.amounts.is_final) throw new Error(`the final total of order ${orderId} is not known`);
+    voucherCents += vouchersOf(billed.amounts);
     lines.push(...billed.lines.map((line) => ({ ...line, orderId })));
   }
-  return lines;
+  return { lines, voucherCents };
 }

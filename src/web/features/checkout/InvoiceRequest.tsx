@@ -12,6 +12,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { SplitPaymentNote } from './SplitPaymentNote.tsx';
 
 /** The properties of the cart that these fields set, named as they are (S 3, cartInfos). */
 export const INVOICE_FIELDS = ['invoice_person_fiscal_id', 'invoice_cig', 'invoice_cup'] as const;
@@ -79,6 +80,7 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
           ))}
         </Select>
       )}
+      {(asksTender || infos['invoice_cig']) && <SplitPaymentNote />}
       {asksTender && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...code('invoice_cig')} label={t('CIG')} maxLength={12} hint={t('10 caratteri')} />

@@ -13,10 +13,11 @@ const GIFT = 2;
 type ShownOrder = Pick<
   Order,
   'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'orderAdjustmentSummary' | 'grossTotal'
-> & {
-  readonly orderItems: readonly (Omit<Order['orderItems'][number], 'orderItemInfo'> &
-    Partial<Pick<Order['orderItems'][number], 'orderItemInfo'>>)[];
-};
+> &
+  Partial<Pick<Order, 'splitPayment'>> & {
+    readonly orderItems: readonly (Omit<Order['orderItems'][number], 'orderItemInfo'> &
+      Partial<Pick<Order['orderItems'][number], 'orderItemInfo'>>)[];
+  };
 
 /** Lists the goods of an order at the prices of that time, with the totals. */
 export function OrderLines({ order }: { readonly order: ShownOrder }) {
@@ -71,6 +72,12 @@ export function OrderLines({ order }: { readonly order: ShownOrder }) {
           <Row key={orderItemId} label={t('Codice {code}', { code })} value={`−${formatEuro(amount)}`} />
         ))}
         <Row label={t('Totale')} value={formatEuro(order.grossTotal)} className="font-bold text-lg" />
+        {order.splitPayment && (
+          <>
+            <Row label={t('IVA che versi allo Stato')} value={`−${formatEuro(order.splitPayment.vat)}`} />
+            <Row label={t('Netto a pagare')} value={formatEuro(order.splitPayment.toPay)} className="font-bold" />
+          </>
+        )}
       </dl>
     </section>
   );

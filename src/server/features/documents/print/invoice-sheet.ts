@@ -56,7 +56,7 @@ function referencesOf({ kind, details, reason }: IssuedDocument): string[] {
     ...(details.subscription ? [subscriptionText(details.subscription)] : []),
     ...(kind === 'credit-note'
       ? []
-      : [`Pagamento: ${paymentTypeName(details.paymentTypeId)}${dueText(details.dueOn)}`]),
+      : [`Pagamento: ${paymentTypeName(details.paymentTypeId)}${dueText(details.dueOn)}${voucherText(details)}`]),
   ];
 }
 
@@ -64,6 +64,10 @@ function subscriptionText({ subscriptionId, cig, cup }: InvoicedSubscription): s
   return [`Abbonamento n. ${subscriptionId}`, cig === '' ? '' : `CIG ${cig}`, cup === '' ? '' : `CUP ${cup}`]
     .filter(Boolean)
     .join(', ');
+}
+
+function voucherText({ voucherCents = 0 }: IssuedDocument['details']): string {
+  return voucherCents > 0 ? `, ${euro(voucherCents)} con buoni acquistati` : '';
 }
 
 /** Where a transfer goes; what is paid later is transferred, too. */
