@@ -7,6 +7,7 @@ import { addressesCalls } from './addresses/calls.ts';
 import { analyticsCalls } from './analytics/calls.ts';
 import { authCalls } from './auth/calls.ts';
 import { backofficeCalls } from './backoffice/calls.ts';
+import { staffCustomerCalls } from './backoffice/customer-calls.ts';
 import { botCheckCalls } from './bot-check/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { sharedCartsCalls } from './cart/shared-calls.ts';
@@ -68,6 +69,7 @@ export type Calls = typeof catalogueCalls &
   typeof registrationCalls &
   typeof lifetimeCalls &
   typeof backofficeCalls &
+  typeof staffCustomerCalls &
   typeof botCheckCalls &
   typeof singleSignOnCalls &
   typeof credentialsCalls &
@@ -129,6 +131,7 @@ export const calls: Calls = {
   ...registrationCalls,
   ...lifetimeCalls,
   ...backofficeCalls,
+  ...staffCustomerCalls,
   ...botCheckCalls,
   ...singleSignOnCalls,
   ...credentialsCalls,

@@ -212,7 +212,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
     'There is already an account with this email: log in or recover your password',
   'Questo codice amico non esiste: controlla di averlo scritto correttamente':
     'There is no such friend code: check that you have typed it correctly',
-  'Utente Bloccato': 'User blocked',
+  'Utente Bloccato: per parlarne con il servizio clienti scrivi dalla pagina Contatti (/page/contatti)':
+    'User blocked: to talk to customer service, write from the page Contacts (/page/contatti)',
 
   'Il prodotto non è disponibile': 'This product is unavailable',
   'Disponibilità insufficiente per {name}: ne restano {left}': 'Not enough in stock of {name}: {left} left',

@@ -22,6 +22,17 @@ export const STAFF_REFUSALS: Readonly<Record<(typeof STAFF_ERRORS)[StaffErrorCod
   'Altre righe sbagliate: {n}': 'Further wrong lines: {n}',
   'Questo accesso è riservato al personale del negozio': 'This access is for the staff of the shop',
   'Cliente non trovato': 'Customer not found',
+  'Il cliente è bloccato: per operare per suo conto bisogna prima sbloccarlo':
+    'The customer is blocked: unblock them before you act for them',
+  'Chi lavora qui non si blocca: prima togli i suoi ruoli':
+    'Members of the staff are not blocked: take their roles first',
+  'In questo segmento entra ed esce solo il cliente, con le sue scelte sui cookie':
+    'Only the customer enters and leaves this segment, by the choice of cookies',
+  'Scegli un giorno da oggi in poi': 'Choose today or a later day',
+  'Servono la partita IVA o il codice fiscale': 'The VAT number or the tax code is needed',
+  'Convenzione non trovata': 'Agreement not found',
+  'Il codice ha da 4 a 40 lettere, cifre o trattini': 'The code has 4 to 40 letters, digits or hyphens',
+  'C’è già una convenzione con questo codice': 'There is an agreement with this code already',
   'Un ordine nello stato “{status}” non può fare questo passo':
     'An order in the state “{status}” cannot take this step',
   'Il cliente deve ancora pagare questo ordine: si prende in carico quando il pagamento è a posto':

@@ -13,6 +13,7 @@ import { loadMissingDemoPictures } from './demo/demo-pictures.ts';
 import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
 import { loadDemoOrders } from './demo/orders/demo-orders.ts';
+import { administratorLink, linkForEmptyShop } from './features/customers/first-administrator.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
 import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
 import { setCacheBudget } from './infra/cache-budget.ts';
@@ -79,7 +80,16 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
   say(`${app.catalogue.snapshot.size} products in memory`);
   if (config.demo && !isLocal(config))
     say('DEMO is on: whoever reaches this shop may use the demo logins. Set DEMO=off for a real one.');
+  await sayAdministratorLink(db, clock, config);
   console.log(`\n  Bottega is open: ${addressOf(config, app.server.server.address())}\n`);
+}
+
+/** A shop that nobody administers says once how its first administrator makes an account (decision 78). The demo has one. */
+async function sayAdministratorLink(db: Database, clock: Clock, { demo, publicUrl }: Config): Promise<void> {
+  const token = demo ? undefined : await linkForEmptyShop(db, clock.now());
+  if (token === undefined) return;
+  say('Nobody administers this shop yet. Whoever opens this link makes the account that does; it is shown once:');
+  say(administratorLink(publicUrl, token));
 }
 
 interface Prepared {

@@ -6,6 +6,7 @@
 export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   account_tokens: 'features/customers',
   addresses: 'features/addresses',
+  administrator_links: 'features/customers',
   agent_acts: 'http',
   analytics_counts: 'infra/analytics',
   area_waiters: 'features/addresses',
@@ -32,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   content_proposals: 'features/content',
   content_version: 'features/content',
   customer_person_infos: 'features/account',
+  customer_cards: 'features/account',
   customer_segments: 'features/consent',
   customers: 'features/customers',
   disclaimer_choices: 'features/account',
@@ -107,6 +109,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   used_assertions: 'features/single-sign-on',
   user_gift_certificates: 'features/gift-certificates',
   verified_identities: 'features/customers',
+  work_agreements: 'features/shop-at-work',
   work_subscriptions: 'features/shop-at-work',
   zone_areas: 'features/zones',
   zone_polygons: 'features/zones',

@@ -29,6 +29,12 @@ const RIGHTS = {
   customers: ['customer_service', 'store_manager'],
   /** Mailing a customer the link by which the account is closed. */
   closing_accounts: ['customer_service'],
+  /** Keeping a customer out, and letting them in again. */
+  blocking_customers: ['customer_service', 'store_manager'],
+  /** Giving a customer a gift certificate. */
+  giving_certificates: ['customer_service', 'store_manager'],
+  /** Segments, beta testers, customer cards and agreements with employers. */
+  customer_marks: ['store_manager'],
   /** Taking off a second factor that a customer has lost: one asks, another one confirms. */
   second_factors: ['customer_service', 'store_manager'],
   /** Zones, slots and closed days. */

@@ -44,6 +44,9 @@ const GATES = {
 export type FeatureName = keyof typeof GATES;
 export const FEATURES = Object.keys(GATES) as FeatureName[];
 
+/** What opens for a beta tester besides what every customer may use. */
+export const BETA_FEATURES: readonly FeatureName[] = FEATURES.filter((name) => 'isBetaTester' in GATES[name]);
+
 /** What is known of a customer that gates look at. */
 export interface Gated {
   readonly userTypeId: number;

@@ -75,4 +75,7 @@ export const SECURITY = {
   'con password': 'with password',
   'con passkey': 'with a passkey',
   'con {name}': 'with {name}',
+  'Primo accesso alla gestione': 'First access to the back office',
+  'Crea l’account di chi amministra il negozio.': 'Make the account of whoever administers the shop.',
+  'Crea l’account': 'Make the account',
 };

@@ -106,7 +106,15 @@ export const STAFF = {
     'We send {name} a mail with the link that closes the account.',
   'Chiusura dell’account': 'Closing the account',
   'Chiudi l’account: {name}': 'Close the account: {name}',
-  'Non si può operare per chi è bloccato.': 'Nobody can act for a blocked customer.',
+  'Non si può operare per chi è bloccato: prima sbloccalo.':
+    'You cannot act for somebody who is blocked: unblock them first.',
+  '{name} non potrà più accedere, e i suoi dispositivi vengono scollegati.':
+    '{name} will no longer be able to log in, and their devices are logged out.',
+  'Bloccare il cliente?': 'Block the customer?',
+  'Sblocca: {name}': 'Unblock: {name}',
+  'Blocca: {name}': 'Block: {name}',
+  Sblocca: 'Unblock',
+  Blocca: 'Block',
   'Opera per conto di {name}': 'Act for {name}',
   'Opera per conto': 'Act for them',
   Personale: 'Staff',

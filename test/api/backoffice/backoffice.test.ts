@@ -127,7 +127,9 @@ describe('acting for a customer', () => {
     expect(await client.refused('userSelectPost', { user_id: 999_999 })).toEqual(['CUSTOMER_NOT_FOUND']);
     await registerAs(shop.client(), 'bloccata@esempio.it');
     await database().query(sql`update customers set blocked = true where email = 'bloccata@esempio.it'`);
-    expect(await client.refused('userSelectPost', { user_id: await idOf('bloccata@esempio.it') })).toEqual(['BLOCKED']);
+    expect(await client.refused('userSelectPost', { user_id: await idOf('bloccata@esempio.it') })).toEqual([
+      'CUSTOMER_BLOCKED',
+    ]);
   });
 });
 

@@ -5,6 +5,7 @@ import { lifetimeHandlers } from './lifetime.ts';
 import { ownDataHandlers } from './own-data-routes.ts';
 import { type RegistrationMailDeps, registrationMailJobs } from './registration-mails.ts';
 import { type AccountDeps, accountHandlers } from './routes.ts';
+import { staffCardHandlers } from './staff-cards.ts';
 
 /** Account: registration, and the customer's own data with those of their invoices, and what they agreed to. */
 export function register(deps: AccountDeps & RegistrationMailDeps) {
@@ -15,6 +16,7 @@ export function register(deps: AccountDeps & RegistrationMailDeps) {
       ...ownDataHandlers(deps),
       ...disclaimerHandlers(deps),
       ...lifetimeHandlers(deps),
+      ...staffCardHandlers(deps),
     },
     jobs: registrationMailJobs(deps),
   } satisfies Feature;

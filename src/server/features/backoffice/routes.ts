@@ -70,7 +70,8 @@ async function actFor(deps: BackofficeDeps, context: CallContext, userId: number
   const row = await customerById(deps.db, userId);
   if (!row) return refuse('CUSTOMER_NOT_FOUND');
   if (row.staff_roles.length > 0) return refuse('NO_ACTING_FOR_STAFF');
-  if (row.blocked) return refuse('BLOCKED');
+  // blocked customers have no session, not even one in which somebody acts for them
+  if (row.blocked) return refuse('CUSTOMER_BLOCKED');
   const { hasSecondFactor } = session ?? {};
   const acting = await openCustomerSession(deps, context, sessionCustomer(row), {
     remember: false,

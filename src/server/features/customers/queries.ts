@@ -85,3 +85,12 @@ export async function setHasFavorites(tx: Tx, userId: number, hasFavorites: SqlF
 export async function setUserType(tx: Tx, userId: number, userTypeId: number): Promise<void> {
   await tx.query(sql`update customers set user_type_id = ${userTypeId} where user_id = ${userId}`);
 }
+
+/** Keeps a customer out, or lets them in again. */
+export async function setBlocked(tx: Tx, userId: number, blocked: boolean): Promise<void> {
+  await tx.query(sql`update customers set blocked = ${blocked} where user_id = ${userId}`);
+}
+
+export async function setBetaTester(tx: Tx, userId: number, isBetaTester: boolean): Promise<void> {
+  await tx.query(sql`update customers set beta_tester = ${isBetaTester} where user_id = ${userId}`);
+}

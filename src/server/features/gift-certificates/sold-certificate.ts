@@ -36,7 +36,7 @@ export async function replaceCertificate(
 }
 
 /** 80 random bits in four groups: nobody guesses it. */
-function newCode(): string {
+export function newCode(): string {
   const text = randomBytes(10).toString('hex').toUpperCase();
   return `REGALO-${text.slice(0, 5)}-${text.slice(5, 10)}-${text.slice(10, 15)}-${text.slice(15)}`;
 }

@@ -198,6 +198,16 @@ const WORDS: readonly (readonly [words: string, calls: readonly CallName[]])[] =
   [msg('E-mail non inviate consultate'), ['staffMailList']],
   [msg('Bonifici consultati'), ['staffTransferList']],
   [msg('Incassi mancati consultati'), ['staffUncollectedList']],
+  [msg('Cliente bloccato o sbloccato'), ['staffCustomerBlock']],
+  [msg('Segmento del cliente cambiato'), ['staffCustomerSegment']],
+  [msg('Prove in anteprima cambiate'), ['staffCustomerBeta']],
+  [msg('Buono assegnato'), ['staffCertificateGive']],
+  [msg('Carta cliente cambiata'), ['staffCardSave', 'staffCardDelete']],
+  [msg('Convenzione cambiata'), ['staffAgreementSave']],
+  [msg('Primo amministratore creato'), ['firstAdministrator']],
+  [msg('Scheda del cliente consultata'), ['staffCustomerView']],
+  [msg('Carte cliente consultate'), ['staffCardList']],
+  [msg('Convenzioni consultate'), ['staffAgreementList']],
 ];
 
 const NAMES: ReadonlyMap<string, string> = new Map(

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { AskRemoval } from './AskRemoval.tsx';
+import { BlockCustomer } from './BlockCustomer.tsx';
 import { StartClosing } from './StartClosing.tsx';
 
 export interface CustomerItemProps {
@@ -15,12 +16,14 @@ export interface CustomerItemProps {
   readonly mayClose: boolean;
   /** Whether the person who looks may ask that a lost second factor be taken off. */
   readonly mayAskRemoval: boolean;
+  /** Whether the person who looks may keep a customer out, and let them in again. */
+  readonly mayBlock: boolean;
   readonly isBusy: boolean;
   readonly onAct: () => void;
 }
 
 /** A customer that was found: how to know them again on the phone, and the button that acts for them. */
-export function CustomerItem({ user, hasRecord, mayClose, mayAskRemoval, isBusy, onAct }: CustomerItemProps) {
+export function CustomerItem({ user, hasRecord, mayClose, mayAskRemoval, mayBlock, isBusy, onAct }: CustomerItemProps) {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email;
   const facts = [user.companyName, user.email, user.phone, user.city].filter(Boolean);
   return (
@@ -45,8 +48,9 @@ export function CustomerItem({ user, hasRecord, mayClose, mayAskRemoval, isBusy,
         )}
         {mayAskRemoval && !user.blocked && <AskRemoval userId={user.userId} name={name} />}
         {mayClose && !user.blocked && <StartClosing userId={user.userId} name={name} />}
+        {mayBlock && <BlockCustomer userId={user.userId} name={name} isBlocked={user.blocked} />}
         {user.blocked ? (
-          <p className="text-ink-soft text-sm">{t('Non si può operare per chi è bloccato.')}</p>
+          <p className="text-ink-soft text-sm">{t('Non si può operare per chi è bloccato: prima sbloccalo.')}</p>
         ) : (
           <Button aria-label={t('Opera per conto di {name}', { name })} busy={isBusy} onClick={onAct}>
             {t('Opera per conto')}

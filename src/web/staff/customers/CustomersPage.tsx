@@ -60,6 +60,7 @@ function CustomersPage() {
             user={user}
             hasRecord={rights.includes('staff')}
             mayAskRemoval={rights.includes('second_factors')}
+            mayBlock={rights.includes('blocking_customers')}
             mayClose={rights.includes('closing_accounts')}
             // until the shop is there as the customer's
             isBusy={actFor.variables === user.userId && !actFor.isError}
