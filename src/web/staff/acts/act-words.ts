@@ -115,7 +115,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly CallName[]])[] =
   [msg('Ruoli cambiati'), ['staffRolesUpdate']],
   [msg('Verifica in due passaggi da togliere'), ['factorRemovalAsk', 'factorRemovalDecide']],
   [msg('Link per chiudere l’account inviato'), ['staffClosingStart']],
-  [msg('Fattura emessa o inviata'), ['staffDocumentIssue', 'staffDocumentSend']],
+  [msg('Fattura emessa o inviata'), ['staffDocumentIssue', 'staffDocumentSend', 'staffDocumentTender']],
   [msg('Nota di credito emessa'), ['staffDocumentCredit']],
   [msg('Ordine preso in carico'), ['staffOrderTake']],
   [msg('Riga dell’ordine preparata'), ['staffOrderPick']],
