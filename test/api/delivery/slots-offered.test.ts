@@ -84,7 +84,7 @@ test('who waits is told on the devices that want notifications, too', async () =
       uuid: 'phone',
       title: 'Si è liberato un posto',
       body: expect.stringMatching(/, dalle .* alle /),
-      path: '/checkout',
+      path: '/payment',
     },
   ]);
 });

@@ -139,7 +139,7 @@ test('what is wrong is told at its field, and nothing is saved', async () => {
   expect((await staff.ok('staffZoneList')).data.zones).toHaveLength(before);
 });
 
-test('who waits for an area is told after it is saved', async () => {
+test('who waits for an area is told once it is saved and has slots', async () => {
   const form = {
     ...{ firstName: 'Anna', surname: 'Bianchi', email: 'anna@esempio.it', postalcode: '22063', city: 'Cantù' },
     ...{ province: 'CO', inputAddress: 'Via Milano 1, Cantù', address1: 'Via Milano', acceptPrivacyPolicies: true },
@@ -150,6 +150,13 @@ test('who waits for an area is told after it is saved', async () => {
   expect(await shop.mails('anna@esempio.it')).toEqual([]);
   const { modifiedAt, ...zone } = await make({ name: 'Cantù', areas: [], polygons: [] });
   await staff.ok('staffZoneUpdate', { ...zone, modifiedAt, polygons: [[square(9.1, 45.7, 9.2, 45.8)]] });
+  await shop.jobs.drained();
+  expect(await shop.mails('anna@esempio.it')).toEqual([]);
+  const row = {
+    ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], begins: '09:00', ends: '11:00', cutoffMinutes: 60, capacity: 4 },
+    ...{ extended: false, deliveryFeeId: 1, onHolidays: true },
+  };
+  await staff.ok('staffWeekUpdate', { zoneId: zone.zoneId, modifiedAt: '', rows: [row] });
   await shop.jobs.drained();
   expect(await shop.mails('anna@esempio.it')).toMatchObject([{ subject: 'Ora consegniamo da te: Cantù' }]);
 });
