@@ -32,7 +32,9 @@ export const paths = {
   undoEmail: () => '/annulla-email',
   keepFactor: () => '/mantieni-verifica',
   ownData: () => '/profile/dati',
-  billing: (edited?: number | 'nuovo') => `/profile/fatturazione${search({ modifica: edited })}`,
+  /** `returnTo`: where one goes on after the form. */
+  billing: (edited?: number | 'nuovo', returnTo?: string) =>
+    `/profile/fatturazione${search({ modifica: edited, returnTo })}`,
   disclaimers: () => '/profile/consensi',
   security: () => '/profile/sicurezza',
   dashboard: () => '/profile/dashboard',

@@ -54,14 +54,14 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
       </Checkbox>
       {/* a company gets an invoice in any case, and may be refused one */}
       {!isWanted && refusal?.at('need_invoice') !== undefined && (
-        <Link to={paths.billing()} className="text-sm underline underline-offset-4">
+        <Link to={paths.billing('nuovo', paths.checkout())} className="text-sm underline underline-offset-4">
           {t('Completa i dati di fatturazione')}
         </Link>
       )}
       {isWanted && data && persons.length === 0 && (
         <p className="text-ink-soft text-sm">
           {t('La intestiamo ai dati del tuo profilo.')}{' '}
-          <Link to={paths.billing('nuovo')} className="underline underline-offset-4">
+          <Link to={paths.billing('nuovo', paths.checkout())} className="underline underline-offset-4">
             {t('Aggiungi i dati di fatturazione')}
           </Link>
         </p>

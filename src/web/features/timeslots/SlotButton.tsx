@@ -14,8 +14,8 @@ export interface SlotButtonProps {
 }
 
 const LOOKS: Readonly<Record<Timeslot['status'], string>> = {
-  available: 'border-line bg-card hover:border-accent hover:bg-accent-soft',
-  almost_full: 'border-line bg-card hover:border-accent hover:bg-accent-soft',
+  available: 'border-line bg-card hover:border-ink-faint hover:bg-tint',
+  almost_full: 'border-line bg-card hover:border-ink-faint hover:bg-tint',
   not_available: 'border-line border-dashed bg-transparent text-ink-faint',
   selected: 'border-accent bg-accent-soft',
 };

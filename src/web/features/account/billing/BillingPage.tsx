@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { MAX_BILLING_ADDRESSES } from '../../../../contract/account/limits.ts';
 import { billingAddressUpdate, fiscalPersonDeletePost } from '../../../../contract/account/routes.ts';
 import type { FiscalPerson } from '../../../../contract/account/schemas.ts';
@@ -9,7 +9,7 @@ import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
-import { paths } from '../../../page/paths.ts';
+import { paths, safeReturnTo } from '../../../page/paths.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -30,6 +30,7 @@ const NEW = 'nuovo';
 /** D 2, D 3: to whom and where invoices go. The address says which one is open: `?modifica=nuovo` or an id. */
 function BillingPage() {
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const queries = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: user, error } = useQuery(detailQuery);
@@ -39,6 +40,8 @@ function BillingPage() {
   const isOpen = person !== undefined || edited === NEW;
   function close() {
     void queries.invalidateQueries({ queryKey: detailQuery.queryKey });
+    const returnTo = params.get('returnTo');
+    if (returnTo !== null) return void navigate(safeReturnTo(returnTo), { replace: true });
     setParams({}, { replace: true });
     // the form that had the focus goes
     heading.current?.focus();
