@@ -23,6 +23,7 @@ interface Goods extends Amount {
   readonly code: string;
   readonly name: string;
   readonly vatBasisPoints: number;
+  readonly nature?: string | undefined;
 }
 
 /** A line of an order with what the customer got for it. */
@@ -81,8 +82,8 @@ export function billedLines({ lines, bags, deliveryFeeCents, discountCents }: Sa
           },
         ]
       : []),
-    ...discounts.map(({ grossCents, vatBasisPoints }) => ({
-      ...{ ...ONE, kind: 'discount' as const, name: 'Sconto con buono', grossCents: -grossCents, vatBasisPoints },
+    ...discounts.map((part) => ({
+      ...{ ...part, ...ONE, kind: 'discount' as const, name: 'Sconto con buono', grossCents: -part.grossCents },
     })),
   ];
 }

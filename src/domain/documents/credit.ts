@@ -1,6 +1,6 @@
 import { ok, type Result, refuseFor } from '../base/result.ts';
 import type { DocumentLine } from './document.ts';
-import { grossOf, spreadOverRates, type TaxedAmount } from './vat.ts';
+import { byRate, grossOf, spreadOverRates, type TaxedAmount } from './vat.ts';
 
 /** What is taken back of an invoice: amounts of its lines, an amount of the whole, or all that is left of it. VAT included. */
 export interface CreditWish {
@@ -78,12 +78,5 @@ function isAboveLine(invoice: readonly DocumentLine[], credited: readonly Docume
 }
 
 function leftByRate(invoice: readonly DocumentLine[], credited: readonly DocumentLine[]): TaxedAmount[] {
-  const left = new Map<number, number>();
-  const add = (lines: readonly TaxedAmount[], sign: number) => {
-    for (const { vatBasisPoints, grossCents } of lines)
-      left.set(vatBasisPoints, (left.get(vatBasisPoints) ?? 0) + sign * grossCents);
-  };
-  add(invoice, 1);
-  add(credited, -1);
-  return [...left].map(([vatBasisPoints, grossCents]) => ({ vatBasisPoints, grossCents }));
+  return byRate([...invoice, ...credited.map((line) => ({ ...line, grossCents: -line.grossCents }))]);
 }

@@ -5,13 +5,30 @@ const WHOLE = 10_000;
 /** VAT rates in basis points, for what is no product: products have theirs from the import (docs/import.md, column iva). */
 export const DELIVERY_VAT = 2200;
 
-/** What is sold without VAT is outside its scope (art. 2 DPR 633/1972): the one nature this shop has. */
-export const NO_VAT_NATURE = 'N2.2';
+/** Why something is sold without VAT, as invoices say it (DPR 633/1972). */
+const NATURES: Readonly<Record<string, string>> = {
+  N1: 'Escluso art. 15 DPR 633/1972',
+  'N2.2': 'Fuori campo IVA, art. 2 DPR 633/1972',
+  N4: 'Esente art. 10 DPR 633/1972',
+};
+const OUT_OF_SCOPE = 'N2.2';
+
+/** Returns the nature of what has this code of VAT (vat_rates); undefined: it has none of its own. */
+export function natureOfCode(code: string | null | undefined): string | undefined {
+  return code != null && Object.hasOwn(NATURES, code) ? code : undefined;
+}
+
+/** The nature of an amount without VAT, with the law that it follows; undefined: it has VAT. */
+export function natureOf({ vatBasisPoints, nature = OUT_OF_SCOPE }: TaxedAmount) {
+  return vatBasisPoints === 0 ? { nature, law: NATURES[nature] ?? '' } : undefined;
+}
 
 export interface TaxedAmount {
   /** VAT included; below 0 for discounts. */
   readonly grossCents: number;
   readonly vatBasisPoints: number;
+  /** Of what is sold without VAT; left out: it is outside the scope of VAT. */
+  readonly nature?: string | undefined;
 }
 
 /** All amounts of one rate: net and VAT add up to gross. */
@@ -25,23 +42,23 @@ export interface VatPart extends TaxedAmount {
  * VAT is the rest, so that the parts add up to the amounts to the cent.
  */
 export function vatParts(amounts: readonly TaxedAmount[]): VatPart[] {
-  return [...grossByRate(amounts)]
-    .sort(([a], [b]) => a - b)
-    .map(([vatBasisPoints, grossCents]) => {
-      const netCents = divideRounded(grossCents * WHOLE, WHOLE + vatBasisPoints);
-      return { vatBasisPoints, grossCents, netCents, vatCents: grossCents - netCents };
+  return byRate(amounts)
+    .sort((a, b) => a.vatBasisPoints - b.vatBasisPoints)
+    .map((part) => {
+      const netCents = divideRounded(part.grossCents * WHOLE, WHOLE + part.vatBasisPoints);
+      return { ...part, netCents, vatCents: part.grossCents - netCents };
     });
 }
 
 /** Splits an amount over the rates of others, in proportion to their gross: the largest remainders get the cents that are left. */
 export function spreadOverRates(amountCents: number, amounts: readonly TaxedAmount[]): TaxedAmount[] {
-  const byRate = [...grossByRate(amounts)].filter(([, grossCents]) => grossCents > 0);
+  const rates = byRate(amounts).filter(({ grossCents }) => grossCents > 0);
   const shares = prorate(
     cents(amountCents),
-    byRate.map(([, grossCents]) => grossCents),
+    rates.map(({ grossCents }) => grossCents),
   );
-  return byRate
-    .map(([vatBasisPoints], index) => ({ vatBasisPoints, grossCents: shares[index] ?? 0 }))
+  return rates
+    .map((rate, index) => ({ ...rate, grossCents: shares[index] ?? 0 }))
     .filter(({ grossCents }) => grossCents !== 0);
 }
 
@@ -49,9 +66,13 @@ export function grossOf(amounts: readonly TaxedAmount[]): number {
   return amounts.reduce((sum, { grossCents }) => sum + grossCents, 0);
 }
 
-function grossByRate(amounts: readonly TaxedAmount[]): Map<number, number> {
-  const byRate = new Map<number, number>();
-  for (const { vatBasisPoints, grossCents } of amounts)
-    byRate.set(vatBasisPoints, (byRate.get(vatBasisPoints) ?? 0) + grossCents);
-  return byRate;
+/** The sums of amounts of one rate, and without VAT of one nature. */
+export function byRate(amounts: readonly TaxedAmount[]): TaxedAmount[] {
+  const sums = new Map<string, TaxedAmount>();
+  for (const { vatBasisPoints, nature, grossCents } of amounts) {
+    const key = `${vatBasisPoints} ${nature ?? ''}`;
+    const sum = (sums.get(key)?.grossCents ?? 0) + grossCents;
+    sums.set(key, { vatBasisPoints, ...(nature === undefined ? {} : { nature }), grossCents: sum });
+  }
+  return [...sums.values()];
 }

@@ -147,11 +147,16 @@ describe('the import of a catalogue', () => {
     const report = await run([JSON.stringify(good)], { format: 'jsonl' });
     expect(report).toMatchObject({ created: 1, refused: 0 });
     expect(await product('giornale')).toMatchObject({ vat: '0' });
+    // a deposit is another nature of what has no VAT
+    await run([JSON.stringify({ ...good, code: 'cauzione', name: 'Cauzione cassetta', vat: 'N1' })], {
+      format: 'jsonl',
+    });
+    expect(await product('cauzione')).toMatchObject({ vat: 'N1' });
   });
 
   it.each([
     ['barcode', '80005x', 'barcode is not 8 to 14 digits: "80005x"'],
-    ['vat', 21, 'vat is none of 0, 4, 5, 10, 22: 21'],
+    ['vat', 21, 'vat is none of 0, 4, 5, 10, 22, N1, N4: 21'],
     ['kcal_100g', 'molte', 'kcal_100g is not a number: "molte"'],
     ['promo_from', '3/3/2026', 'promo_from is not a date like 2026-03-31: "3/3/2026"'],
     ['max_quantity', 0, 'max_quantity is not a whole number from 1'],

@@ -12,8 +12,10 @@ export function brokenRules(file: FileElement): RuleCode[] {
   const parts = file.all('DatiRiepilogo');
   const rateOf = (element: FileElement) => Number(element.one('AliquotaIVA'));
   const hasNature = (element: FileElement) => element.one('Natura') !== undefined;
-  const netOf = (rate: number) =>
-    lines.filter((line) => rateOf(line) === rate).reduce((sum, line) => sum + Number(line.one('PrezzoTotale')), 0);
+  const netOf = (part: FileElement) =>
+    lines
+      .filter((line) => rateOf(line) === rateOf(part) && line.one('Natura') === part.one('Natura'))
+      .reduce((sum, line) => sum + Number(line.one('PrezzoTotale')), 0);
   const rules: Readonly<Record<RuleCode, boolean>> = {
     // a line without VAT has a nature, a line with VAT has none
     '00400': lines.some((line) => rateOf(line) === 0 && !hasNature(line)),
@@ -25,7 +27,7 @@ export function brokenRules(file: FileElement): RuleCode[] {
       const exact = (Number(part.one('ImponibileImporto')) * rateOf(part)) / 100;
       return isMoreThan(Number(part.one('Imposta')), exact, 0.01);
     }),
-    '00422': parts.some((part) => isMoreThan(Number(part.one('ImponibileImporto')), netOf(rateOf(part)), 1)),
+    '00422': parts.some((part) => isMoreThan(Number(part.one('ImponibileImporto')), netOf(part), 1)),
     '00423': lines.some((line) => {
       const exact = Number(line.one('PrezzoUnitario')) * Number(line.one('Quantita') ?? '1');
       return isMoreThan(Number(line.one('PrezzoTotale')), exact, 0.01);

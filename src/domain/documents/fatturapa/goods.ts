@@ -1,7 +1,7 @@
 import type { BilledLine } from '../billed-lines.ts';
 import type { IssuedDocument } from '../document.ts';
 import { splitsPayment } from '../party.ts';
-import { NO_VAT_NATURE, type VatPart } from '../vat.ts';
+import { natureOf, type VatPart } from '../vat.ts';
 import { amountText, lineAmounts, quantityText, rateText } from './amounts.ts';
 import type { FileNode } from './invoice-file.ts';
 import { latinText, plainText } from './texts.ts';
@@ -31,21 +31,18 @@ function lineOf(line: BilledLine, number: number): FileNode {
     PrezzoUnitario: unit,
     PrezzoTotale: total,
     AliquotaIVA: rateText(vatBasisPoints),
-    Natura: natureOf(vatBasisPoints),
+    Natura: natureOf(line)?.nature,
   };
 }
 
-function summaryOf({ vatBasisPoints, netCents, vatCents }: VatPart, isSplit: boolean): FileNode {
+function summaryOf(part: VatPart, isSplit: boolean): FileNode {
+  const { vatBasisPoints, netCents, vatCents } = part;
   return {
     AliquotaIVA: rateText(vatBasisPoints),
-    Natura: natureOf(vatBasisPoints),
+    Natura: natureOf(part)?.nature,
     ImponibileImporto: amountText(netCents),
     Imposta: amountText(vatCents),
     EsigibilitaIVA: vatBasisPoints === 0 ? undefined : isSplit ? 'S' : 'I',
-    RiferimentoNormativo: vatBasisPoints === 0 ? 'Fuori campo IVA, art. 2 DPR 633/1972' : undefined,
+    RiferimentoNormativo: natureOf(part)?.law,
   };
-}
-
-function natureOf(vatBasisPoints: number): string | undefined {
-  return vatBasisPoints === 0 ? NO_VAT_NATURE : undefined;
 }

@@ -2,6 +2,7 @@ import { countryCode, isAbroad } from '../../account/country.ts';
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../document.ts';
 import { type DocumentParty, splitsPayment } from '../party.ts';
 import type { Seller } from '../seller.ts';
+import { grossOf } from '../vat.ts';
 import { amountText } from './amounts.ts';
 import { goodsOf } from './goods.ts';
 import { paymentOf } from './payment.ts';
@@ -119,7 +120,7 @@ function placeOf(place: Place): FileNode {
 
 function generalOf(document: IssuedDocument): FileNode {
   const { kind, date, number, totalCents, reason, details, lines, vat } = document;
-  const withoutVat = vat.find(({ vatBasisPoints }) => vatBasisPoints === 0)?.grossCents ?? 0;
+  const withoutVat = grossOf(vat.filter(({ vatBasisPoints }) => vatBasisPoints === 0));
   const isSummary = kind === 'summary';
   const linesOf = (orderId: number) =>
     lines.flatMap((line, index) => (line.orderId === orderId ? [String(index + 1)] : []));

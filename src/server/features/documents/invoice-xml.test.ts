@@ -332,3 +332,17 @@ test('a bought certificate is a means of payment beside the rest', () => {
   const whole = read(documentOf([MILK], { details: { ...details, voucherCents: 1043 } }));
   expect(whole.all('DettaglioPagamento').map((each) => each.one('ModalitaPagamento'))).toEqual(['MP22']);
 });
+
+test('deposits, exempt goods and what is outside the scope of VAT have a nature each', () => {
+  const without = { ...MILK, vatBasisPoints: 0 };
+  const lines = [MILK, { ...without, nature: 'N1', name: 'Cauzione bottiglie' }, { ...without, nature: 'N4' }, without];
+  const file = read(documentOf(lines));
+  expect(brokenRules(file)).toEqual([]);
+  expect(file.all('DettaglioLinee').map((line) => line.one('Natura'))).toEqual([undefined, 'N1', 'N4', 'N2.2']);
+  expect(file.all('DatiRiepilogo').map((part) => [part.one('Natura'), part.one('RiferimentoNormativo')])).toEqual([
+    ['N1', 'Escluso art. 15 DPR 633/1972'],
+    ['N4', 'Esente art. 10 DPR 633/1972'],
+    ['N2.2', 'Fuori campo IVA, art. 2 DPR 633/1972'],
+    [undefined, undefined],
+  ]);
+});

@@ -10,6 +10,8 @@ export interface PickedRow {
   readonly code: string;
   readonly name: string;
   readonly vat_basis_points: number;
+  /** Of vat_rates: of goods without VAT it may be their nature. */
+  readonly vat_code: string | null;
   readonly quantity: number;
   readonly weight_grams: number;
   readonly price_cents: number;
@@ -32,6 +34,7 @@ interface Pick {
     readonly slug: string;
     readonly code: string;
     readonly vat_basis_points: number;
+    readonly vat_code: string | null;
   } | null;
   readonly returned: boolean;
   readonly charged_cents: number | null;
@@ -41,13 +44,15 @@ interface Pick {
 /** Reads the lines of an order with what was picked for them, in the order of the order. */
 export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]> {
   return db.query<PickedRow>(sql`
-    select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, l.quantity, l.weight_grams, l.price_cents, l.line_cents,
+    select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, l.product #>> '{ivaCategory,code}' as vat_code,
+      l.quantity, l.weight_grams, l.price_cents, l.line_cents,
       case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weight_grams', p.weight_grams,
         'substitute_product_id', p.substitute_product_id, 'substitute_quantity', p.substitute_quantity,
         'substitute_weight_grams', p.substitute_weight_grams, 'substitute_cents', p.substitute_cents,
         'substitute_counted', p.substitute_counted, 'returned', p.returned, 'charged_cents', p.charged_cents, 'whole_cents', p.whole_cents,
         'substitute', json_build_object('name', p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
           'code', coalesce(p.substitute ->> 'code', ''),
+          'vat_code', p.substitute #>> '{ivaCategory,code}',
           'vat_basis_points', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int)) end as pick
     from order_lines l left join order_picks p using (order_item_id)
     where l.order_id = ${orderId} order by l.position`);

@@ -65,6 +65,6 @@ export interface RecordPromotion {
   readonly to: string;
 }
 
-/** Ids of vat_rates by their percent; 0 is what is outside the scope of VAT (N2.2). */
-export const vatIds = { 0: 27, 4: 25, 5: 26, 10: 24, 22: 23 } as const;
+/** Ids of vat_rates by their percent; 0 is what is outside the scope of VAT (N2.2), N1 deposits, N4 what is exempt. */
+export const vatIds = { N1: 28, N4: 29, 0: 27, 4: 25, 5: 26, 10: 24, 22: 23 } as const;
 export type VatPercent = keyof typeof vatIds;

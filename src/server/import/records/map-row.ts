@@ -33,8 +33,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   const stated = readColumns(read, cells);
   const selling = sellingOf(saleType, goods, pack, read);
   const promotion = promotionOf(read, price);
-  const vat = (read.number('vat') ?? vatOf(goods)) as VatPercent;
-  if (!(vat in vatIds)) read.problems.push(`vat is none of 0, 4, 5, 10, 22: ${vat}`);
+  const vat = vatOfRow(read, cells['vat'], goods);
   const barcode = read.text('barcode', 14);
   if (barcode && !/^\d{8,14}$/.test(barcode)) read.problems.push(`barcode is not 8 to 14 digits: "${barcode}"`);
   const extras = readExtras(read, cells);
@@ -227,4 +226,12 @@ export function titleCase(text: string): string {
   return once === once.toUpperCase()
     ? once.toLowerCase().replace(/(^|[\s(,])\p{L}/gu, (letter) => letter.toUpperCase())
     : once;
+}
+
+/** The percent of VAT, or the nature of what has none. */
+function vatOfRow(read: CellReader, cell: string | undefined, goods: Goods): VatPercent {
+  const said = cell?.trim() ?? '';
+  const vat = (/^N\d$/.test(said) ? said : (read.number('vat') ?? vatOf(goods))) as VatPercent;
+  if (!(vat in vatIds)) read.problems.push(`vat is none of 0, 4, 5, 10, 22, N1, N4: ${vat}`);
+  return vat;
 }

@@ -34,7 +34,7 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
   });
   const persons = data?.fiscalPersons ?? [];
   const billed = persons.find(({ personFiscalId }) => String(personFiscalId) === chosen) ?? persons[0];
-  const asksTender = needsTender(isWanted ? billed : undefined, refusal);
+  const asksTender = needsTender(isWanted ? billed : undefined, { refusal, infos });
   const code = (name: (typeof INVOICE_FIELDS)[number]) => ({
     name,
     defaultValue: infos[name] ?? '',
@@ -52,12 +52,7 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
       >
         {t('Voglio la fattura')}
       </Checkbox>
-      {/* a company gets an invoice in any case, and may be refused one */}
-      {!isWanted && refusal?.at('need_invoice') !== undefined && (
-        <Link to={paths.billing('nuovo', paths.checkout())} className="text-sm underline underline-offset-4">
-          {t('Completa i dati di fatturazione')}
-        </Link>
-      )}
+      {!isWanted && <Incomplete refusal={refusal} />}
       {isWanted && data && persons.length === 0 && (
         <p className="text-ink-soft text-sm">
           {t('La intestiamo ai dati del tuo profilo.')}{' '}
@@ -80,7 +75,7 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
           ))}
         </Select>
       )}
-      {(asksTender || infos['invoice_cig']) && <SplitPaymentNote />}
+      {asksTender && <SplitPaymentNote />}
       {asksTender && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field {...code('invoice_cig')} label={t('CIG')} maxLength={12} hint={t('10 caratteri')} />
@@ -91,9 +86,22 @@ export function InvoiceRequest({ infos, refusal }: InvoiceRequestProps) {
   );
 }
 
-/** Whether CIG and CUP are asked for: of a public body. The account itself may be that of one: then the server says so. */
-function needsTender(billed: FiscalPerson | undefined, refusal: ApiError | undefined): boolean {
-  return (billed !== undefined && isPublicBody(billed)) || refusal?.at('invoice_cig') !== undefined;
+/** A company gets an invoice in any case, and may be refused one: the way to what is missing. */
+function Incomplete({ refusal }: Pick<InvoiceRequestProps, 'refusal'>) {
+  if (refusal?.at('need_invoice') === undefined) return null;
+  return (
+    <Link to={paths.billing('nuovo', paths.checkout())} className="text-sm underline underline-offset-4">
+      {t('Completa i dati di fatturazione')}
+    </Link>
+  );
+}
+
+/** Whether CIG and CUP are asked for: of a public body. The account itself may be that of one: then the server says so, or a CIG was written before. */
+function needsTender(billed: FiscalPerson | undefined, { refusal, infos }: InvoiceRequestProps): boolean {
+  const isOffice = billed !== undefined && isPublicBody(billed);
+  return (
+    isOffice || refusal?.at('invoice_cig') !== undefined || (billed === undefined && Boolean(infos['invoice_cig']))
+  );
 }
 
 function nameOf({ companyName, firstName, lastName, vatNumber, fiscalCode }: FiscalPerson): string {

@@ -4,7 +4,7 @@ import { wireDate } from '../../../../domain/base/rome-time.ts';
 import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
 import { type DocumentParty, partyName } from '../../../../domain/documents/party.ts';
 import type { Seller } from '../../../../domain/documents/seller.ts';
-import type { VatPart } from '../../../../domain/documents/vat.ts';
+import { natureOf, type VatPart } from '../../../../domain/documents/vat.ts';
 import type { Block } from '../../../infra/pdf/sheet.ts';
 
 // What the prints of the shop share. They are in Italian, as the law wants documents of sales.
@@ -67,9 +67,9 @@ export function vatTable(parts: readonly VatPart[]): Block {
       { heading: 'Imposta', share: 2, isAmount: true },
       { heading: 'Totale', share: 2, isAmount: true },
     ],
-    rows: parts.map(({ vatBasisPoints, netCents, vatCents, grossCents }) => [
-      vatBasisPoints === 0 ? 'Fuori campo IVA (N2.2)' : rateText(vatBasisPoints),
-      ...[netCents, vatCents, grossCents].map((amount) => formatCents(cents(amount))),
+    rows: parts.map((part) => [
+      partText(part),
+      ...[part.netCents, part.vatCents, part.grossCents].map((amount) => formatCents(cents(amount))),
     ]),
   };
 }
@@ -95,6 +95,11 @@ function unitPriceOf(line: BilledLine): string {
   const isLoose = weightGrams > 0;
   const unit = divideRounded(grossCents * (isLoose ? 1000 : 1), isLoose ? weightGrams : Math.max(quantity, 1));
   return `${formatCents(cents(unit))}${isLoose ? '/kg' : ''}`;
+}
+
+function partText(part: VatPart): string {
+  const without = natureOf(part);
+  return without ? `${without.law} (${without.nature})` : rateText(part.vatBasisPoints);
 }
 
 function rateText(basisPoints: number): string {

@@ -1,4 +1,5 @@
 import { type BilledLine, billedLines, isDiscount, type SoldLine } from '../../../../domain/documents/billed-lines.ts';
+import { natureOfCode } from '../../../../domain/documents/vat.ts';
 import type { BagLine } from '../../../../domain/pricing/bags.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
@@ -83,13 +84,20 @@ function asDelivered(row: PickedRow): SoldLine {
   };
 }
 
-function goodsOf({ code, name, quantity, weight_grams: weightGrams, vat_basis_points: vatBasisPoints }: PickedRow) {
-  return { code, name, quantity, weightGrams, vatBasisPoints };
+function goodsOf({
+  code,
+  name,
+  quantity,
+  weight_grams: weightGrams,
+  vat_basis_points: vatBasisPoints,
+  vat_code,
+}: PickedRow) {
+  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vat_code) };
 }
 
 function substituteOf(pick: NonNullable<PickedRow['pick']>): SoldLine['substitute'] {
   if (pick.substitute_product_id === null || !pick.substitute) return undefined;
-  const { code, name, vat_basis_points: vatBasisPoints } = pick.substitute;
+  const { code, name, vat_basis_points: vatBasisPoints, vat_code } = pick.substitute;
   const { substitute_quantity: quantity, substitute_weight_grams: weightGrams } = pick;
-  return { code, name, quantity, weightGrams, vatBasisPoints };
+  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vat_code) };
 }
