@@ -135,6 +135,7 @@ export const PAYMENT_TABLES = {
           'asked_at',
           'to_capture_cents',
           'renewal_asked_at',
+          'paid_with',
           'credited_cents',
           'credit_line_id',
         ],

@@ -5,6 +5,7 @@ import type { TransferList } from '../../../contract/checkout/staff-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { randomKey } from '../../api/random-key.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -14,7 +15,7 @@ import { useFormKeys } from '../kit/use-form-keys.ts';
 
 const NOTHING = { reference: '', amount: '', bankKey: '' };
 
-const newKey = () => crypto.randomUUID();
+const newKey = () => randomKey();
 
 /** Records a transfer as the statement of the account shows it. What it does not pay is listed below the form. */
 export function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList) => void }) {
