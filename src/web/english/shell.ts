@@ -16,11 +16,13 @@ export const SHELL = {
 
   // the head of the page
   Home: 'Home',
+  'Nella lista': 'On the list',
+  'Nel carrello': 'In the basket',
   Percorso: 'Breadcrumbs',
   'Bottega, vai alla home': 'Bottega, go to the home page',
   'Vai al contenuto': 'Skip to content',
-  'Puoi sfogliare, cercare e filtrare. Per mettere prodotti nel carrello serve JavaScript.':
-    'You can browse, search and filter. To put products in your basket you need JavaScript.',
+  'Puoi sfogliare, cercare e filtrare. Per accedere, usare le liste e riempire il carrello serve JavaScript: accendilo nel browser.':
+    'You can browse, search and filter. To log in, use lists and fill your basket you need JavaScript: turn it on in your browser.',
   Accedi: 'Log in',
   'Accedi o registrati': 'Log in or register',
   Profilo: 'Profile',

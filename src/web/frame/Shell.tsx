@@ -22,7 +22,9 @@ export function Shell() {
         {/* browsers that run the scripts never show it, so they do not load it; hidden where a page has its own notice */}
         {import.meta.env.SSR && (
           <p className="bg-tint px-4 py-2.5 text-center text-ink-soft text-sm [body:has(#senza-javascript)_&]:hidden">
-            {t('Puoi sfogliare, cercare e filtrare. Per mettere prodotti nel carrello serve JavaScript.')}
+            {t(
+              'Puoi sfogliare, cercare e filtrare. Per accedere, usare le liste e riempire il carrello serve JavaScript: accendilo nel browser.',
+            )}
           </p>
         )}
       </noscript>

@@ -1,8 +1,8 @@
 import type { Product } from '../../contract/catalogue/product.ts';
 import { purchaseLimit } from '../../domain/quantity/quantity-rule.ts';
 import { t } from '../../language/language.ts';
+import { pagePicture } from '../kit/page-picture.ts';
 import type { CardProduct, CardPromo, ChoosablePromo } from './card-product.ts';
-import { pagePicture } from './page-picture.ts';
 import { sellingOf } from './selling-of.ts';
 
 type WarehousePromo = NonNullable<Product['warehousePromo']>;

@@ -68,10 +68,23 @@ test.describe('without JavaScript', () => {
 
   test('a page says once what needs it', { tag: '@phone' }, async ({ page }) => {
     const says = page.getByText(/serve JavaScript/);
-    for (const path of ['/', '/category/frutta-e-verdura', '/search?q=latte', '/cart/']) {
+    for (const path of [
+      '/',
+      '/category/frutta-e-verdura',
+      '/search?q=latte',
+      '/cart/',
+      '/login',
+      '/registration-user',
+    ]) {
       await page.goto(path);
       await expect(says.locator('visible=true'), path).toHaveCount(1);
     }
+    await page.goto('/login');
+    const form = page.getByRole('main').locator('form').first();
+    await form.locator('input').first().fill('anna@esempio.it');
+    await form.locator('button[type=submit]').first().click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(says.locator('visible=true')).toHaveCount(1);
     await page.goto('/search?q=latte');
     await page.getByRole('article').first().getByRole('link').click();
     await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();

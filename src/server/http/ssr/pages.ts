@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
+import { isInternal } from '../../../domain/content/internal-path.ts';
 import type { Dictionary, Language } from '../../../language/language.ts';
 import type { Config } from '../../config/config.ts';
 import { untilSpareTime } from '../../infra/spare-time.ts';
@@ -77,6 +78,11 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     const scopeNow = () => `${language} ${deps.scopeKey(hash, path)}`;
     const page = await cache.get(scopeNow, request.url, () => renderShared(app, deps, request));
     return sendShared(page, request, reply);
+  });
+  // a form of a page that was sent before or without its scripts: the page says what it needs; nothing of what was sent is read
+  app.post('/*', { schema: { hide: true } }, (request, reply) => {
+    const path = pathOf(request);
+    return NO_PAGE.test(path) || !isInternal(path) ? sendNotFound(reply) : reply.redirect(path, 303);
   });
   return {
     renderRefused: async (request, reply, posted) => {

@@ -3,7 +3,7 @@ import type { Leaflet } from '../../../contract/leaflets/schemas.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { daysLeftText, fromWireDate, validityText } from '../../../domain/base/validity.ts';
 import type { Api } from '../../api/client.ts';
-import { pagePicture } from '../../product-model/page-picture.ts';
+import { pagePicture } from '../../kit/page-picture.ts';
 
 /** A flyer as pages show it. */
 export interface ShownLeaflet {

@@ -63,6 +63,7 @@ export const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onC
           </span>{' '}
           <span className="text-ink-faint text-xs">{unitPriceText(product)}</span>
         </p>
+        <p className="mt-1 text-ink-soft text-xs">{t('Nella lista')}</p>
         <div className="-ml-3 flex items-center">
           <IconButton
             icon="minus"
@@ -88,7 +89,10 @@ export const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onC
       </div>
       <div className="col-span-2 self-center sm:col-span-1">
         {product.isAvailable ? (
-          <QuantityStepper product={{ ...product, choice }} />
+          <>
+            <p className="mb-1 text-ink-soft text-xs">{t('Nel carrello')}</p>
+            <QuantityStepper product={{ ...product, choice }} />
+          </>
         ) : (
           <p className="rounded-full bg-tint px-3 py-2.5 text-center font-medium text-ink-soft text-xs">
             {t('Il prodotto non è disponibile')}

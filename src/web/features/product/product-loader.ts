@@ -3,9 +3,9 @@ import type { Product } from '../../../contract/catalogue/product.ts';
 import { products } from '../../../contract/catalogue/routes.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { apiContext } from '../../api/context.ts';
+import { pagePicture } from '../../kit/page-picture.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { cardsOf } from '../../product-model/cards.ts';
-import { pagePicture } from '../../product-model/page-picture.ts';
 import { type ProductTexts, productTexts } from './product-texts.ts';
 
 export interface ProductPageData {

@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useRef, useState } from 'react';
 import type { ToastMessage } from '../toast/toast.ts';
 import type { PopupDialogProps } from './PopupDialog.tsx';
+import { keepShown } from './shown-popups.ts';
 
 /**
  * Messages in a dialog with an OK button: a message that comes while it is open is added below. The dialog is loaded with the first message;
@@ -26,6 +27,7 @@ export function usePopups(): [dialog: ReactNode, popUp: (message: ToastMessage) 
     isShown.current = true;
     setMessages((others) => (before ? withMessage(others, message) : [message]));
     setIsOpen(true);
+    keepShown(message.code, Date.now());
     return true;
   }, []);
   const close = useCallback(() => {

@@ -17,8 +17,8 @@ import {
 import { priceCart } from '../price/price-cart.ts';
 import type { CartItemRow, CartToChange, FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
+import { beyondPromotion } from './beyond-promotion.ts';
 import type { ChangeKey } from './change-key.ts';
-import { beyondPromotion } from './chosen-promotion.ts';
 import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
 import type { CartWrite, ItemToWrite, Written, WrittenNew } from './write-cart.ts';
 

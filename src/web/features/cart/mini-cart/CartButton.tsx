@@ -24,7 +24,7 @@ export function CartButton() {
     >
       <Icon name="cart" className="size-5.5" />
       <span className="sr-only">{t('Carrello:')} </span>
-      <span className="hidden min-w-14 text-right sm:inline">{cart ? formatEuro(cart.totalPrice) : ''}</span>
+      <span className="hidden min-w-14 text-right sm:inline">{cart ? formatEuro(cart.grossTotal) : ''}</span>
       {count > 0 && (
         <span
           key={count}
