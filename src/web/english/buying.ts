@@ -104,7 +104,7 @@ export const BUYING = {
   'Per i prodotti che mancano accetto alternative, mai più care di quanto ho ordinato':
     'For missing products I accept alternatives, never dearer than what I ordered',
   'Perché questo prezzo': 'Why this price',
-  'Risparmi {amount}: perché questo prezzo': 'You save {amount}: why this price',
+  'Risparmi {amount}. Perché questo prezzo?': 'You save {amount}. Why this price?',
   'Sconti e promozioni: perché questo prezzo': 'Discounts and offers: why this price',
   'Prima contano i prezzi ribassati, poi le offerte a più pezzi, poi gli sconti da una certa spesa. Ogni offerta si divide tra i prodotti che la compongono.':
     'Reduced prices count first, then offers on several pieces, then discounts from a certain amount. Each offer is split among the products that make it up.',

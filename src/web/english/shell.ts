@@ -237,7 +237,6 @@ export const SHELL = {
   'Non hai un account?': 'No account yet?',
   'Hai già un account?': 'Already have an account?',
   Registrati: 'Register',
-  Bentornato: 'Welcome back',
   'Prima volta in bottega?': 'New to the shop?',
   'Con un account il carrello ti segue su ogni dispositivo, ritrovi i tuoi ordini e rifai la spesa con un tocco.':
     'With an account your basket follows you on every device, your orders are all there, and you can reorder with one tap.',

@@ -17,7 +17,12 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
   const own = useId();
   const inputId = id ?? own;
   return (
-    <FieldFrame {...{ label, error, hint, className }} id={inputId} required={rest.required}>
+    <FieldFrame
+      {...{ label, error, hint, className }}
+      id={inputId}
+      // nobody wonders whether a search has to be filled in
+      required={rest.type === 'search' ? undefined : rest.required}
+    >
       <input
         {...rest}
         {...controlProps(inputId, error, classNames('min-h-12', rest.readOnly && 'bg-sunken text-ink-soft'))}

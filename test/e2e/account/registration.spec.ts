@@ -37,7 +37,7 @@ test('a person registers in steps, which a reload and Back leave as they were', 
   await expectAccessible(page);
   await fillPerson(page, 'anna@pec.it');
   await goOn(page);
-  await expect(page.getByText('Digitare una e-mail valida')).toBeVisible();
+  await expect(page.getByText('Una PEC riceve solo altre PEC')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('E-mail')).toHaveValue('anna@pec.it');
   await expect(page.getByLabel('Cognome')).toHaveValue('Bianchi');

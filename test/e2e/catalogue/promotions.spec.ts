@@ -17,7 +17,7 @@ test('three for the price of two: the shelf says it, the cart says what is missi
   await expect(hint).toBeVisible();
   await main.getByRole('button', { name: /Aumenta: Yogurt alla fragola/ }).click();
   await expect(hint).toBeHidden();
-  const why = main.getByRole('button', { name: /^Risparmi .*: perché questo prezzo, Yogurt alla fragola/ });
+  const why = main.getByRole('button', { name: /^Risparmi .* Perché questo prezzo\?, Yogurt alla fragola/ });
   await expect(why).toBeVisible();
   await expectAccessible(page);
   await why.focus();
@@ -122,7 +122,7 @@ test('an order explains its prices as they were', { tag: '@phone' }, async ({ pa
   const orderId = await buy(page);
   await page.goto(`/profile/orders/${orderId}`);
   const lines = page.getByRole('region', { name: 'Prodotti dell’ordine' });
-  await lines.getByRole('button', { name: /perché questo prezzo, Shampoo/ }).click();
+  await lines.getByRole('button', { name: /Perché questo prezzo\?, Shampoo/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Shampoo: il secondo a metà prezzo (20 pz)');
   await page.keyboard.press('Escape');
   await expect(lines).toContainText('Codice BENVENUTO');

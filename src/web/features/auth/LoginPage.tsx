@@ -38,7 +38,7 @@ function LoginPage() {
       <PrivateTitle>{t('Accedi')}</PrivateTitle>
       <section aria-labelledby="accedi">
         <h1 id="accedi" className="mb-6 text-3xl">
-          {hasStep ? t('Un ultimo passo') : t('Bentornato')}
+          {hasStep ? t('Un ultimo passo') : t('Accedi')}
         </h1>
         {hasStep ? (
           <SignOnStep onSuccess={goOn} returnTo={returnTo ?? undefined} />

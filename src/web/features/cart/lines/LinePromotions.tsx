@@ -14,7 +14,7 @@ export function LinePromotions({ name, steps, isLoose }: LinePromotionsProps) {
   const [first] = steps;
   const total = steps.at(-1)?.after ?? 0;
   if (!first || first.before <= total) return null;
-  const text = t('Risparmi {amount}: perché questo prezzo', { amount: formatEuro(first.before - total) });
+  const text = t('Risparmi {amount}. Perché questo prezzo?', { amount: formatEuro(first.before - total) });
   const names = [...new Set(steps.map((step) => step.name))];
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
