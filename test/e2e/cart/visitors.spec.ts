@@ -71,7 +71,7 @@ test.describe('where visitors have no carts', () => {
       .getByRole('dialog', { name: 'Dove ritiri la spesa?' })
       .getByRole('radio', { name: /Bottega Como Napoleona/ })
       .click();
-    const slots = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
+    const slots = page.getByRole('dialog', { name: 'Quando ritiri la spesa?' });
     await slots
       .getByRole('button', { name: /Disponibile/ })
       .first()
