@@ -1,11 +1,11 @@
 import type { Clock } from '../../src/server/infra/clock.ts';
-import { sql } from '../../src/server/infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../src/server/infra/database/sql.ts';
 
 /** The time that a test sets. */
 export interface TestTime {
   at: Date;
-  /** The time of the database's clock where it differs. */
-  inDatabase?: Date;
+  /** The time of the database's clock where it differs, or the expression that asks it. */
+  inDatabase?: Date | SqlFragment;
 }
 
 export function testClock(time: TestTime): Clock {

@@ -54,6 +54,7 @@ export const SHELL = {
   'Dove ricevi la spesa?': 'Where do you want your shopping?',
   'Dove ritiri la spesa?': 'Where do you collect your shopping?',
   'Quando ricevi la spesa?': 'When do you want your shopping?',
+  'Quando ritiri la spesa?': 'When do you collect your shopping?',
 
   // the foot of the page
   'La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.':

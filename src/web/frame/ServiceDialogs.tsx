@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { HOME } from '../../domain/delivery/delivery-service.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { useCart } from '../cart-core/state/use-cart.ts';
 import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
@@ -15,14 +16,16 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 
-const SLOT_TITLE = msg('Quando ricevi la spesa?');
+const HOME_TITLE = msg('Quando ricevi la spesa?');
+const PICKUP_TITLE = msg('Quando ritiri la spesa?');
 
 /** Returns the title that the staff gave the slot selector, or the usual one. */
 function useSlotTitle(isOpen: boolean): string {
   const serviceId = useCart().data?.shippingAddress?.deliveryServiceId;
   const { data } = useQuery({ ...slotPlaceQuery(serviceId), enabled: isOpen });
+  const usual = serviceId === undefined || serviceId === HOME ? HOME_TITLE : PICKUP_TITLE;
   const written = data?.title ?? '';
-  return written === '' || written === SLOT_TITLE ? t(SLOT_TITLE) : written;
+  return written === '' || written === usual ? t(usual) : written;
 }
 
 /**

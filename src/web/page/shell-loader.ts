@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { useRouteLoaderData } from 'react-router';
-import { PASSWORD_MINIMUM } from '../../contract/account/limits.ts';
 import { category } from '../../contract/catalogue/routes.ts';
 import type { Category } from '../../contract/catalogue/schemas.ts';
 import type { SignOnProvider } from '../../domain/account/sign-on.ts';
@@ -41,11 +40,6 @@ export async function shellLoader({ context }: LoaderFunctionArgs): Promise<Shel
 /** Returns whether new customers may register. */
 export function useIsRegistrationOpen(): boolean {
   return useShellData().isRegistrationOpen ?? true;
-}
-
-/** Returns how many characters a new password needs in this shop. */
-export function usePasswordMinimum(): number {
-  return useShellData().passwordMinimum ?? PASSWORD_MINIMUM;
 }
 
 export function useShellData(): ShellData {

@@ -22,6 +22,7 @@ afterAll(async () => {
   await one.close();
 });
 beforeEach(async () => {
+  delete one.now.inDatabase;
   setTime(0);
   await endAllHolds(one.database.database);
   await one.database.database.query(sql`update timeslots set taken = 0, capacity = 10`);
@@ -156,6 +157,15 @@ test('the time is extended once', async () => {
   setTime(31);
   await runEndOfHolds();
   expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_ENDED']);
+});
+
+test('the time is extended once by a clock that goes on within a statement', async () => {
+  const anna = await shopper(one);
+  const [first] = await twoSlots(anna);
+  one.now.inDatabase = sql`clock_timestamp()`;
+  await anna.ok('timeslotSelectPost', first);
+  expect((await anna.ok('timeslotExtend')).data.timeslot).toMatchObject({ holdExtendable: false });
+  expect(await anna.refused('timeslotExtend')).toEqual(['HOLD_EXTENDED']);
 });
 
 test('a hold that has ended must win its place again', async () => {

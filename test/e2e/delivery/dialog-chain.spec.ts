@@ -7,6 +7,7 @@ import { found, post, putIntoCart } from '../support/goods.ts';
 const ADDRESS = 'Dove ricevi la spesa?';
 const STORE = 'Dove ritiri la spesa?';
 const SLOT = 'Quando ricevi la spesa?';
+const PICKUP_SLOT = 'Quando ritiri la spesa?';
 
 test('the slot dialog leads to the address and back to the slots, with the keys alone', { tag: '@phone' }, async ({
   page,
@@ -66,7 +67,7 @@ test('the address dialog leads to the stores, a store to the slots, and the stor
   const selected = page.waitForRequest('**/ebsn/api/store/select');
   await press(stores.getByRole('radio', { name: /Bottega Como Napoleona/ }));
   expect((await selected).postDataJSON()).toMatchObject({ store_id: expect.any(Number) });
-  await expect(dialog(page, SLOT)).toBeVisible();
+  await expect(dialog(page, PICKUP_SLOT)).toBeVisible();
   await expect(page.getByText('Un prezzo è cambiato')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /Cambia indirizzo/ })).toContainText('Via Napoleona 63');
@@ -88,7 +89,7 @@ test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', 
   const proposed = dialog(page, STORE).getByRole('region', { name: 'Il punto di ritiro che hai scelto' });
   await expect(proposed.getByRole('button', { name: 'Ritira qui la spesa' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog(page, SLOT)).toBeVisible();
+  await expect(dialog(page, PICKUP_SLOT)).toBeVisible();
 });
 
 test('a choice that the server does not answer is explained, and the dialog stays', { tag: '@phone' }, async ({

@@ -138,7 +138,7 @@ for (const [slug, button, name] of [
     await expect(confirm).toBeFocused();
     await expectAccessible(page);
     await confirm.click();
-    await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Quando ritiri la spesa?' })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: button }).click();
     await expect(proposed).toContainText('Ritiri già qui la tua spesa');

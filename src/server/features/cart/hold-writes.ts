@@ -1,5 +1,5 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
-import { HOLD_REST_MINUTES } from '../../../domain/delivery/slots/slot-hold.ts';
+import { HOLD_REST_MINUTES, LEAST_EXTENSION_SECONDS } from '../../../domain/delivery/slots/slot-hold.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { HOLD_COLUMNS, type PlacesSql } from './cart-change.ts';
@@ -62,7 +62,7 @@ export function extendHold(
 ): Promise<FullCartRow | undefined> {
   const end = sql`least(c.hold_until + make_interval(mins => ${minutes}), c.hold_limit,
     (select t.closes_at from timeslots t where t.timeslot_id = c.held_timeslot_id))`;
-  const where = sql`c.held_timeslot_id = c.timeslot_id and c.hold_until < ${end}`;
+  const where = sql`c.held_timeslot_id = c.timeslot_id and c.hold_until + make_interval(secs => ${LEAST_EXTENSION_SECONDS}) <= ${end}`;
   const set = sql`hold_until = ${end}, slot_said = null`;
   return changeAndReadCart(db, { userId }, { set, where }, cached);
 }

@@ -4,9 +4,8 @@ import { readAmount } from '../../../domain/quantity/typed-amount.ts';
 import { perLanguage, t } from '../../../language/language.ts';
 import { amountText } from '../../product-model/amount-text.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
-import { stepText } from '../../product-model/step-text.ts';
 import { toast } from '../../ui/toast/toast.ts';
-import { maxText } from './at-the-ends.ts';
+import { maxText, stepText } from './at-the-ends.ts';
 import { CART_TOAST_MS } from './cart-toast.ts';
 
 export interface AmountFieldProps {

@@ -1,3 +1,4 @@
+import { formatGrams } from '../../../domain/base/format.ts';
 import { lastQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { t } from '../../../language/language.ts';
 import { amountText } from '../../product-model/amount-text.ts';
@@ -32,4 +33,14 @@ export function maxText({ name, selling }: CartProduct, rule: QuantityRule): str
     return t('Disponibilità insufficiente per {name}: ne restano {left}', { name, left: most });
   if (limitedBy === undefined) return t('La quantità massima di questo articolo è {max}', { max: most });
   return t('Hai superato la quantità massima giornaliera acquistabile per questo articolo');
+}
+
+/** Returns the amounts that goods are sold in, where they are not sold one by one. */
+export function stepText({ saleType, multiple, portionGrams = 0, stepGrams = 0 }: QuantityRule): string | undefined {
+  if (saleType === 'Sfuso')
+    return t('Si vende da {portion}, poi {step} alla volta', {
+      portion: formatGrams(portionGrams),
+      step: formatGrams(stepGrams),
+    });
+  return multiple > 1 ? t('Si vende a {n} alla volta', { n: multiple }) : undefined;
 }

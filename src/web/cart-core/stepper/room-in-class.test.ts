@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import type { Product } from '../../../contract/catalogue/product.ts';
 import { lastQuantity } from '../../../domain/quantity/quantity.ts';
+import { firstPressText } from '../../product-model/first-press-text.ts';
 import { sellingOf } from '../../product-model/selling-of.ts';
-import { firstPressText, stepText } from '../../product-model/step-text.ts';
-import { maxText } from './at-the-ends.ts';
+import { maxText, stepText } from './at-the-ends.ts';
 import { roomInClass, ruleWithin } from './room-in-class.ts';
 
 const water = (productId: number, infos: Record<string, string> = {}, rest: object = {}) =>

@@ -2,7 +2,6 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import type { QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { type CartProduct, lineKey } from '../../product-model/cart-product.ts';
 import { lineAmount } from '../../product-model/selling.ts';
-import { sellingOf } from '../../product-model/selling-of.ts';
 import { lineKeyOf } from '../queue/cart-amounts.ts';
 import type { Amounts } from '../queue/cart-queue.ts';
 import { cartItemsOf } from '../state/use-cart.ts';
@@ -16,10 +15,12 @@ export function roomInClass(product: CartProduct, cart: Cart | undefined, pendin
   let used = 0;
   for (const item of cartItemsOf(cart)) {
     const line = lineKeyOf(item);
-    if (line === own || item.product.productClassRuleMax?.productClassName !== ofClass.name) continue;
-    const other = sellingOf(item.product);
-    if ((other.rule.saleType === 'Sfuso') !== isLoose) continue;
-    used += (pending.get(line) ?? lineAmount(item)) * (other.ofClass?.piecesEach ?? 1);
+    const { productClassRuleMax, productInfos: infos } = item.product;
+    if (line === own || productClassRuleMax?.productClassName !== ofClass.name) continue;
+    // not the whole rule of the other goods (selling-of.ts), which the first page of a visit would load for this
+    if ((infos['TIPOLOGIA'] === 'Sfuso') !== isLoose) continue;
+    const inPack = isLoose ? 1 : Number(infos['MULTI_PACK']) || 1;
+    used += (pending.get(line) ?? lineAmount(item)) * Math.min(inPack, ofClass.max);
   }
   return Math.max(0, Math.floor((ofClass.max - used) / ofClass.piecesEach));
 }

@@ -1,5 +1,5 @@
-import { usePasswordMinimum } from '../../page/shell-loader.ts';
 import { passwordStrength } from './registration-problems.ts';
+import { usePasswordMinimum } from './use-password-minimum.ts';
 
 const COLOURS = ['bg-line', 'bg-danger', 'bg-warning', 'bg-accent'];
 

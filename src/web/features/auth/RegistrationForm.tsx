@@ -4,7 +4,6 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { LinkToPage, PRIVACY_PAGE, TERMS_PAGE } from '../../page/LinkToPage.tsx';
 import { paths } from '../../page/paths.ts';
-import { usePasswordMinimum } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -14,6 +13,7 @@ import { Words } from '../../ui/Words.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PasswordStrengthBar } from './PasswordStrengthBar.tsx';
 import { type Registration, type RegistrationProblems, registrationProblems } from './registration-problems.ts';
+import { usePasswordMinimum } from './use-password-minimum.ts';
 import { useRegister } from './use-session.ts';
 
 export interface RegistrationFormProps {

@@ -11,7 +11,6 @@ import { withQueries } from '../../api/Queries.tsx';
 import { LinkEnded } from '../../page/LinkEnded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
-import { usePasswordMinimum } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -20,6 +19,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PasswordField } from '../auth/PasswordField.tsx';
 import { PasswordStrengthBar } from '../auth/PasswordStrengthBar.tsx';
+import { usePasswordMinimum } from '../auth/use-password-minimum.ts';
 
 export const Component = withQueries(NewPasswordPage);
 

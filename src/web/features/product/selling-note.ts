@@ -1,8 +1,8 @@
 import { formatGrams } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
+import { firstPressText } from '../../product-model/first-press-text.ts';
 import { packagingText } from '../../product-model/packaging-text.ts';
-import { firstPressText } from '../../product-model/step-text.ts';
 
 /** Returns notes on how a product is sold, where it is not simply by the piece, and how much of it may be bought. */
 export function notesOf(product: CardProduct): string[] {

@@ -1,6 +1,7 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { crateShortage } from '../../../../domain/delivery/crates.ts';
 import type { SlotLoss } from '../../../../domain/delivery/slots/chosen-slot.ts';
+import { LEAST_EXTENSION_SECONDS } from '../../../../domain/delivery/slots/slot-hold.ts';
 import { cratesOf } from '../price/cart-crates.ts';
 import type { PricedCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
@@ -54,6 +55,6 @@ type OwnCrates = Parameters<typeof crateShortage>[2];
 function holdView(until: number, limit: number | null, closesAt: number) {
   return {
     holdUntil: new Date(until * 1000).toISOString(),
-    holdExtendable: until < Math.min(limit ?? until, closesAt),
+    holdExtendable: until + LEAST_EXTENSION_SECONDS <= Math.min(limit ?? until, closesAt),
   };
 }

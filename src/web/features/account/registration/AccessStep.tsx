@@ -7,11 +7,11 @@ import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { LinkToPage } from '../../../page/LinkToPage.tsx';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
-import { usePasswordMinimum } from '../../../page/shell-loader.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar } from '../../auth/PasswordStrengthBar.tsx';
+import { usePasswordMinimum } from '../../auth/use-password-minimum.ts';
 import { StepForm } from './StepForm.tsx';
 import type { StepProps } from './steps.ts';
 

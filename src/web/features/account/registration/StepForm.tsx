@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { errorText, type FieldErrorCode } from '../../../../contract/base/field-errors.ts';
 import type { ApiError } from '../../../api/api-error.ts';
-import { usePasswordMinimum } from '../../../page/shell-loader.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { usePasswordMinimum } from '../../auth/use-password-minimum.ts';
 import { putTyped, typedIn } from '../../forms/draft.ts';
 import { type RegistrationDraft, readDraft } from './registration-draft.ts';
 

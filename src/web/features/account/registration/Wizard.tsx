@@ -36,13 +36,14 @@ export function Wizard({ onSuccess }: WizardProps) {
   const [params, setParams] = useSearchParams();
   const { draft, isReady, keep } = useRegistrationDraft(params.get('codice') ?? '');
   const social = useSocialUser(params.get('social_login'));
-  const step = stepOf(params.get('passo'));
+  const asked = stepOf(params.get('passo'));
+  const step = isReady ? reachableStep(asked, draft) : asked;
   const steps = stepsOf(fieldsOf(draft));
   const go = (next: RegistrationStep) => setParams((now) => withStep(now, next));
-  const reachable = isReady ? reachableStep(step, draft) : step;
+  // the address follows, for Back and a reload; what is shown does not wait for it, as another navigation may interrupt this one
   useEffect(() => {
-    if (reachable !== step) setParams((now) => withStep(now, reachable), { replace: true });
-  }, [reachable, step, setParams]);
+    if (step !== asked) setParams((now) => withStep(now, step), { replace: true });
+  }, [step, asked, setParams]);
   const { send, isBusy, refusal, forget } = useSend({
     socialLogin: social?.socialLogin,
     onDone: () => {

@@ -6,12 +6,12 @@ import { password as passwordProblem } from '../../../../domain/base/validators.
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
-import { usePasswordMinimum } from '../../../page/shell-loader.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { PasswordField } from '../../auth/PasswordField.tsx';
 import { PasswordStrengthBar } from '../../auth/PasswordStrengthBar.tsx';
+import { usePasswordMinimum } from '../../auth/use-password-minimum.ts';
 
 interface Passwords {
   readonly old_password: string;
