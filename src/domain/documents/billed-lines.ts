@@ -1,13 +1,13 @@
 import { cents, divideRounded } from '../base/money.ts';
 import type { BagLine } from '../pricing/bags.ts';
-import { DELIVERY_VAT, spreadOverRates, type TaxedAmount } from './vat.ts';
+import { type DeliveryVat, grossOf, SERVICE_VAT, spreadOverRates, type TaxedAmount } from './vat.ts';
 
 /** A line of a receipt or an invoice. */
 export interface BilledLine extends TaxedAmount {
-  readonly kind: 'goods' | 'bags' | 'delivery' | 'discount';
+  readonly kind: 'goods' | 'deposit' | 'bags' | 'delivery' | 'discount';
   /** In Italian, as it is printed. */
   readonly name: string;
-  /** Of goods. */
+  /** Of goods, and of the deposit on them. */
   readonly code?: string;
   /** Pieces; 0 for loose goods, which have a weight. */
   readonly quantity: number;
@@ -24,6 +24,8 @@ interface Goods extends Amount {
   readonly name: string;
   readonly vatBasisPoints: number;
   readonly nature?: string | undefined;
+  /** The deposit that the price of each piece contains. */
+  readonly depositCents?: number | undefined;
 }
 
 /** A line of an order with what the customer got for it. */
@@ -44,6 +46,7 @@ export interface Sale {
   readonly lines: readonly SoldLine[];
   readonly bags: readonly BagLine[];
   readonly deliveryFeeCents: number;
+  readonly deliveryVat: DeliveryVat;
   /** What certificates that are discounts take off. */
   readonly discountCents: number;
 }
@@ -63,25 +66,21 @@ export function isDiscount(origin: CertificateOrigin): boolean {
 
 /**
  * Returns the lines of a receipt or invoice. Their gross amounts add up to goods, bags and delivery less discounts; certificates
- * pay goods only, so a discount is spread over the rates of the goods. Lines of which nothing was delivered are left out.
+ * pay goods only, so a discount is spread over the rates of the goods, and over deposits where it is more. Lines of which nothing was delivered
+ * are left out.
  */
-export function billedLines({ lines, bags, deliveryFeeCents, discountCents }: Sale): BilledLine[] {
-  const goods = lines.flatMap(goodsLines);
-  const discounts = spreadOverRates(discountCents, goods);
+export function billedLines(sale: Sale): BilledLine[] {
+  const sold = sale.lines.flatMap(goodsLines);
+  const [goods, deposits] = [
+    sold.filter(({ kind }) => kind === 'goods'),
+    sold.filter(({ kind }) => kind === 'deposit'),
+  ];
+  const ofGoods = Math.min(sale.discountCents, grossOf(goods));
+  const discounts = [...spreadOverRates(ofGoods, goods), ...spreadOverRates(sale.discountCents - ofGoods, deposits)];
   return [
-    ...goods,
-    ...bags.filter(({ paid }) => paid > 0).map(bagLine),
-    ...(deliveryFeeCents > 0
-      ? [
-          {
-            ...ONE,
-            kind: 'delivery' as const,
-            name: 'Consegna',
-            grossCents: deliveryFeeCents,
-            vatBasisPoints: DELIVERY_VAT,
-          },
-        ]
-      : []),
+    ...sold,
+    ...sale.bags.filter(({ paid }) => paid > 0).map(bagLine),
+    ...deliveryParts(sale, goods).map((part) => ({ ...part, ...ONE, kind: 'delivery' as const, name: 'Consegna' })),
     ...discounts.map((part) => ({
       ...{ ...part, ...ONE, kind: 'discount' as const, name: 'Sconto con buono', grossCents: -part.grossCents },
     })),
@@ -90,7 +89,14 @@ export function billedLines({ lines, bags, deliveryFeeCents, discountCents }: Sa
 
 const ONE: Amount = { quantity: 1, weightGrams: 0 };
 
-/** One line for the goods, another one for what was delivered in place of them. */
+/** The fee for the delivery, for each rate that it has a part of. */
+function deliveryParts({ deliveryFeeCents, deliveryVat }: Sale, goods: readonly TaxedAmount[]): TaxedAmount[] {
+  if (deliveryFeeCents === 0) return [];
+  if (deliveryVat === 'goods' && grossOf(goods) > 0) return spreadOverRates(deliveryFeeCents, goods);
+  return [{ grossCents: deliveryFeeCents, vatBasisPoints: deliveryVat === 'goods' ? SERVICE_VAT : deliveryVat }];
+}
+
+/** Lines for the goods and their deposit, others for what was delivered in place of them. */
 function goodsLines({ ordered, orderedCents, picked, substitute, chargedCents }: SoldLine): BilledLine[] {
   const own = substitute ? Math.min(chargedCents, ownCents(ordered, orderedCents, picked)) : chargedCents;
   const delivered: readonly (readonly [Goods, number])[] = [
@@ -99,7 +105,20 @@ function goodsLines({ ordered, orderedCents, picked, substitute, chargedCents }:
   ];
   return delivered
     .filter(([goods, grossCents]) => amountOf(goods) > 0 || grossCents > 0)
-    .map(([goods, grossCents]) => ({ ...goods, kind: 'goods', grossCents }));
+    .flatMap(([goods, grossCents]) => withDeposit(goods, grossCents));
+}
+
+/** A deposit is a line of its own, excluded from VAT: it comes back with what it is on (art. 15 DPR 633/1972). */
+function withDeposit({ depositCents = 0, ...goods }: Goods, grossCents: number): BilledLine[] {
+  const { code, name, quantity } = goods;
+  const deposit = Math.min(depositCents * quantity, grossCents);
+  const own: BilledLine = { ...goods, kind: 'goods', grossCents: grossCents - deposit };
+  if (deposit === 0) return [own];
+  const untaxed = { vatBasisPoints: 0, nature: 'N1' };
+  return [
+    own,
+    { kind: 'deposit', code, name: `Cauzione: ${name}`, quantity, weightGrams: 0, grossCents: deposit, ...untaxed },
+  ];
 }
 
 /** The part of a line's price for these goods of it. */

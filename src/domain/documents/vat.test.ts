@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cents } from '../base/money.ts';
 import { billedLines, isDiscount, type Sale, type SoldLine } from './billed-lines.ts';
-import { grossOf, spreadOverRates, type TaxedAmount, vatParts } from './vat.ts';
+import { type DeliveryVat, grossOf, spreadOverRates, type TaxedAmount, vatParts } from './vat.ts';
 
 const rate = fc.constantFrom(0, 400, 500, 1000, 2200);
 const amount = fc.record({ grossCents: fc.integer({ min: -5_000, max: 5_000_000 }), vatBasisPoints: rate });
@@ -72,10 +72,11 @@ const soldLine: fc.Arbitrary<SoldLine> = fc
     orderedCents: fc.integer({ min: 0, max: 20_000 }),
     rate,
     other: fc.option(rate),
+    depositCents: fc.constantFrom(0, 0, 25),
     charged: fc.integer({ min: 0, max: 25_000 }),
   })
-  .map(({ quantity, picked, orderedCents, rate: vatBasisPoints, other, charged }) => ({
-    ordered: { code: '1', name: 'Latte', quantity, weightGrams: 0, vatBasisPoints },
+  .map(({ quantity, picked, orderedCents, rate: vatBasisPoints, other, depositCents, charged }) => ({
+    ordered: { code: '1', name: 'Latte', quantity, weightGrams: 0, vatBasisPoints, depositCents },
     orderedCents,
     picked: { quantity: Math.min(picked, quantity), weightGrams: 0 },
     substitute:
@@ -90,7 +91,8 @@ test('the lines that are billed add up to goods, bags and delivery less discount
       lines,
       fc.integer({ min: 0, max: 2_000 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
-      (sold, fee, part) => {
+      fc.constantFrom<DeliveryVat>(2200, 1000, 'goods'),
+      (sold, fee, part, deliveryVat) => {
         const goods = sold.reduce((sum, { chargedCents }) => sum + chargedCents, 0);
         const discountCents = Math.floor(goods * part);
         const bag = {
@@ -102,7 +104,7 @@ test('the lines that are billed add up to goods, bags and delivery less discount
           cents: cents(24),
           vatBasisPoints: 2200,
         };
-        const sale: Sale = { lines: sold, bags: [bag], deliveryFeeCents: fee, discountCents };
+        const sale: Sale = { lines: sold, bags: [bag], deliveryFeeCents: fee, deliveryVat, discountCents };
         const billed = billedLines(sale);
         expect(grossOf(billed)).toBe(goods + 24 + fee - discountCents);
         expect(grossOf(billed.filter(({ kind }) => kind === 'discount'))).toBe(
@@ -117,7 +119,7 @@ test('a line that was replaced in part has the VAT of each of its goods', () => 
   const ordered = { code: '1', name: 'Latte', quantity: 4, weightGrams: 0, vatBasisPoints: 400 };
   const substitute = { code: '8', name: 'Bevanda di soia', quantity: 1, weightGrams: 0, vatBasisPoints: 1000 };
   const sold = { ordered, orderedCents: 596, picked: { quantity: 3, weightGrams: 0 }, substitute, chargedCents: 596 };
-  expect(billedLines({ lines: [sold], bags: [], deliveryFeeCents: 0, discountCents: 0 })).toEqual([
+  expect(billedLines({ lines: [sold], bags: [], deliveryFeeCents: 0, deliveryVat: 2200, discountCents: 0 })).toEqual([
     { kind: 'goods', code: '1', name: 'Latte', quantity: 3, weightGrams: 0, grossCents: 447, vatBasisPoints: 400 },
     {
       kind: 'goods',
@@ -129,6 +131,45 @@ test('a line that was replaced in part has the VAT of each of its goods', () => 
       vatBasisPoints: 1000,
     },
   ]);
+});
+
+const NOTHING_ELSE = { bags: [], deliveryFeeCents: 0, deliveryVat: 2200, discountCents: 0 };
+
+test('the deposit on what was delivered is a line of its own without VAT, which a discount reaches last', () => {
+  const goods = { code: '1', name: 'Acqua in vetro', weightGrams: 0, vatBasisPoints: 2200 };
+  const ordered = { ...goods, quantity: 6, depositCents: 25 };
+  const water = { ordered, orderedCents: 690, picked: { quantity: 4, weightGrams: 0 }, chargedCents: 460 };
+  expect(billedLines({ ...NOTHING_ELSE, lines: [water] })).toEqual([
+    { ...goods, kind: 'goods', quantity: 4, grossCents: 360 },
+    {
+      ...{ kind: 'deposit', code: '1', name: 'Cauzione: Acqua in vetro', quantity: 4, weightGrams: 0 },
+      ...{ grossCents: 100, vatBasisPoints: 0, nature: 'N1' },
+    },
+  ]);
+  expect(billedLines({ ...NOTHING_ELSE, lines: [water], discountCents: 400 }).slice(2)).toMatchObject([
+    { kind: 'discount', grossCents: -360, vatBasisPoints: 2200 },
+    { kind: 'discount', grossCents: -40, vatBasisPoints: 0, nature: 'N1' },
+  ]);
+  const missing = { ...water, picked: { quantity: 0, weightGrams: 0 }, chargedCents: 0 };
+  expect(billedLines({ ...NOTHING_ELSE, lines: [missing] })).toEqual([]);
+});
+
+test('a delivery has a rate of its own, or those of the goods that come with it', () => {
+  const sold = (code: string, vatBasisPoints: number, chargedCents: number): SoldLine => {
+    const ordered = { code, name: code, quantity: 1, weightGrams: 0, vatBasisPoints };
+    return { ordered, orderedCents: chargedCents, picked: { quantity: 1, weightGrams: 0 }, chargedCents };
+  };
+  const sale = { ...NOTHING_ELSE, lines: [sold('pane', 400, 300), sold('vino', 2200, 100)], deliveryFeeCents: 600 };
+  const delivery = (deliveryVat: DeliveryVat, lines = sale.lines) =>
+    billedLines({ ...sale, lines, deliveryVat })
+      .filter(({ kind }) => kind === 'delivery')
+      .map(({ grossCents, vatBasisPoints }) => [grossCents, vatBasisPoints]);
+  expect(delivery(2200)).toEqual([[600, 2200]]);
+  expect(delivery('goods')).toEqual([
+    [450, 400],
+    [150, 2200],
+  ]);
+  expect(delivery('goods', [])).toEqual([[600, 2200]]);
 });
 
 test('what was given away is a discount, what was bought pays', () => {

@@ -2,8 +2,11 @@ import { cents, divideRounded, prorate } from '../base/money.ts';
 
 const WHOLE = 10_000;
 
-/** VAT rates in basis points, for what is no product: products have theirs from the import (docs/import.md, column iva). */
-export const DELIVERY_VAT = 2200;
+/** Basis points, for services that no goods come with: products have theirs from the import (docs/import.md, column iva). */
+export const SERVICE_VAT = 2200;
+
+/** The VAT of a delivery in basis points, or that of the goods that are delivered, as a cost beside them (art. 12 DPR 633/1972). */
+export type DeliveryVat = number | 'goods';
 
 /** Why something is sold without VAT, as invoices say it (DPR 633/1972). */
 const NATURES: Readonly<Record<string, string>> = {

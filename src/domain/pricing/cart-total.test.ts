@@ -15,6 +15,7 @@ const pasta: PricedLine = {
   partOf: [],
   weightVariable: false,
   isProduce: false,
+  depositCents: 0,
 };
 const apples: PricedLine = {
   productId: 2,
@@ -26,12 +27,22 @@ const apples: PricedLine = {
   partOf: [],
   weightVariable: true,
   isProduce: true,
+  depositCents: 0,
 };
 
 test('adds lines and fee, and shows what promotions took off', () => {
   const total = cartTotal([pasta, apples], FEE);
   expect(total.lines.map((line) => line.cents)).toEqual([297, 263]);
   expect(total).toMatchObject({ goods: 560, discount: 90, deliveryFee: 590, total: 1150 });
+});
+
+test('a deposit is paid with each piece, and no promotion lowers it', () => {
+  const total = cartTotal([{ ...pasta, depositCents: 25 }, apples], FEE);
+  expect(total.lines.map((line) => [line.cents, line.price])).toEqual([
+    [297 + 75, 99],
+    [263, 219],
+  ]);
+  expect(total).toMatchObject({ goods: 560 + 75, discount: 90, total: 1150 + 75 });
 });
 
 test('reserves a margin of 30 % on what is weighed later', () => {

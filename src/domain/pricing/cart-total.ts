@@ -19,15 +19,18 @@ export interface PricedLine extends PromotableLine {
   /** True for fruit and vegetables, which are packed in bags of their own. */
   readonly isProduce: boolean;
   readonly weightVariable: boolean;
+  /** The deposit on each piece, which no promotion lowers; 0 of loose goods. */
+  readonly depositCents: number;
 }
 
 export interface CartTotal {
-  /** The amount to pay for each line with its price steps, in the given order. */
+  /** The amount to pay for each line with its deposit, and its price steps, in the given order. */
   readonly lines: readonly PromotedLine[];
   readonly gifts: readonly Gift[];
   readonly hints: readonly PromotionHint[];
   /** Certificates in the order in which they are used. */
   readonly certificates: readonly AppliedCertificate[];
+  /** What the lines cost together. */
   readonly goods: Cents;
   readonly discount: Cents;
   readonly bags: readonly BagLine[];
@@ -59,7 +62,9 @@ export function cartTotal(
 ): CartTotal {
   const promoted = applyPromotions(lines);
   const toPay = promoted.lines.map((line) => line.cents);
-  const goods = sum(toPay);
+  const promotedGoods = sum(toPay);
+  const deposits = depositsOf(lines);
+  const goods = cents(promotedGoods + deposits);
   const atListPrice = sum(lines.map((line) => linePrice(line, line.listPrice)));
   const fee = lines.length === 0 ? cents(0) : deliveryFee(feeRows, goods);
   const variable = sum(toPay.filter((_, index) => lines[index]?.weightVariable));
@@ -70,7 +75,7 @@ export function cartTotal(
   const total = cents(goods + bagsTotal + fee - certified);
   const rewards = rewardsOf({ goods, lines }, offered);
   return {
-    lines: promoted.lines,
+    lines: deposits === 0 ? promoted.lines : promoted.lines.map((line, index) => withDeposit(line, lines[index])),
     gifts: [...promoted.gifts, ...rewards.gifts],
     hints: [...promoted.hints, ...rewards.hints],
     certificates,
@@ -78,11 +83,21 @@ export function cartTotal(
     bags,
     bagsTotal,
     goods,
-    discount: cents(atListPrice - goods),
+    discount: cents(atListPrice - promotedGoods),
     deliveryFee: fee,
     total,
     authorised: cents(total + divideRounded(variable * VARIABLE_WEIGHT_MARGIN_PERCENT, 100)),
   };
+}
+
+function withDeposit(promoted: PromotedLine, line: PricedLine | undefined): PromotedLine {
+  if (!line || line.depositCents === 0) return promoted;
+  return { ...promoted, cents: cents(promoted.cents + line.depositCents * line.quantity) };
+}
+
+/** The deposits (cents) that are among what these lines cost. */
+function depositsOf(lines: readonly Pick<PricedLine, 'depositCents' | 'quantity'>[]): number {
+  return lines.reduce((total, { depositCents, quantity }) => total + depositCents * quantity, 0);
 }
 
 /** Returns the most that goods of variable weight with this approximate price may cost. */

@@ -15,6 +15,10 @@ export const INVOICING_VARIABLES = {
   SELLER_PROVINCE: text('BG', 'province of its seat, two letters'),
   SELLER_TAX_REGIME: text('RF01', 'its tax regime by the codes of FatturaPA; RF01 is the ordinary one'),
   SELLER_REA: text('', 'its number in the register of companies with the province, such as `BG-123456`'),
+  DELIVERY_VAT: text(
+    '22',
+    'VAT of deliveries in percent, or `goods`: that of the goods that are delivered, as a cost beside them (art. 12 DPR 633/1972)',
+  ),
   INVOICE_PEC_SMTP_URL: address(['smtp:', 'smtps:'], {
     description:
       'server of the certified mailbox (PEC) that sends invoices; without it and INVOICE_API_URL they stay in `DATA_DIR/invoice-exchange`',

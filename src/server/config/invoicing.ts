@@ -1,4 +1,5 @@
 import type { Seller } from '../../domain/documents/seller.ts';
+import type { DeliveryVat } from '../../domain/documents/vat.ts';
 import { ConfigError, type Environment } from './environment.ts';
 import { TRIAL_VAT_NUMBER } from './invoicing-variables.ts';
 import { type PaymentsConfig, payments } from './payments.ts';
@@ -18,6 +19,7 @@ export type ExchangeConfig =
 export interface InvoicingConfig {
   readonly seller: Seller;
   readonly exchange: ExchangeConfig;
+  readonly deliveryVat: DeliveryVat;
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
@@ -37,6 +39,7 @@ function invoicing(env: Environment, iban: string | undefined): InvoicingConfig 
   mustFit('SELLER_POSTCODE', postcode, /^\d{5}$/, 'must have 5 digits');
   mustFit('SELLER_PROVINCE', province, /^[A-Z]{2}$/, 'must be two capital letters');
   mustFit('SELLER_TAX_REGIME', env.SELLER_TAX_REGIME, /^RF\d{2}$/, 'must be a code such as RF01');
+  mustFit('DELIVERY_VAT', env.DELIVERY_VAT, /^(?:goods|\d{1,2})$/, 'must be a percentage such as 22, or goods');
   const to = exchange(env);
   if (to.kind !== 'folder' && vatNumber === TRIAL_VAT_NUMBER)
     throw new ConfigError('SELLER_VAT_NUMBER is that of the trial: set SELLER_* before invoices are sent');
@@ -51,6 +54,7 @@ function invoicing(env: Environment, iban: string | undefined): InvoicingConfig 
       iban,
     },
     exchange: to,
+    deliveryVat: env.DELIVERY_VAT === 'goods' ? 'goods' : Number(env.DELIVERY_VAT) * 100,
   };
 }
 

@@ -104,6 +104,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     values: {
       drained_amount: drained,
       quantity_multiple: Number(option('mult')) || 1,
+      deposit_cents: Number(option('deposit')) || null,
       max_quantity: loose
         ? Math.max(portion * 10, 5000)
         : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,

@@ -440,6 +440,8 @@ export const BUYING = {
   'Per “{place}” non sono in vendita: {goods}. Restano nel carrello, ma non arrivano.':
     'Not sold for “{place}”: {goods}. They stay in the cart, but they will not arrive.',
   '{goods} e altri {more}': '{goods} and {more} others',
+  'di cui {price} di cauzione': 'of which {price} deposit',
+  'di cui cauzioni': 'of which deposits',
   'Cambia posto': 'Change the place',
   'Resta dove sei': 'Stay where you are',
   'Da {first} a {last}': 'From {first} to {last}',

@@ -159,6 +159,9 @@ export const CATALOGUE = {
   'Si vende così: {first}.': 'Sold like this: {first}.',
   'Si vende a {n} alla volta': 'Sold {n} at a time',
   'Si vende da {portion}, poi {step} alla volta': 'Sold from {portion}, then {step} at a time',
+  '+ {price} di cauzione': '+ {price} deposit',
+  'Al prezzo si aggiungono {price} di cauzione per pezzo, che ti rendiamo con il vuoto.':
+    'A deposit of {price} is added for each piece: you get it back with the empty one.',
   '{n} alla volta, {price}': '{n} at a time, {price}',
   'da {n} pz, {price}': 'from {n} pcs, {price}',
   'Scrivi quanti kg, per esempio 1,5': 'Write how many kg, for example 1.5',

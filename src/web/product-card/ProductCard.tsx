@@ -5,7 +5,14 @@ import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { firstPressText } from '../product-model/first-press-text.ts';
 import { packagingText } from '../product-model/packaging-text.ts';
-import { isLoose, packLanguage, packText, portionText, unitPriceText } from '../product-model/price-text.ts';
+import {
+  depositText,
+  isLoose,
+  packLanguage,
+  packText,
+  portionText,
+  unitPriceText,
+} from '../product-model/price-text.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -66,7 +73,9 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
           unitPrice={isLoose(product) ? portionText(product) : unitPriceText(product)}
         />
         <p className="h-4.5 truncate text-ink-soft text-xs">
-          {[promoLine(product), product.packaging && packagingText(product.packaging)].filter(Boolean).join(' · ')}
+          {[depositText(product), promoLine(product), product.packaging && packagingText(product.packaging)]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <div className="relative z-10 mt-2">
           {isAvailable ? <QuantityStepper product={product} /> : <UnavailableButton product={product} />}

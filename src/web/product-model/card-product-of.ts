@@ -41,6 +41,7 @@ function rarely({ productInfos: infos, description, selectOptions, ...rest }: Pr
     ...(infos['IS_SAMPLE'] === 'true' && { isSample: true }),
     ...(drained && !/sgocciol/i.test(description) && { drained }),
     ...((perCase || perPallet) && { packaging: { perCase, perPallet } }),
+    ...(infos['DEPOSIT'] && { deposit: Number(infos['DEPOSIT']) }),
     ...(selectOptions?.length > 0 && { options: selectOptions }),
   };
 }

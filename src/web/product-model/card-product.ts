@@ -25,6 +25,8 @@ export interface CardProduct {
   /** DRAINED_WEIGHT_DESCR, where the pack line does not say it. */
   readonly drained?: string | undefined;
   readonly packaging?: Packaging | undefined;
+  /** Euro that are paid with each piece and come back with its bottle, glass or crate. */
+  readonly deposit?: number | undefined;
   /** Options to choose before the product is bought; undefined when there are none. */
   readonly options?: readonly SelectOption[] | undefined;
   readonly selling: Selling;

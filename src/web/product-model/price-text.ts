@@ -11,6 +11,11 @@ export function unitPriceText({ pricePerUnit, unit }: CardProduct): string {
   return unit === 'pz' ? t('{price}/pz', { price }) : `${price}/${unit}`;
 }
 
+/** Formats the deposit that comes to the price of each piece: "+ 0,25 € di cauzione"; empty: there is none. */
+export function depositText({ deposit }: CardProduct): string {
+  return deposit === undefined ? '' : t('+ {price} di cauzione', { price: formatEuro(deposit) });
+}
+
 export function isLoose({ selling }: CardProduct): boolean {
   return selling.rule.saleType === 'Sfuso';
 }

@@ -167,6 +167,8 @@ describe('who pays online', () => {
     const email = `modifica-${people}@esempio.it`;
     const first = await order(4, { payment_type_id: CARD });
     await answer(shop, first.transaction?.redirectUrl, 'pay', '3155');
+    // a mail says what is true when it is written
+    await shop.jobs.drained();
     const { data: held } = await anna.ok('orderView', {}, { order_id: first.orderId });
     expect(held.orderTransactions).toMatchObject([{ paidWith: 'Mastercard •••• 3155' }]);
     await anna.ok('orderModify', { order_id: first.orderId });

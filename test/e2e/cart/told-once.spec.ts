@@ -59,7 +59,9 @@ test('another place says what is missing there, and something else takes its pla
     await expect(loss).toContainText(product.name);
     await loss.getByRole('button', { name: 'Cambia posto' }).click();
     await expect(page.getByRole('dialog', { name: 'Quando ricevi la spesa?' })).toBeVisible();
-    await expect(toasts(page)).toContainText([`${product.name} non è in vendita per “Casa”: puoi sostituirlo o toglierlo`]);
+    await expect(toasts(page)).toContainText([
+      `${product.name} non è in vendita per “Casa”: puoi sostituirlo o toglierlo`,
+    ]);
     // it lies over the dialog that asks for the time, and can be dismissed there
     await toasts(page).getByRole('button', { name: 'Chiudi il messaggio' }).click();
     await expect(toasts(page)).toHaveCount(0);

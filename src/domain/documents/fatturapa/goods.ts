@@ -7,6 +7,7 @@ import type { FileNode } from './invoice-file.ts';
 import { latinText, plainText } from './texts.ts';
 
 const THOUSAND = 1000;
+const UNCOUNTED: ReadonlySet<BilledLine['kind']> = new Set(['delivery', 'discount']);
 
 /** Returns the lines of a document and what they come to by rate. The prices are net, as the format wants them. */
 export function goodsOf({ lines, vat, party }: IssuedDocument): FileNode {
@@ -27,7 +28,7 @@ function lineOf(line: BilledLine, number: number): FileNode {
     CodiceArticolo: codeText === undefined ? undefined : { CodiceTipo: 'INTERNO', CodiceValore: codeText },
     Descrizione: latinText(name, 1000) ?? '-',
     Quantita: quantityText(thousandths),
-    UnitaMisura: kind === 'goods' || kind === 'bags' ? (weightGrams > 0 ? 'KG' : 'PZ') : undefined,
+    UnitaMisura: UNCOUNTED.has(kind) ? undefined : weightGrams > 0 ? 'KG' : 'PZ',
     PrezzoUnitario: unit,
     PrezzoTotale: total,
     AliquotaIVA: rateText(vatBasisPoints),

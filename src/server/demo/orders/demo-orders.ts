@@ -1,5 +1,6 @@
 import { addDays, instantOf, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { SERVICE_VAT } from '../../../domain/documents/vat.ts';
 import { OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import { ON_DELIVERY } from '../../../domain/orders/payment-type.ts';
 import { hash } from '../../../pictures/recipe/palettes.ts';
@@ -160,7 +161,7 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
   const { placedAt } = order;
   const crates = cratesOf(priced);
   const head = newOrder(
-    { userId, cart, paymentTypeId: ON_DELIVERY, shopperCostCents: 0, crates, now: placedAt },
+    { userId, cart, paymentTypeId: ON_DELIVERY, shopperCostCents: 0, deliveryVat: SERVICE_VAT, crates, now: placedAt },
     priced,
     handover.value,
   );

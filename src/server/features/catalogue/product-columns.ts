@@ -6,7 +6,7 @@ export interface ProductColumn {
   readonly type: 'int' | 'text' | 'boolean';
   /** Heading of its cell in files that the import reads and the export writes (docs/import.md). */
   readonly heading: string;
-  readonly unit?: 'g' | 'pieces' | 'g or pieces';
+  readonly unit?: 'g' | 'pieces' | 'g or pieces' | 'cents';
   /** Most characters of a text. */
   readonly maxLength?: number;
   /** The value of a product when no file ever gave one. */
@@ -78,6 +78,11 @@ export const PRODUCT_COLUMNS = {
   is_sample: {
     ...{ type: 'boolean', heading: 'sample', usual: false, unstated: 'kept', card: 'productInfos' },
     info: { key: 'IS_SAMPLE', text: (isSample: boolean) => (isSample ? 'true' : undefined) },
+  },
+  // in cents, as a program sends it; the card says it in euro
+  deposit_cents: {
+    ...{ type: 'int', heading: 'deposit_cents', unit: 'cents', usual: null, unstated: 'kept', card: 'productInfos' },
+    info: { key: 'DEPOSIT', text: (cents: number) => (cents / 100).toFixed(2) },
   },
   variant_code: {
     ...{ type: 'text', heading: 'variant_code', maxLength: 40, usual: '', unstated: 'kept', card: 'identity' },

@@ -21,7 +21,7 @@ interface Amounts {
 interface Deps {
   readonly db: Database;
   readonly catalogue: Catalogue;
-  readonly config: Pick<Config, 'payments'>;
+  readonly config: Pick<Config, 'payments' | 'invoicing'>;
 }
 
 interface Asked {
@@ -55,15 +55,12 @@ export async function prebilledAmount(deps: Deps, userId: number, { orderId, typ
 }
 
 /** The amounts of the customer's cart by the one pricing function; undefined: there is nothing in it. */
-async function cartAmounts(
-  { db, catalogue }: Pick<Deps, 'db' | 'catalogue'>,
-  userId: number,
-): Promise<Amounts | undefined> {
+async function cartAmounts({ db, catalogue, config }: Deps, userId: number): Promise<Amounts | undefined> {
   const cart = await readFullCart(db, { userId });
   if (!cart || cart.items.length === 0) return undefined;
   const priced = priceCart(catalogue, cart);
   const { total } = priced;
-  const stateVatCents = await cartStateVat(db, userId, cart, priced);
+  const stateVatCents = await cartStateVat(db, userId, cart, { priced, deliveryVat: config.invoicing.deliveryVat });
   return { totalCents: total.total, marginCents: total.authorised - total.total, stateVatCents };
 }
 

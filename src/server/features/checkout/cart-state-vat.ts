@@ -1,5 +1,6 @@
 import { billedLines, isDiscount, type SoldLine } from '../../../domain/documents/billed-lines.ts';
 import { splitsPayment } from '../../../domain/documents/party.ts';
+import type { DeliveryVat } from '../../../domain/documents/vat.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
@@ -12,7 +13,7 @@ export async function cartStateVat(
   db: Queryable,
   userId: number,
   { infos, delivery_service_id: serviceId, address }: FullCartRow,
-  priced: PricedCart,
+  { priced, deliveryVat }: { readonly priced: PricedCart; readonly deliveryVat: DeliveryVat },
 ): Promise<number> {
   const place = { serviceId: serviceId ?? 0, address: address ?? {} };
   const billed = await billedForCart(db, userId, { ...place, infos });
@@ -22,19 +23,20 @@ export async function cartStateVat(
     lines: soldLines(priced),
     bags: total.bags,
     deliveryFeeCents: total.deliveryFee,
+    deliveryVat,
     discountCents: total.certified - (await boughtCents(db, priced)),
   });
   return stateVatCents(billed.party, lines, total.total);
 }
 
 function soldLines({ lines, scope, total }: PricedCart): SoldLine[] {
-  return lines.map(({ row, quantity, weightGrams }, index) => {
+  return lines.map(({ row, quantity, weightGrams, depositCents }, index) => {
     const { code, name } = row;
     const vatBasisPoints = scope.snapshot.vats.get(row.vat_id)?.basis_points ?? 0;
     const orderedCents = total.lines[index]?.cents ?? 0;
     const amount = { quantity, weightGrams };
     return {
-      ordered: { code, name, vatBasisPoints, ...amount },
+      ordered: { code, name, vatBasisPoints, depositCents, ...amount },
       ...{ orderedCents, picked: amount, chargedCents: orderedCents },
     };
   });

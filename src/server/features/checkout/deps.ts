@@ -6,5 +6,5 @@ import type { ShownCartDeps } from '../cart/deps.ts';
 export type CheckoutDeps = ShownCartDeps & {
   readonly clock: Clock;
   readonly providers: PaymentProviders;
-  readonly config: Pick<Config, 'payments'>;
+  readonly config: Pick<Config, 'payments' | 'invoicing'>;
 };

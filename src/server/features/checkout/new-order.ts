@@ -1,5 +1,6 @@
 import { instantOf } from '../../../domain/base/rome-time.ts';
 import type { Crates } from '../../../domain/delivery/crates.ts';
+import type { DeliveryVat } from '../../../domain/documents/vat.ts';
 import { AWAITS_PAYMENT, AWAITS_TRANSFER, ORDERED } from '../../../domain/orders/order-status.ts';
 import { payUntil } from '../../../domain/orders/payment-time.ts';
 import { isOnline, paymentMeans, paymentTypeId } from '../../../domain/orders/payment-type.ts';
@@ -20,6 +21,7 @@ export interface OrderedCart {
   readonly online?: AtProvider | undefined;
   /** D 9: authorised in addition to the total. */
   readonly shopperCostCents: number;
+  readonly deliveryVat: DeliveryVat;
   /** Crates that it takes of its slot. */
   readonly crates: Crates;
   readonly now: Date;
@@ -33,7 +35,7 @@ const MAILS: Readonly<Record<number, NewOrder['mail']>> = {
 
 /** Returns the order of a priced cart, without its lines. */
 export function newOrder(
-  { userId, agentId, cart, paymentTypeId: wanted, online, shopperCostCents, crates, now }: OrderedCart,
+  { userId, agentId, cart, paymentTypeId: wanted, online, shopperCostCents, deliveryVat, crates, now }: OrderedCart,
   { total }: Pick<PricedCart, 'total'>,
   { zoneId, serviceId, timeslotId, slot, address }: Handover,
 ): NewOrder {
@@ -59,6 +61,7 @@ export function newOrder(
     goodsCents: total.goods,
     discountCents: total.discount,
     deliveryFeeCents: total.deliveryFee,
+    deliveryVat,
     certificateCents: total.certified,
     bags: total.bags,
     bagsCents: total.bagsTotal,

@@ -1,6 +1,7 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
+import type { DeliveryVat } from '../../../domain/documents/vat.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
@@ -42,6 +43,7 @@ interface Wish {
   readonly request: BuyRequest;
   readonly online: AtProvider | undefined;
   readonly shopperCostCents: number;
+  readonly deliveryVat: DeliveryVat;
   readonly onAccount: OnAccountRules;
   readonly now: Date;
 }
@@ -75,7 +77,8 @@ export async function placeOrder(
   const online = await atProvider(db, deps.providers, card);
   if (!online.ok) return online;
   const { shopperCostCents, onAccount } = deps.config.payments;
-  const wish = { userId, request, online: online.value, shopperCostCents, onAccount, now };
+  const { deliveryVat } = deps.config.invoicing;
+  const wish = { userId, request, online: online.value, shopperCostCents, deliveryVat, onAccount, now };
   const placed = await inAttempts<Placed>(db, { userId }, (reach) => attemptOrder(deps, wish, reach));
   if (!placed.ok) return placed;
   catalogue.announceStock(placed.value.limited);
@@ -127,14 +130,14 @@ interface Purchase extends Wish {
 
 /** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
 async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> {
-  const { userId, cart, priced, request, online, shopperCostCents, now, handover, place } = purchase;
+  const { userId, cart, priced, request, online, shopperCostCents, deliveryVat, now, handover, place } = purchase;
   const { certificates } = priced.total;
   // an order that is changed is locked before the cart
   const changed = await lockChanged(tx, userId, cart);
   if (!changed.ok) return changed;
   const replaced = changed.value;
   const order = newOrder(
-    { ...request, online, shopperCostCents, userId, cart, crates: place.crates, now },
+    { ...request, online, shopperCostCents, deliveryVat, userId, cart, crates: place.crates, now },
     priced,
     handover,
   );
@@ -182,7 +185,7 @@ async function buyPrepared(
   prepared: PreparedCart,
   { db, inTx, canRepeat }: Reach<Placed>,
 ): Promise<Attempt<Placed>> {
-  const { userId, cart, request, online, shopperCostCents, now } = wish;
+  const { userId, cart, request, online, shopperCostCents, deliveryVat, now } = wish;
   if (canRepeat && (await deps.thaw.ifOver(cart))) return OVERTAKEN;
   const checked = checkPrepared(prepared, { request, providers: deps.providers, now });
   if (!checked.ok) return checked;
@@ -190,7 +193,7 @@ async function buyPrepared(
   const { isForCompany } = wish;
   const billed = await invoiceOfOrder(db, userId, { ...handover, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
-  const buyer = { ...request, online, shopperCostCents, userId, cart, crates, now };
+  const buyer = { ...request, online, shopperCostCents, deliveryVat, userId, cart, crates, now };
   const order = { ...newOrder(buyer, prepared, handover), countedIds };
   return inTx(async (tx) => {
     const [bought, taken, orderId] = await Promise.all([

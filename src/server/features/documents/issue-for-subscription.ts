@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { isOfCompany, payableCents } from '../../../domain/documents/party.ts';
-import { DELIVERY_VAT, vatParts } from '../../../domain/documents/vat.ts';
+import { SERVICE_VAT, vatParts } from '../../../domain/documents/vat.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
@@ -48,8 +48,7 @@ interface PaidSubscription {
 }
 
 /**
- * Issues the invoice of a subscription that was paid, once, in the caller's transaction, dated the day of the payment. It is for a service of
- * deliveries, so its VAT is that of deliveries. undefined: the sale gets none.
+ * Issues the invoice of a subscription that was paid, once, in the caller's transaction, dated the day of the payment. undefined: the sale gets none.
  */
 export async function issueForSubscription(tx: Tx, saleId: number): Promise<DocumentHead | undefined> {
   await tx.query(sql`select from direct_sales where sale_id = ${saleId} for update`);
@@ -65,7 +64,7 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
   const goods = { name: `Abbonamento alle consegne ${days}`, grossCents: sale.price_cents };
   return insertDocument(tx, {
     ...{ kind: 'invoice', date: romeTime(sale.paid_at).date, userId, party, saleId },
-    lines: [{ kind: 'delivery', ...goods, quantity: 1, weightGrams: 0, vatBasisPoints: DELIVERY_VAT }],
+    lines: [{ kind: 'delivery', ...goods, quantity: 1, weightGrams: 0, vatBasisPoints: SERVICE_VAT }],
     details: {
       orders: [],
       subscription: { subscriptionId: sale.subscription_id, cig, cup },
@@ -76,7 +75,7 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
 
 /** What is asked of the buyer of a subscription for this price or a part of it: of a public body the net amount. */
 export function payableOfSubscription(invoice: SaleInvoice | undefined, grossCents: number): number {
-  return invoice ? payableCents(invoice.party, vatParts([{ grossCents, vatBasisPoints: DELIVERY_VAT }])) : grossCents;
+  return invoice ? payableCents(invoice.party, vatParts([{ grossCents, vatBasisPoints: SERVICE_VAT }])) : grossCents;
 }
 
 export interface WithdrawnSubscription {

@@ -5,7 +5,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
-import { isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { depositOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 
 export interface LineToReplace {
@@ -20,6 +20,7 @@ export interface LineToReplace {
 /** Other goods in place of ordered ones, with their price in this store on the day of the slot. */
 export interface Substitute {
   readonly productId: number;
+  /** With the deposit. */
   readonly unitCents: number;
   /** The wire product, as JSON. */
   readonly product: string;
@@ -64,7 +65,11 @@ export async function substituteOf(
     if (!isNearInPrice(substitutions, line.price_cents, unitCents))
       return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
   }
-  return ok({ productId: wish.productId, unitCents, product: catalogue.lineCardBytes(scope, ordinal).toString() });
+  return ok({
+    productId: wish.productId,
+    unitCents: unitCents + depositOf(row),
+    product: catalogue.lineCardBytes(scope, ordinal).toString(),
+  });
 }
 
 /** Neither alcohol nor allergens that the ordered product lacks. */

@@ -1,4 +1,5 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
+import type { DeliveryVat } from '../../../domain/documents/vat.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
@@ -23,6 +24,7 @@ export interface NewOrder {
   readonly goodsCents: number;
   readonly discountCents: number;
   readonly deliveryFeeCents: number;
+  readonly deliveryVat: DeliveryVat;
   readonly certificateCents: number;
   readonly bags: readonly object[];
   readonly bagsCents: number;
@@ -86,12 +88,12 @@ export async function insertOrder(
   const [row] = await tx.query<{ order_id: number }>(sql`
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
-        timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, certificate_cents, bags, bags_cents,
+        timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, delivery_vat, certificate_cents, bags, bags_cents,
         total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos, agent_id, pay_until, replaces_order_id, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
-        ${order.deliveryFeeCents}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
+        ${order.deliveryFeeCents}, ${order.deliveryVat === 'goods' ? null : order.deliveryVat}, ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents},
         ${order.authorisedCents}, ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
         ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),

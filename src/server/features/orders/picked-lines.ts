@@ -1,6 +1,6 @@
 import { cents } from '../../../domain/base/money.ts';
 import type { PickedLine } from '../../../domain/pricing/final-total.ts';
-import { sql } from '../../infra/database/sql.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
 /** A line of an order with what was picked for it. */
@@ -12,6 +12,8 @@ export interface PickedRow {
   readonly vat_basis_points: number;
   /** Of vat_rates: of goods without VAT it may be their nature. */
   readonly vat_code: string | null;
+  /** The deposit that each piece was sold with. */
+  readonly deposit_cents: number;
   readonly quantity: number;
   readonly weight_grams: number;
   readonly price_cents: number;
@@ -35,6 +37,7 @@ interface Pick {
     readonly code: string;
     readonly vat_basis_points: number;
     readonly vat_code: string | null;
+    readonly deposit_cents: number;
   } | null;
   readonly returned: boolean;
   readonly charged_cents: number | null;
@@ -45,17 +48,22 @@ interface Pick {
 export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]> {
   return db.query<PickedRow>(sql`
     select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, l.product #>> '{ivaCategory,code}' as vat_code,
-      l.quantity, l.weight_grams, l.price_cents, l.line_cents,
+      ${depositSql(sql`l.product`)} as deposit_cents, l.quantity, l.weight_grams, l.price_cents, l.line_cents,
       case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weight_grams', p.weight_grams,
         'substitute_product_id', p.substitute_product_id, 'substitute_quantity', p.substitute_quantity,
         'substitute_weight_grams', p.substitute_weight_grams, 'substitute_cents', p.substitute_cents,
         'substitute_counted', p.substitute_counted, 'returned', p.returned, 'charged_cents', p.charged_cents, 'whole_cents', p.whole_cents,
         'substitute', json_build_object('name', p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
           'code', coalesce(p.substitute ->> 'code', ''),
-          'vat_code', p.substitute #>> '{ivaCategory,code}',
+          'vat_code', p.substitute #>> '{ivaCategory,code}', 'deposit_cents', ${depositSql(sql`p.substitute`)},
           'vat_basis_points', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int)) end as pick
     from order_lines l left join order_picks p using (order_item_id)
     where l.order_id = ${orderId} order by l.position`);
+}
+
+/** The deposit in cents of a product as JSON. */
+function depositSql(product: SqlFragment): SqlFragment {
+  return sql`coalesce(((${product} #>> '{productInfos,DEPOSIT}')::numeric * 100)::int, 0)`;
 }
 
 /** The line as the rules of prices see it. */

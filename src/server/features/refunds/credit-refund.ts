@@ -1,3 +1,4 @@
+import { cents, share } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { DocumentLine } from '../../../domain/documents/document.ts';
@@ -27,10 +28,10 @@ export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise
   );
   for (const request of granted) {
     const note = { documentId: invoice.document_id, reason: reasonOf(request), date: romeTime(now).date };
-    const cents = request.granted_cents ?? 0;
+    const amountCents = request.granted_cents ?? 0;
     const lines = linesOf(invoice.lines, request);
     const ofLines = lines === undefined ? undefined : await issueCreditNote(tx, { ...note, lines });
-    const issued = ofLines?.ok ? ofLines : await issueCreditNote(tx, { ...note, amountCents: cents });
+    const issued = ofLines?.ok ? ofLines : await issueCreditNote(tx, { ...note, amountCents });
     if (!issued.ok) return issued;
     await tx.query(sql`
       update refund_requests set credit_note_id = ${issued.value.documentId} where request_id = ${request.request_id}`);
@@ -74,7 +75,17 @@ function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
     return others.length === 0 ? found : undefined;
   };
   const wanted = [
-    ...asked.map(({ code }, index) => ({ line: numberOf((line) => line.code === code), cents: ofGoods[index] ?? 0 })),
+    ...asked.flatMap(({ code }, index) => {
+      const isOf = (kind: DocumentLine['kind']) => numberOf((line) => line.code === code && line.kind === kind);
+      const [goods, deposit] = [isOf('goods'), isOf('deposit')];
+      const grossOfLine = (line: number | undefined) => (line === undefined ? 0 : (lines[line - 1]?.grossCents ?? 0));
+      const given = cents(ofGoods[index] ?? 0);
+      const ofDeposit = share(given, grossOfLine(deposit), Math.max(grossOfLine(goods) + grossOfLine(deposit), 1));
+      return [
+        { line: goods, cents: given - ofDeposit },
+        { line: deposit, cents: ofDeposit },
+      ];
+    }),
     { line: numberOf(({ kind }) => kind === 'delivery'), cents: ofDelivery },
   ].filter(({ cents }) => cents > 0);
   const found = wanted.flatMap(({ line, cents }) => (line === undefined ? [] : [{ line, cents }]));

@@ -3,7 +3,6 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
-import { DELIVERY_VAT, grossOf } from '../../../domain/documents/vat.ts';
 import { refundableCents, spreadGrant } from '../../../domain/refunds/refund-rules.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
@@ -122,9 +121,8 @@ async function grant(
     lines.map((line) => line.asked_cents),
     besides,
   );
-  const taxed = lines.map((line, index) => ({ vatBasisPoints: line.vat_basis_points, grossCents: shares[index] ?? 0 }));
-  const ofFees = { vatBasisPoints: DELIVERY_VAT, grossCents: grantedCents - grossOf(taxed) };
-  const amount = { amountCents: grantedCents, lines: lines.length > 0 ? [...taxed, ofFees] : undefined };
+  const goods = lines.map(({ code }, index) => ({ code, cents: shares[index] ?? 0 }));
+  const amount = { amountCents: grantedCents, goods: goods.length > 0 ? goods : undefined };
   const given = await giveBack(tx, { orderId, requestId, ...amount, reason, now });
   if (!given.ok) return given;
   const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.order_item_id, cents: shares[index] ?? 0 }));

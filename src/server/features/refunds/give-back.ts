@@ -1,12 +1,11 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import type { TaxedAmount } from '../../../domain/documents/vat.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { takeOffDue } from '../dues/take-off-due.ts';
 import { paidByCertificates, refundToCertificates } from '../gift-certificates/certificate-refunds.ts';
-import { paidPartOf } from '../orders/billing/state-vat.ts';
+import { type GoodsGivenBack, paidPartOf } from '../orders/billing/state-vat.ts';
 import { owedOnAccount } from '../payments/on-account.ts';
 import { payBack, refundableOf } from '../payments/refunding.ts';
 
@@ -15,7 +14,7 @@ export interface Granted {
   readonly requestId: number;
   readonly amountCents: number;
   /** The goods that it is for; left out: it is spread over the rates of the order. */
-  readonly lines?: readonly TaxedAmount[] | undefined;
+  readonly goods?: readonly GoodsGivenBack[] | undefined;
   /** Italian, for the staff. */
   readonly reason: string;
   readonly now: Date;

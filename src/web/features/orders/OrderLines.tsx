@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import { depositOf } from '../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -21,6 +22,7 @@ type ShownOrder = Pick<
 
 /** Lists the goods of an order at the prices of that time, with the totals. */
 export function OrderLines({ order }: { readonly order: ShownOrder }) {
+  const deposits = depositOf(order.orderItems);
   return (
     <section aria-label={t('Prodotti dell’ordine')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
       <ul className="divide-y divide-line">
@@ -53,6 +55,7 @@ export function OrderLines({ order }: { readonly order: ShownOrder }) {
       </ul>
       <dl className="ml-auto grid max-w-xs gap-1.5 border-line border-t py-5 text-sm">
         <Row label={t('Prodotti')} value={formatEuro(order.goodsTotal + order.totalDiscount)} />
+        {deposits > 0 && <Row label={t('di cui cauzioni')} value={formatEuro(deposits)} className="text-ink-soft" />}
         {order.totalDiscount > 0 && (
           <Row label={t('Sconti e promozioni')} value={`−${formatEuro(order.totalDiscount)}`} />
         )}

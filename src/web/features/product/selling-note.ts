@@ -1,4 +1,4 @@
-import { formatGrams } from '../../../domain/base/format.ts';
+import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { firstPressText } from '../../product-model/first-press-text.ts';
@@ -6,7 +6,7 @@ import { packagingText } from '../../product-model/packaging-text.ts';
 
 /** Returns notes on how a product is sold, where it is not simply by the piece, and how much of it may be bought. */
 export function notesOf(product: CardProduct): string[] {
-  const { limit, packaging } = product;
+  const { deposit, limit, packaging } = product;
   const { rule } = product.selling;
   const first = firstPressText(product);
   const notes: string[] = [];
@@ -21,6 +21,12 @@ export function notesOf(product: CardProduct): string[] {
   } else if (first !== undefined) {
     notes.push(t('Si vende così: {first}.', { first }));
   }
+  if (deposit !== undefined)
+    notes.push(
+      t('Al prezzo si aggiungono {price} di cauzione per pezzo, che ti rendiamo con il vuoto.', {
+        price: formatEuro(deposit),
+      }),
+    );
   if (packaging) notes.push(packagingText(packaging));
   if (limit !== undefined) notes.push(t('Puoi acquistarne al massimo {n} pezzi in totale.', { n: limit }));
   return notes;

@@ -1,4 +1,5 @@
 import { dayNumber, isDate } from '../../../../domain/base/rome-time.ts';
+import type { ProductRow } from './rows.ts';
 import type { Snapshot } from './snapshot.ts';
 import { UNLIMITED, type WarehouseData, withCompanyPrices } from './warehouses.ts';
 
@@ -66,6 +67,11 @@ export function priceSourceAt({ warehouse }: Scope, ordinal: number): PriceSourc
   if (own && ownId !== undefined)
     return { priceId: ownId, priceListName: own.name, priceListId: own.priceListId, isOwn: true };
   return { priceId: columns.priceIds[ordinal] ?? 0, priceListName, priceListId, isOwn: false };
+}
+
+/** Returns the deposit (cents) on each piece of a product: loose goods have none. */
+export function depositOf({ sale_type, deposit_cents: deposit }: ProductRow): number {
+  return sale_type === 'Sfuso' ? 0 : (deposit ?? 0);
 }
 
 /** Returns the stock in pieces or grams; UNLIMITED if nothing limits it. */

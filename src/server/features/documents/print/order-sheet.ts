@@ -72,8 +72,10 @@ function totalsOf({ lines, voucherCents, totalCents }: PrintedOrder): (readonly 
   const sum = (kinds: readonly BilledLine['kind'][]) => grossOf(lines.filter(({ kind }) => kinds.includes(kind)));
   const discount = sum(['discount']);
   const bags = sum(['bags']);
+  const deposits = sum(['deposit']);
   return [
     ['Prodotti', euro(sum(['goods']))],
+    ...(deposits > 0 ? [['Cauzioni', euro(deposits)] as const] : []),
     ...(bags > 0 ? [['Buste', euro(bags)] as const] : []),
     ['Consegna', euro(sum(['delivery']))],
     ...(discount < 0 ? [['Sconto con buono', euro(discount)] as const] : []),

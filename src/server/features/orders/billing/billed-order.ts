@@ -11,6 +11,8 @@ export interface OrderAmounts {
   readonly is_final: boolean;
   readonly bags: readonly BagLine[];
   readonly delivery_fee_cents: number;
+  /** Basis points; null: as the goods. */
+  readonly delivery_vat: number | null;
   /** What certificates pay. */
   readonly certificate_cents: number;
   readonly total_cents: number;
@@ -38,13 +40,14 @@ export function billedBy(amounts: OrderAmounts, rows: readonly PickedRow[]): Bil
     lines: rows.map(amounts.is_final ? asDelivered : asOrdered),
     bags: amounts.bags,
     deliveryFeeCents: amounts.delivery_fee_cents,
+    deliveryVat: amounts.delivery_vat ?? 'goods',
     discountCents: amounts.certificate_cents - vouchersOf(amounts),
   });
 }
 
 export async function amountsOf(db: Queryable, orderId: number, asPlaced = false): Promise<OrderAmounts | undefined> {
   const [row] = await db.query<OrderAmounts>(sql`
-    select f.order_id is not null as is_final, o.bags,
+    select f.order_id is not null as is_final, o.bags, o.delivery_vat,
       case when f.order_id is null then o.delivery_fee_cents else f.delivery_fee_cents end as delivery_fee_cents,
       case when f.order_id is null then o.certificate_cents else f.certificate_cents end as certificate_cents,
       case when f.order_id is null then o.total_cents else f.total_cents end as total_cents,
@@ -91,13 +94,14 @@ function goodsOf({
   weight_grams: weightGrams,
   vat_basis_points: vatBasisPoints,
   vat_code,
+  deposit_cents: depositCents,
 }: PickedRow) {
-  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vat_code) };
+  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vat_code), depositCents };
 }
 
 function substituteOf(pick: NonNullable<PickedRow['pick']>): SoldLine['substitute'] {
   if (pick.substitute_product_id === null || !pick.substitute) return undefined;
-  const { code, name, vat_basis_points: vatBasisPoints, vat_code } = pick.substitute;
+  const { code, name, vat_basis_points: vatBasisPoints, vat_code, deposit_cents: depositCents } = pick.substitute;
   const { substitute_quantity: quantity, substitute_weight_grams: weightGrams } = pick;
-  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vat_code) };
+  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vat_code), depositCents };
 }

@@ -1,5 +1,6 @@
+import type { BilledLine } from '../../../../domain/documents/billed-lines.ts';
 import { type DocumentParty, payableCents, splitsPayment } from '../../../../domain/documents/party.ts';
-import { spreadOverRates, type TaxedAmount, vatParts } from '../../../../domain/documents/vat.ts';
+import { grossOf, spreadOverRates, type TaxedAmount, vatParts } from '../../../../domain/documents/vat.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import { partyFrom } from '../../invoices/billed-party.ts';
@@ -47,21 +48,33 @@ export async function finalStateVat(tx: Tx, orderId: number): Promise<number> {
   return party && billed ? stateVatCents(party, billed.lines, billed.amounts.total_cents) : 0;
 }
 
+/** An amount of the goods with this code. */
+export interface GoodsGivenBack {
+  readonly code: string;
+  readonly cents: number;
+}
+
 /**
- * What is given back in money for an amount of an order: of a public body the net part of it, as its credit note says. `lines` are the goods; without them the
- * amount is spread over the rates of the order.
+ * What is given back in money for an amount of an order: of a public body the net part of it, as its credit note says. `goods` says what of the amount is
+ * for goods; the rest is for bags and delivery. Without it, the amount is spread over the rates of the order.
  */
 export async function paidPartOf(
   db: Queryable,
   orderId: number,
-  { amountCents, lines }: { readonly amountCents: number; readonly lines?: readonly TaxedAmount[] | undefined },
+  { amountCents, goods }: { readonly amountCents: number; readonly goods?: readonly GoodsGivenBack[] | undefined },
 ): Promise<number> {
   const split = await db.query(sql`select from orders where order_id = ${orderId} and state_vat_cents > 0`);
   const party = split.length > 0 ? await keptParty(db, orderId) : undefined;
   if (!party) return amountCents;
   const billed = await billedOrder(db, orderId);
-  const taxed = lines ?? spreadOverRates(amountCents, billed?.lines ?? []);
-  return payableCents(party, vatParts(taxed));
+  const lines = billed?.lines ?? [];
+  const spread = (cents: number, isMeant: (line: BilledLine) => boolean) => {
+    const meant = lines.filter(isMeant);
+    return spreadOverRates(cents, meant.length > 0 ? meant : lines);
+  };
+  const ofGoods = (goods ?? []).flatMap(({ code, cents }) => spread(cents, (line) => line.code === code));
+  const rest = spread(amountCents - grossOf(ofGoods), ({ kind }) => !goods || kind === 'bags' || kind === 'delivery');
+  return payableCents(party, vatParts([...ofGoods, ...rest]));
 }
 
 async function keptParty(db: Queryable, orderId: number): Promise<DocumentParty | undefined> {

@@ -3,6 +3,7 @@ import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { fromEuro } from '../../../../domain/base/money.ts';
 import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
+import { depositOf } from '../../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper } from '../../../cart-core/stepper/QuantityStepper.tsx';
@@ -90,6 +91,11 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
             {formatEuro(item.grossTotal)}
           </p>
         </div>
+        {product.deposit !== undefined && (
+          <p className="text-right text-ink-faint text-xs">
+            {t('di cui {price} di cauzione', { price: formatEuro(depositOf([item])) })}
+          </p>
+        )}
         {product.selling.isWeightVariable && item.weight > 0 && (
           <p className="text-right text-ink-faint text-xs">
             {t('al massimo {price}', { price: formatCents(maxToPay(fromEuro(item.grossTotal))) })}

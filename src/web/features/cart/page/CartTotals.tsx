@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
+import { depositOf } from '../../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
@@ -8,11 +9,13 @@ import type { ExplainedLine } from '../lines/PriceStepsDialog.tsx';
 
 /** The totals of the cart, in the order in which they add up. */
 export function CartTotals({ cart }: { readonly cart: Cart }) {
+  const deposits = depositOf(cartItemsOf(cart));
   const { totalPrice, totalDiscount, grossTotal } = cart;
   const adjustments = cart.orderAdjustmentSummary.orderAdjustments.filter(({ amount }) => amount > 0);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
       <Row label={t('Prodotti')} value={formatEuro(totalPrice + totalDiscount)} />
+      {deposits > 0 && <Row label={t('di cui cauzioni')} value={formatEuro(deposits)} className="text-ink-soft" />}
       {totalDiscount > 0 && (
         <Row label={<WhyButton cart={cart} />} value={`−${formatEuro(totalDiscount)}`} className="text-promo" />
       )}
