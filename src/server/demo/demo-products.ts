@@ -74,9 +74,10 @@ function sellersOf(line: DemoLine, brands: ReadonlyMap<string, DemoBrand>): (Dem
 function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, text, now }: Place): CatalogueRecord {
   const taste = hash(`${line.name} ${brand?.name ?? ''}`);
   const option = (name: string) => line.options.get(name) ?? '';
+  const number = (name: string) => Number(option(name)) || null;
   const [portion = 0, step = 0] = line.loose.split('+').map(Number);
   const pack = parsePack(line.pack);
-  const drained = Number(option('drained')) || null;
+  const drained = number('drained');
   const price = brand
     ? likePrice((line.priceCents * brand.pricePercent * (97 + (taste % 7))) / 10_000, taste)
     : line.priceCents;
@@ -104,7 +105,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     values: {
       drained_amount: drained,
       quantity_multiple: Number(option('mult')) || 1,
-      deposit_cents: Number(option('deposit')) || null,
+      deposit_cents: number('deposit'),
       max_quantity: loose
         ? Math.max(portion * 10, 5000)
         : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,

@@ -13,7 +13,9 @@ let crew: Crew;
 beforeAll(async () => {
   shop = await openApiShop();
   crew = await crewOf(shop);
-  await changeCatalogue(shop, (query) => query(sql`update products set deposit_cents = 25 where product_id = ${PASTA}`));
+  await changeCatalogue(shop, (query) =>
+    query(sql`update products set deposit_cents = 25 where product_id = ${PASTA}`),
+  );
 });
 afterAll(() => shop.close());
 

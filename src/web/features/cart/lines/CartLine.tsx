@@ -91,16 +91,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
             {formatEuro(item.grossTotal)}
           </p>
         </div>
-        {product.deposit !== undefined && (
-          <p className="text-right text-ink-faint text-xs">
-            {t('di cui {price} di cauzione', { price: formatEuro(depositOf([item])) })}
-          </p>
-        )}
-        {product.selling.isWeightVariable && item.weight > 0 && (
-          <p className="text-right text-ink-faint text-xs">
-            {t('al massimo {price}', { price: formatCents(maxToPay(fromEuro(item.grossTotal))) })}
-          </p>
-        )}
+        <PriceNote item={item} isWeighed={product.selling.isWeightVariable} />
         {item.priceSteps ? (
           <LinePromotions name={product.name} steps={item.priceSteps} isLoose={item.weight > 0} />
         ) : (
@@ -117,3 +108,17 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
     </li>
   );
 });
+
+/** What is in the price of a line, or what it may become. */
+function PriceNote({ item, isWeighed }: { readonly item: CartItem; readonly isWeighed: boolean }) {
+  const deposit = depositOf([item]);
+  const most = isWeighed && item.weight > 0 ? formatCents(maxToPay(fromEuro(item.grossTotal))) : undefined;
+  if (deposit === 0 && most === undefined) return null;
+  return (
+    <p className="text-right text-ink-faint text-xs">
+      {most === undefined
+        ? t('di cui {price} di cauzione', { price: formatEuro(deposit) })
+        : t('al massimo {price}', { price: most })}
+    </p>
+  );
+}
