@@ -75,13 +75,12 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
   const taste = hash(`${line.name} ${brand?.name ?? ''}`);
   const option = (name: string) => line.options.get(name) ?? '';
   const number = (name: string) => Number(option(name)) || null;
+  const loose = line.loose !== '';
   const [portion = 0, step = 0] = line.loose.split('+').map(Number);
-  const pack = parsePack(line.pack);
-  const drained = number('drained');
+  const [pack, drained] = [parsePack(line.pack), number('drained')];
   const price = brand
     ? likePrice((line.priceCents * brand.pricePercent * (97 + (taste % 7))) / 10_000, taste)
     : line.priceCents;
-  const loose = line.loose !== '';
   const promotion = promotionOf(taste, price, now);
   const packageItems = loose ? null : ([6, 8, 10, 12, 15, 20, 24][taste % 7] ?? 12);
   const [singleAmount, ...singleName] = line.single.split(' ');
@@ -93,7 +92,7 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     packLine: loose
       ? looseLine(line.single)
       : pack
-        ? describePack(pack) + (drained ? ` (sgocciolato ${describeAmount(drained, 'g')})` : '')
+        ? describePack(pack) + (drained === null ? '' : ` (sgocciolato ${describeAmount(drained, 'g')})`)
         : '',
     categories: line.categories,
     vatId: vatIds[Number(option('vat') || 22) as VatPercent],

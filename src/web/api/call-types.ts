@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf, QueryOf } from '../../contract/base/call.ts';
 import type { Route } from '../../contract/base/route.ts';
 import type { Calls } from '../../contract/calls.ts';
+import type { ApiInput } from './transport.ts';
 
 /**
  * The types of the calls of the contract by method and path, which no two of them share. They are written out here and not where
@@ -22,7 +23,8 @@ export type Body<R extends Route> = TypesOf<R>['body'];
 
 /** The input of a call. Parts that may be empty may be left out. */
 export type CallInput<R extends Route> = Part<'query', Query<R>> &
-  Part<'body', Body<R>> & { readonly headers?: Readonly<Record<string, string>> };
+  Part<'body', Body<R>> &
+  Pick<ApiInput, 'headers' | 'isUnasked'>;
 
 type Part<Name extends string, Value> = object extends Value
   ? { readonly [Key in Name]?: Value }

@@ -52,6 +52,14 @@ it('asks for login when the session has ended, then does what was asked', async 
   expect(login).toHaveBeenCalledOnce();
 });
 
+it('asks nobody for a login who did not press anything', async () => {
+  const { api, login } = setup([() => reply({}, 419)]);
+  await expect(api.call(orderView, { query: { order_id: 5 }, isUnasked: true })).rejects.toMatchObject({
+    kind: 'session',
+  });
+  expect(login).not.toHaveBeenCalled();
+});
+
 it('gives up when the shopper does not log in, and after one repetition', async () => {
   const refused = setup([() => reply({}, 419)], async () => false);
   await expect(refused.api.call(orderView, { query: { order_id: 5 } })).rejects.toMatchObject({

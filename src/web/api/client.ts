@@ -33,7 +33,10 @@ export interface BrowserTransportOptions {
   readonly timeoutMs?: number;
 }
 
-/** Returns a transport that uses fetch with the headers of wire-facts 1.2. On a 419 it asks for login on the same page and repeats the call once. */
+/**
+ * Returns a transport that uses fetch with the headers of wire-facts 1.2. On a 419 it asks for login on the same page and repeats the call once,
+ * unless nobody asked for the call.
+ */
 export function createBrowserTransport(options: BrowserTransportOptions): ApiTransport {
   const once = (method: Method, path: string, input: ApiInput) => request(method, path, input, options);
   return {
@@ -41,7 +44,7 @@ export function createBrowserTransport(options: BrowserTransportOptions): ApiTra
       try {
         return await once(method, path, input);
       } catch (error) {
-        if (!(error instanceof ApiError) || error.kind !== 'session') throw error;
+        if (!(error instanceof ApiError) || error.kind !== 'session' || input.isUnasked) throw error;
         if (!(await options.requestLogin(error.has('SESSION_EXPIRED')))) throw error;
         return await once(method, path, input);
       }

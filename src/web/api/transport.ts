@@ -6,6 +6,8 @@ export interface ApiInput {
   readonly query?: object | undefined;
   readonly body?: object | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Nobody has pressed anything for it: it asks for no login. */
+  readonly isUnasked?: boolean | undefined;
 }
 
 /** How a call reaches the server: fetch in the browser, the same handlers in process while rendering. */

@@ -23,7 +23,7 @@ export async function settleChoice(choice: StoredChoice | undefined, userId: num
   }
   if (userId < 0 || cartState.get().data?.user.agent) return remember(-1);
   if (remembered() === String(userId)) return;
-  const { preferences } = await api.call(consentAttach, { body: { uuid: recordUuid() } });
+  const { preferences } = await api.call(consentAttach, { body: { uuid: recordUuid() }, isUnasked: true });
   if (!isStill(choice)) return;
   remember(userId);
   if (preferences) adopt(preferences);

@@ -18,7 +18,7 @@ export function favoritesLoaded(): Promise<void> {
 }
 
 async function load(userId: number | undefined): Promise<void> {
-  const reply = await api.call(wishlistList, {}).catch(() => undefined);
+  const reply = await api.call(wishlistList, { isUnasked: true }).catch(() => undefined);
   const own = reply?.wishlists.find((list) => list.default);
   // somebody else may have logged in while this was loading
   if (own && customer() === userId) favorites.fill(own.productIds ?? []);
