@@ -4,6 +4,9 @@ import type { Route } from '../base/route.ts';
 /** A change is recorded each time, before it is made; a look once within some minutes. */
 export type RecordedAs = 'change' | 'look';
 
+/** Files of customers, which are sent by addresses that are no calls; the record names them as it names calls. */
+export type FileName = 'documentFile' | 'formUpload' | 'refundPhoto';
+
 /** Calls of these rights are about the shop and not about its customers: looking is not recorded. */
 const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'overview',

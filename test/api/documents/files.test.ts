@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
 import { type Crew, crewOf, orderOf } from '../fulfilment/staff-of-shop.ts';
@@ -90,4 +91,16 @@ test('the mail of a confirmed order leads to its confirmation, which names nobod
   expect(words).not.toContain('Bianchi');
   expect(words).not.toContain('Via Roma');
   expect((await shop.client().file(path.replace(/\/[^/]+\/conferma/, '/altro/conferma'))).status).toBe(404);
+});
+
+test('a member of the staff who opens a document of a customer is on record, and a customer is not', async () => {
+  const { client, orderId } = await deliveredOrder(shop, crew, 'vista@stampe.it', { receiver: COMPANY });
+  const { documentId = 0 } = (await client.ok('documentList', {}, { order_id: orderId })).data.documents[0] ?? {};
+  const acts = () =>
+    shop.database.database.query<{ call: string; is_read: boolean }>(sql`
+      select call, is_read from agent_acts join customers c using (user_id) where c.email = 'vista@stampe.it'`);
+  await documentFile(client, documentId, 'pdf');
+  expect(await acts()).toEqual([]);
+  for (const _ of [1, 2]) expect((await documentFile(crew.manager, documentId, 'pdf')).status).toBe(200);
+  expect(await acts()).toEqual([{ call: 'documentFile', is_read: true }]);
 });

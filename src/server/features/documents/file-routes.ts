@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DOCUMENT_FILE, ORDER_DOCUMENT_FILE } from '../../../contract/documents/routes.ts';
 import { ERRORS } from '../../../contract/errors.ts';
 import type { Seller } from '../../../domain/documents/seller.ts';
+import { recordFile } from '../../http/agents/by-staff.ts';
 import type { ContextOf } from '../../http/context.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -86,7 +87,7 @@ interface Exchange {
 }
 
 async function sendFile(
-  { contextOf }: FileRouteDeps,
+  { db, contextOf }: FileRouteDeps,
   { request, reply, limit }: Exchange,
   find: (reader: Reader) => Promise<FileToSend | undefined>,
 ): Promise<unknown> {
@@ -97,6 +98,7 @@ async function sendFile(
   const query = request.query as Reader['query'];
   const file = await find({ query, userId, isStaff: staff !== undefined });
   if (!file) return reply.callNotFound();
+  await recordFile(db, context, { call: 'documentFile', query });
   const isDownload = file.type === 'application/xml' || query['download'] === '1';
   return reply
     .type(file.type)

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { recordFile } from '../../http/agents/by-staff.ts';
 import type { ContextOf } from '../../http/context.ts';
 import { staffOf } from '../../http/staff-only.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -20,10 +21,12 @@ const ID = /^[1-9]\d{0,8}$/;
 export function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: StaffUploadDeps): void {
   app.get('/staff/form-uploads/:uploadId', { schema: { hide: true } }, async (request, reply) => {
     const { uploadId } = request.params as { uploadId: string };
-    const staff = await staffOf(contextOf(request, reply), 'forms');
+    const context = contextOf(request, reply);
+    const staff = await staffOf(context, 'forms');
     const row = staff && ID.test(uploadId) ? await findSentUpload(db, Number(uploadId)) : undefined;
     const bytes = row && (await uploads.read(row.file_key));
     if (!row || !bytes) return reply.callNotFound();
+    await recordFile(db, context, { call: 'formUpload', query: { upload_id: uploadId } });
     return reply
       .type(row.media_type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.name)}`)

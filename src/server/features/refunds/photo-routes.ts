@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { MAX_PHOTO_MB, MAX_REFUND_PHOTOS } from '../../../contract/refunds/limits.ts';
 import { REFUND_PHOTO } from '../../../contract/refunds/routes.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
+import { recordFile } from '../../http/agents/by-staff.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
 import { envelope, refusalEnvelope } from '../../http/envelope.ts';
@@ -47,6 +48,7 @@ export async function registerRefundPhotos(server: FastifyInstance, deps: PhotoD
     const row = ID.test(id) ? await photoRow(db, Number(id), staff ? undefined : (userId ?? 0)) : undefined;
     const bytes = row && (await uploads.read(row.file_key));
     if (!row || !bytes) return reply.callNotFound();
+    await recordFile(db, context, { call: 'refundPhoto', query: { photo_id: id } });
     return reply
       .type(row.media_type)
       .header('content-security-policy', "sandbox; default-src 'none'")

@@ -1,4 +1,4 @@
-import { recordedAs } from '../../../contract/backoffice/recorded.ts';
+import { type FileName, recordedAs } from '../../../contract/backoffice/recorded.ts';
 import type { AnyCall } from '../../../contract/base/call.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { CallContext } from '../call-context.ts';
@@ -27,11 +27,14 @@ export async function byStaff(
   return who ? recorded({ db, now: context.now, call: name, input, as, ...who }, run) : run();
 }
 
+/** A member of the staff, and the customer for whom they act. */
+interface Actor {
+  readonly agentId: number;
+  readonly userId: number | undefined;
+}
+
 /** The member of the staff who makes a call, and for whom; undefined where a customer makes it. */
-function actorOf(
-  { who }: AnyCall,
-  session: Session | undefined,
-): { readonly agentId: number; readonly userId: number | undefined } | undefined {
+function actorOf({ who }: Pick<AnyCall, 'who'>, session: Session | undefined): Actor | undefined {
   if (who === 'staff') {
     const staff = staffIn(session);
     return staff && { agentId: staff.userId, userId: undefined };
@@ -49,4 +52,16 @@ export async function recordRefusal(
   const who = actorOf(call, await context.session());
   const as = recordedAs(call);
   if (who && as) await recordOnce({ db, now: context.now, call: name, input, as, ...who }, [code]);
+}
+
+/** Records that a member of the staff was sent a file of a customer, for which there is no call; of others nothing is recorded. */
+export async function recordFile(
+  db: Database,
+  context: CallContext,
+  file: { readonly call: FileName; readonly query: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  const session = await context.session();
+  const who = actorOf({ who: 'user' }, session) ?? actorOf({ who: 'staff' }, session);
+  const input = { query: file.query, body: undefined };
+  if (who) await recordOnce({ db, now: context.now, call: file.call, input, as: 'look', ...who }, []);
 }

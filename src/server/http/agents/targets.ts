@@ -40,6 +40,9 @@ const TARGETS: Readonly<Record<string, (value: unknown) => Target>> = {
     state: sql`(select jsonb_build_object('due', jsonb_build_object('state', state, 'amountCents', amount_cents))
       from dues where due_id = ${whole(id)})`,
   }),
+  photo_id: (id) => ({
+    customer: sql`select user_id from refund_photos join refund_requests using (request_id) where photo_id = ${whole(id)}`,
+  }),
   removal_id: (id) => ({ customer: sql`select user_id from factor_removals where removal_id = ${whole(id)}` }),
 };
 

@@ -1,8 +1,9 @@
+import type { FileName } from '../../../contract/backoffice/recorded.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import { msg, t } from '../../../language/language.ts';
 
 /** What the staff do, in words; several calls may have the same. A test names a call that can be recorded and has none. */
-const WORDS: readonly (readonly [words: string, calls: readonly CallName[]])[] = [
+const WORDS: readonly (readonly [words: string, calls: readonly (CallName | FileName)[]])[] = [
   [
     msg('Prodotti messi nel carrello'),
     ['cartAdd', 'cartAddAllFromOrder', 'cartAddAllFromList', 'cartAddAllShared', 'quickOrderAdd'],
@@ -178,6 +179,9 @@ const WORDS: readonly (readonly [words: string, calls: readonly CallName[]])[] =
     ['orderView', 'orderList', 'orderListAllAddresses', 'orderListAllPerson', 'orderRetryList', 'noteList'],
   ],
   [msg('Documenti consultati'), ['documentList', 'staffDocumentList']],
+  [msg('Documento aperto o scaricato'), ['documentFile']],
+  [msg('Allegato di un modulo scaricato'), ['formUpload']],
+  [msg('Foto di un reso vista'), ['refundPhoto']],
   [msg('Buoni consultati'), ['certificatesBought', 'certificateCheck', 'certificateList', 'certificateListAssigned']],
   [msg('Metodi di pagamento consultati'), ['paymentTypes', 'prebilledAmount']],
   [msg('Liste consultate'), ['wishlistList', 'wishlistView', 'wishlistSharing', 'wishlistInvitation', 'wishlistUsual']],
