@@ -4,14 +4,22 @@ import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
+import { done, type Outcome, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
+import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
+import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import { readToken, takeToken } from '../customers/account-tokens.ts';
-import { accountById, changeEmail, confirmEmail } from '../customers/credentials.ts';
+import {
+  endLinks,
+  endNewerUndos,
+  issueToken,
+  readToken,
+  type TokenRow,
+  takeToken,
+} from '../customers/account-tokens.ts';
+import { accountById, changeEmail, confirmEmail, dropAccessSince, restoreEmail } from '../customers/credentials.ts';
 import { type Proof, refusedProof } from './refused-proof.ts';
-import { undoChange } from './undo-email.ts';
 
 export interface CredentialDeps extends ShownCartDeps {
   readonly config: Config;
@@ -105,6 +113,41 @@ async function takeChange(deps: CredentialDeps, { now }: CallContext, token = ''
   if (changed) return refuse(changed);
   deps.wakeJobs();
   return done({});
+}
+
+interface Undone {
+  readonly restored: boolean;
+  readonly resetToken?: string;
+}
+
+/** The address at which a reset by `resetToken` begins is open for as long as one that was asked for by mail. */
+const RESET_MINUTES = 30;
+
+/**
+ * Takes a change of the e-mail back, by who reads the old mailbox (decision 76). One that nobody has confirmed ends. After one that was,
+ * the old address counts again, every session and whatever else was added since ends, and a new password has to be chosen.
+ */
+async function undoChange(deps: CredentialDeps, { now }: CallContext, token = ''): Promise<Outcome<Undone>> {
+  const undone = await deps.db.tx(async (tx) => {
+    const taken = await takeToken(tx, 'email-undo', token, now);
+    const account = taken && (await accountById(tx, taken.userId));
+    if (!account) return refuse('LINK_ENDED');
+    await endLinks(tx, account.userId);
+    return taken.data['before'] === account.email ? done({ restored: false }) : restore(tx, taken, now);
+  });
+  if (undone.ok) deps.wakeJobs();
+  return undone;
+}
+
+async function restore(tx: Tx, { userId, data, createdAt }: TokenRow, now: Date): Promise<Outcome<Undone>> {
+  const before = String(data['before']);
+  if (!(await restoreEmail(tx, userId, before, now))) return refuse('EMAIL_TAKEN');
+  await endNewerUndos(tx, userId, createdAt);
+  await dropAccessSince(tx, userId, new Date(String(data['since'])));
+  await closeOtherSessions(tx, { userId, sessionId: undefined, now });
+  await enqueue(tx, 'account-changed', { userId, change: 'email-restored', to: before });
+  const resetToken = await issueToken(tx, { purpose: 'password-reset', userId, minutes: RESET_MINUTES, now });
+  return done({ restored: true, resetToken });
 }
 
 async function confirm(

@@ -1,3 +1,5 @@
+import { formatCents } from '../../../domain/base/format.ts';
+import { cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { DRIVE, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import {
@@ -13,7 +15,7 @@ import {
 import { hasGoods, isComplete } from '../../../domain/pricing/final-total.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database } from '../../infra/database/types.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
@@ -23,11 +25,10 @@ import { isWithPartner } from '../orders/partner-deliveries.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import { cancelPayments } from '../payments/cancelling.ts';
 import { payBackAll } from '../payments/refunding.ts';
-import { endUncollected } from '../payments/uncollected.ts';
+import { endUncollected, uncoveredOf } from '../payments/uncollected.ts';
 import { billOf, writeBill } from './final-bill.ts';
 import type { BillDeps } from './finish-picking.ts';
 import { lockInCharge, refuseStep, takeBackQuestion } from './lock-in-charge.ts';
-import { refuseUnpaid } from './refuse-unpaid.ts';
 import type { Step } from './take-in-charge.ts';
 import { tellStep } from './tell-step.ts';
 
@@ -133,4 +134,10 @@ export function endWithoutSale(
     await tellStep(tx, locked.value.order, end.as);
     return ok();
   });
+}
+
+/** Refuses to let goods go that nobody has paid: their payment ended, and nobody has said how they are paid now (decision 71). The order is locked. */
+async function refuseUnpaid(tx: Tx, orderId: number): Promise<Result<void, Refusal>> {
+  const { cents: missing } = await uncoveredOf(tx, orderId);
+  return missing === 0 ? ok() : refuse('ORDER_UNPAID', { details: { amount: () => formatCents(cents(missing)) } });
 }

@@ -1,6 +1,7 @@
+import { formatAmount } from '../../../../domain/base/format.ts';
 import type { Result } from '../../../../domain/base/result.ts';
 import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
-import type { Refusal } from '../../../http/outcome.ts';
+import type { Notice, Refusal } from '../../../http/outcome.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
@@ -17,9 +18,9 @@ import {
 import { priceCart } from '../price/price-cart.ts';
 import type { CartItemRow, CartToChange, FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
-import { beyondPromotion } from './beyond-promotion.ts';
 import type { ChangeKey } from './change-key.ts';
-import { type Line, type LineInfos, lineKey, lineOf, toWrite } from './lines.ts';
+import { CHOSEN_PROMOTION, maxOf } from './chosen-promotion.ts';
+import { type Line, type LineInfos, lineKey, lineOf, rowOf, toWrite } from './lines.ts';
 import type { CartWrite, ItemToWrite, Written, WrittenNew } from './write-cart.ts';
 
 /** The state that a change is decided on. */
@@ -136,6 +137,23 @@ function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: read
   const isUnchanged = (item: CartItemRow) =>
     !removed.has(item.item_id) && !changed.has(lineKey(item.product_id, item.infos));
   return { changed, unchanged: cart.items.filter(isUnchanged) };
+}
+
+/** Says that a changed line holds more than the promotion that it chose is for; several lines of it count together. */
+function beyondPromotion(scope: Scope, changed: Iterable<Line>, whole: readonly Line[]): Notice[] {
+  return Array.from(changed).flatMap(({ productId, infos, isLoose }) => {
+    const promotion = infos[CHOSEN_PROMOTION];
+    const most = promotion === undefined ? undefined : maxOf(scope, productId, promotion);
+    if (most === undefined) return [];
+    const unit = isLoose ? 1000 : 1;
+    const amount = whole
+      .filter((line) => line.infos[CHOSEN_PROMOTION] === promotion && line.productId === productId)
+      .reduce((sum, line) => sum + line.amount, 0);
+    const row = rowOf(scope, productId);
+    if (!row || amount <= most * unit) return [];
+    const details = { name: row.name, most: () => formatAmount(row.sale_type, most * unit) };
+    return [{ code: 'PROMOTION_BEYOND' as const, details }];
+  });
 }
 
 /** Returns the total that the reply will show, so that it is stored by the same statement as the change. */
