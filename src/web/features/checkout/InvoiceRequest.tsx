@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { fiscalPersons } from '../../../contract/account/routes.ts';
 import type { FiscalPerson } from '../../../contract/account/schemas.ts';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { prebilledAmount } from '../../../contract/checkout/routes.ts';
 import { isPublicBody } from '../../../domain/account/invoice-request.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import type { ApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -12,7 +14,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { SplitPaymentNote } from './SplitPaymentNote.tsx';
 
 /** The properties of the cart that these fields set, named as they are (S 3, cartInfos). */
 export const INVOICE_FIELDS = ['invoice_person_fiscal_id', 'invoice_cig', 'invoice_cup'] as const;
@@ -93,6 +94,22 @@ function Incomplete({ refusal }: Pick<InvoiceRequestProps, 'refusal'>) {
     <Link to={paths.billing('nuovo', paths.checkout())} className="text-sm underline underline-offset-4">
       {t('Completa i dati di fatturazione')}
     </Link>
+  );
+}
+
+/** What a public body pays to the shop, and what to the state (art. 17-ter DPR 633/1972); nothing for everybody else. */
+function SplitPaymentNote() {
+  const { data } = useQuery({
+    queryKey: ['mine', 'prebilled'],
+    queryFn: () => api.call(prebilledAmount, {}),
+    staleTime: 0,
+  });
+  if (data?.splitVat === undefined) return null;
+  const values = { amount: formatEuro(data.total - data.splitVat), vat: formatEuro(data.splitVat) };
+  return (
+    <p role="status" className="text-ink-soft text-sm">
+      {t('Scissione dei pagamenti: a noi paghi {amount}, l’IVA di {vat} la versi allo Stato.', values)}
+    </p>
   );
 }
 

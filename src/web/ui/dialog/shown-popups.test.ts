@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { keepShown, shownPopups } from './shown-popups.ts';
+import { keepShown, shownPopups } from './use-popups.tsx';
 
 it('keeps when each message was last shown in a dialog, the latest fifty', () => {
   const stored = new Map<string, string>();

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
+import type { Timeslot, TimeslotDay } from '../../../../contract/timeslots/schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { msg, t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { nearestFree } from './nearest-free.ts';
 import { timeslotsQuery } from './timeslots-query.ts';
 import { useSelectSlot } from './use-select-slot.ts';
 
@@ -51,4 +51,28 @@ export function LostSlot({ cart, onChosen = () => {} }: LostSlotProps) {
       {select.error && <p className="mt-2">{asApiError(select.error).message}</p>}
     </Alert>
   );
+}
+
+interface FreeSlot {
+  readonly dateIso: string;
+  readonly slot: Timeslot;
+}
+
+/** Returns the free slots that are nearest in time to the one that was lost, in their order. */
+export function nearestFree(
+  days: readonly TimeslotDay[],
+  lost: NonNullable<Cart['timeslot']>,
+  count = 3,
+): readonly FreeSlot[] {
+  // only differences matter, so that the time zone does not
+  const at = (dateIso: string, time: string) => Date.parse(`${dateIso}T${time}Z`);
+  const wanted = at(lost.dateIso, lost.beginTime);
+  return days
+    .flatMap(({ dateIso, timeslots }) =>
+      timeslots.map((slot) => ({ dateIso, slot, begins: at(dateIso, slot.beginTime) })),
+    )
+    .filter(({ slot }) => slot.active > 0 && slot.timeslotId !== lost.timeslotId)
+    .sort((a, b) => Math.abs(a.begins - wanted) - Math.abs(b.begins - wanted))
+    .slice(0, count)
+    .sort((a, b) => a.begins - b.begins);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import type { TimeslotDay } from '../../../../contract/timeslots/schemas.ts';
-import { nearestFree } from './nearest-free.ts';
+import { nearestFree } from './LostSlot.tsx';
 
 const day = (dateIso: string, ...slots: [id: number, beginTime: string, active: number][]) =>
   ({

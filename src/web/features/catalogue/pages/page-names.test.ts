@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageNamed } from './page-names.ts';
+import { pageNamed } from './search-loader.ts';
 
 test.each([
   ['promozioni', '/promozioni'],

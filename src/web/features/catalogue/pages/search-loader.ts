@@ -1,9 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
+import { accountPaths } from '../../../page/account-paths.ts';
 import { paths } from '../../../page/paths.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';
 import { readListingQuery } from '../listing/listing-query.ts';
-import { pageNamed } from './page-names.ts';
 
 export interface SearchPageData {
   readonly q: string;
@@ -25,3 +25,56 @@ const MOVED: Readonly<Record<string, string>> = {
   '?promo=true': paths.promotions(),
   '?new_product=true': paths.news(),
 };
+
+/** Names of pages that shoppers type into the search. Words that goods have in their names do not belong here. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  [paths.promotions()]: [
+    'promozioni',
+    'promozione',
+    'promo',
+    'offerte',
+    'offerta',
+    'offerte della settimana',
+    'sconti',
+  ],
+  [paths.news()]: ['novità', 'nuovi prodotti'],
+  [paths.leaflets()]: ['volantino', 'volantini', 'volantino offerte'],
+  [paths.stores()]: [
+    'negozi',
+    'negozio',
+    'punti vendita',
+    'punto vendita',
+    'orari',
+    'orari negozi',
+    'locker',
+    'ritiro',
+  ],
+  [paths.orders()]: ['ordini', 'i miei ordini', 'miei ordini', 'stato ordine'],
+  [paths.lists()]: ['liste', 'le mie liste', 'preferiti', 'lista della spesa'],
+  [paths.usualShopping()]: ['la solita spesa', 'solita spesa'],
+  [paths.cart()]: ['carrello', 'il carrello'],
+  [paths.dashboard()]: ['account', 'profilo', 'il mio account', 'il mio profilo'],
+  [paths.addresses()]: ['indirizzi', 'i miei indirizzi'],
+  [accountPaths.certificates()]: [
+    'buoni',
+    'buoni sconto',
+    'buono sconto',
+    'i miei buoni',
+    'codice sconto',
+    'coupon',
+    'buoni spesa',
+  ],
+  [paths.register()]: ['registrati', 'registrazione'],
+  [paths.cookies()]: ['cookie'],
+};
+const pathOfName = new Map(Object.entries(NAMES).flatMap(([path, names]) => names.map((name) => [folded(name), path])));
+
+/** Returns the page whose name was searched for, if the search is just that. */
+export function pageNamed(query: string): string | undefined {
+  return pathOfName.get(folded(query));
+}
+
+function folded(text: string): string {
+  const words = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return words.replace(/[^a-z]+/g, ' ').trim();
+}
