@@ -188,6 +188,32 @@ test('delivered goods whose money is not collected are listed until they are pai
   expect((await fede.client.ok('orderRetryList')).data.orders).toEqual([]);
 });
 
+test('money that was not collected is collected again by the card that its customer keeps', async () => {
+  const zoe = await buyer(shop, 'zoe@scade.it');
+  const kept = await zoe.ok('paymentAuthAdd', { payment_type_id: CARD });
+  await answer(shop, kept.data.transaction.redirectUrl, 'pay');
+  const [card] = (await zoe.ok('paymentTypes')).data.userPaymentAuths;
+  const { orderId } = (await zoe.ok('buy', { payment_type_id: CARD, user_payment_auth_id: card?.userPaymentAuthId }))
+    .data;
+  await shop.jobs.drained();
+  await crew.picker.ok('staffOrderTake', { order_id: orderId });
+  const [line] = (await zoe.ok('orderView', {}, { order_id: orderId })).data.orderItems;
+  await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.orderItemId, quantity: 2 });
+  await crew.manager.ok('staffOrderReady', { order_id: orderId });
+  await crew.driver.ok('staffOrderLeave', { order_id: orderId });
+  await shop.database.database.query(sql`
+    update sandbox_payments set state = 'failed', failure = 'expired' where reference in (
+      select reference from payments where order_id = ${orderId})`);
+  await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
+  await shop.jobs.drained();
+  const [listed] = await missing();
+  expect(listed).toMatchObject({ orderId, canRetry: true });
+  await crew.service.ok('staffUncollectedRetry', { order_id: orderId });
+  await shop.jobs.drained();
+  expect(await missing()).toEqual([]);
+  expect(await refundableOf(shop.database.database, orderId)).toBe(Math.round((listed?.amount ?? 0) * 100));
+});
+
 test('an authorisation that ends before the slot is renewed by its saved card, or its customer is asked once', async () => {
   const lina = await buyer(shop, 'lina@scade.it');
   const kept = await lina.ok('paymentAuthAdd', { payment_type_id: CARD });
