@@ -143,6 +143,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il nome utente è la tua e-mail: cambia insieme a lei': 'The username is your email: it changes with it',
   'Hai ordini in corso: potrai chiudere l’account quando saranno consegnati o annullati':
     'You have orders under way: you can close the account once they are delivered or cancelled',
+  'Un tuo bonifico non è ancora sistemato: scrivici come rendertelo, poi potrai chiudere l’account':
+    'One of your transfers is not settled yet: tell us how to give it back, then you can close the account',
   'Hai pagamenti in sospeso: potrai chiudere l’account quando saranno saldati':
     'You have open payments: you can close the account once they are settled',
   'L’e-mail dell’account è cambiata da poco: per sicurezza si può chiudere solo quando non si può più annullare la modifica':

@@ -214,6 +214,14 @@ describe('closing an account', () => {
     await setStatus(orderId, DELIVERED);
     expect(await client.refused('closingRequestPost')).toEqual(['CLOSING_DUES']);
     await db.query(sql`update payments set status_id = 3 where order_id = ${orderId}`);
+    await db.query(sql`
+      insert into uncollected_orders (order_id, since, reason) values (${orderId}, now(), 'expired')`);
+    await db.query(sql`
+      insert into transfer_receipts (user_id, reference, amount_cents, staff_id, received_at, state, why)
+      select user_id, '', 1000, user_id, now(), 'open', 'too-much' from customers where email = ${email}`);
+    expect(await client.refused('closingRequestPost')).toEqual(['CLOSING_DUES', 'CLOSING_TRANSFER']);
+    await db.query(sql`update uncollected_orders set state = 'paid', settled_at = now() where order_id = ${orderId}`);
+    await db.query(sql`update transfer_receipts set state = 'returned', settled_at = now() where why = 'too-much'`);
     await shop.client().ok('accountClosePost', { token });
   });
 

@@ -14,15 +14,20 @@ import { PERSONAL_TABLES } from './personal-tables.ts';
 
 /** Why an account may not be closed now; all reasons at once. */
 export async function closingProblems(db: Queryable, userId: number, now: Date): Promise<Result<void, Refusal>> {
-  const [row] = await db.query<{ orders: boolean; company: boolean; staff: boolean; email: boolean }>(sql`
+  const [row] = await db.query<
+    Record<'orders' | 'uncollected' | 'transfer' | 'company' | 'staff' | 'email', boolean>
+  >(sql`
     select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[])) as orders,
+      exists (select from orders join uncollected_orders u using (order_id) where user_id = c.user_id and u.state = 'open') as uncollected,
+      exists (select from transfer_receipts t where t.user_id = c.user_id and t.state in ('waiting', 'open')) as transfer,
       exists (select from company_users u where u.master_id = c.user_id) as company, c.staff_roles <> '{}' as staff,
       ${canUndoEmail(now)} as email
     from customers c where c.user_id = ${userId}`);
-  const hasDues = (await openDues(db, userId)) > 0;
+  const hasDues = row?.uncollected === true || (await openDues(db, userId)) > 0;
   return refuseIfAny<Refusal>([
     ...(row?.orders ? [{ code: 'CLOSING_ORDERS' as const }] : []),
     ...(hasDues ? [{ code: 'CLOSING_DUES' as const }] : []),
+    ...(row?.transfer ? [{ code: 'CLOSING_TRANSFER' as const }] : []),
     ...(row?.company ? [{ code: 'CLOSING_COMPANY' as const }] : []),
     ...(row?.staff ? [{ code: 'CLOSING_STAFF' as const }] : []),
     ...(row?.email ? [{ code: 'CLOSING_EMAIL_CHANGED' as const }] : []),
