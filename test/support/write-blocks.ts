@@ -23,7 +23,7 @@ interface TestBlock {
   readonly from?: Date;
   readonly to?: Date;
   readonly stores?: readonly number[];
-  readonly audience?: 'visitor' | 'customer';
+  readonly audience?: 'visitor' | 'customer' | 'tester';
   readonly segment?: number;
   readonly proposals?: readonly TestProposal[];
 }

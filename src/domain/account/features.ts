@@ -37,7 +37,7 @@ const GATES = {
   buyingOnAccount: { legals: [CREDIT_LEGAL], profileLevel: MINIMUM_PROFILE_LEVEL },
   /** Looking after what the own company bought on account. Who approves purchases of a company may, too (features/credit-lines). */
   companyDues: { isMaster: true, legals: [CREDIT_LEGAL], profileLevel: MINIMUM_PROFILE_LEVEL },
-  /** What is still tried out. */
+  /** Blocks of pages that are still tried out. */
   previews: { isBetaTester: true },
 } as const satisfies Readonly<Record<string, Gate>>;
 

@@ -128,6 +128,7 @@ export const BLOCKS = {
   'A tutti': 'To everybody',
   'A chi non ha fatto l’accesso': 'To those who have not logged in',
   'A chi ha fatto l’accesso': 'To those who have logged in',
+  'A chi prova le novità in anteprima': 'To those who try out what is new (beta testers)',
   'Solo un segmento di clienti': 'Only a segment of customers',
   'Il suo numero, per esempio 4502; vuoto: tutti.': 'Its number, for example 4502; empty: all.',
   'Solo in questi negozi': 'Only in these stores',

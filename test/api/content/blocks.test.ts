@@ -161,11 +161,12 @@ test('a block of some stores is seen only there', async () => {
   await shop.client().ok('categoryBlockInfo', { ...ask, hash: 'w12d0t0' });
 });
 
-test('visitors, customers and customers of a segment each see their own blocks', async () => {
-  const [visitors = 0, customers = 0, loyal = 0] = await write(LARDER, [
+test('visitors, customers, customers of a segment and beta testers each see their own blocks', async () => {
+  const [visitors = 0, customers = 0, loyal = 0, tried = 0] = await write(LARDER, [
     { type: 'StaticText', title: 'Registrati', audience: 'visitor' },
     { type: 'StaticText', title: 'Bentornato', audience: 'customer' },
     { type: 'StaticText', title: 'Fedele', audience: 'customer', segment: 77 },
+    { type: 'StaticText', title: 'In prova', audience: 'tester' },
   ]);
   await shownBlocks([visitors]);
   expect((await categoryOf(shop.client())).metaData).toEqual({ category_content: { PERSONAL: 'true' } });
@@ -173,6 +174,8 @@ test('visitors, customers and customers of a segment each see their own blocks',
   await shownBlocks([customers], client);
   await belongs(userId, 77);
   await shownBlocks([customers, loyal], client);
+  await shop.database.database.query(sql`update customers set beta_tester = true where user_id = ${userId}`);
+  await shownBlocks([customers, loyal, tried], client);
 });
 
 test('a slider brings its products: listed, of a promotion, a category, a search, a layout', async () => {

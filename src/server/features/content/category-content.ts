@@ -1,3 +1,4 @@
+import { mayUse } from '../../../domain/account/features.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { CategoryContent, CategoryContentView } from '../catalogue/categories/category-content.ts';
@@ -49,7 +50,9 @@ export function pageContentKey(store: ContentStore, path: string, scope: Scope, 
 
 export async function viewerOf(db: Database, context: CallContext): Promise<Viewer> {
   const customer = (await context.session())?.customer;
-  return customer ? { isCustomer: true, segments: await segmentsOf(db, customer.userId) } : VISITOR;
+  if (!customer) return VISITOR;
+  const segments = await segmentsOf(db, customer.userId);
+  return { isCustomer: true, isTester: mayUse(customer, 'previews'), segments };
 }
 
 function viewOf(place: Place | undefined, blocks: readonly PlacedBlock[]): CategoryContentView {

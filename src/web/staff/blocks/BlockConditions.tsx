@@ -49,6 +49,7 @@ export function BlockConditions({ block, errorAt, onChange }: BlockConditionsPro
           <option value="all">{t('A tutti')}</option>
           <option value="visitor">{t('A chi non ha fatto l’accesso')}</option>
           <option value="customer">{t('A chi ha fatto l’accesso')}</option>
+          <option value="tester">{t('A chi prova le novità in anteprima')}</option>
         </Select>
         {audience === 'customer' && (
           <Field

@@ -28,7 +28,7 @@ export interface BlockRow {
   valid_to: Date | null;
   /** Warehouses of the stores it is for; empty: every store. A store that is gone shows it nowhere: -1. */
   warehouse_ids: number[];
-  audience: 'all' | 'visitor' | 'customer';
+  audience: 'all' | 'visitor' | 'customer' | 'tester';
   segment_id: number | null;
 }
 

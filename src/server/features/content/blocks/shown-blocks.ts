@@ -3,11 +3,13 @@ import type { BlockRow } from './block-queries.ts';
 /** The viewer of a page; cached pages are rendered for a visitor. */
 export interface Viewer {
   readonly isCustomer: boolean;
+  /** Sees what is still tried out. */
+  readonly isTester: boolean;
   /** CRM segments with value 1 (S 6). */
   readonly segments: ReadonlySet<number>;
 }
 
-export const VISITOR: Viewer = { isCustomer: false, segments: new Set() };
+export const VISITOR: Viewer = { isCustomer: false, isTester: false, segments: new Set() };
 
 export interface Circumstances {
   readonly now: Date;
@@ -23,6 +25,7 @@ export function isShown(block: Conditions, { now, warehouseId, viewer }: Circums
   if (block.valid_to && now >= block.valid_to) return false;
   if (block.warehouse_ids.length > 0 && !block.warehouse_ids.includes(warehouseId)) return false;
   if (block.audience === 'visitor') return !viewer.isCustomer;
+  if (block.audience === 'tester') return viewer.isTester;
   if (block.audience === 'customer' && !viewer.isCustomer) return false;
   return block.segment_id === null || viewer.segments.has(block.segment_id);
 }
