@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { OrderSummaryBox } from './OrderSummaryBox.tsx';
+
+const product = (name: string, infos: object = {}) => ({
+  ...{ productId: 1, name, slug: name, shortDescr: '', description: '', mediaURL: '', available: 9 },
+  ...{ price: 1, priceDisplay: 1, selectOptions: [], productClasses: [], vendor: { vendorId: 0 } },
+  productInfos: { TIPOLOGIA: 'Pezzo', ...infos },
+});
+
+it('what is paid is summed up with its gifts, and says which part of it are deposits', () => {
+  const item = {
+    itemId: 1,
+    quantity: 4,
+    weight: 0,
+    grossTotal: 5,
+    product: product('Acqua in vetro', { DEPOSIT: '0.25' }),
+  };
+  const cart = {
+    cartItems: [item],
+    giftItems: [{ promotionId: 3, quantity: 1, product: product('Torrone') }],
+    ...{ totalPrice: 5, totalDiscount: 0, deliveryFee: 0, grossTotal: 5, authorisedTotal: 5 },
+    orderAdjustmentSummary: { orderAdjustments: [] },
+  } as unknown as Cart;
+  const words = renderToString(<OrderSummaryBox cart={cart} isHeld={false} />)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+  expect(words).toMatch(/1 × Torrone Omaggio/);
+  expect(words).toMatch(/Prodotti 5,00 € di cui cauzioni 1,00 €/);
+});
