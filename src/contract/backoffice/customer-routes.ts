@@ -1,6 +1,6 @@
 import { route } from '../base/route.ts';
 
-// What the staff decide about a customer, without acting for them.
+// By these calls the staff decide about customers, customer cards and agreements in their own name, without acting for a customer.
 
 const marks = { who: 'staff', right: 'customer_marks' } as const;
 

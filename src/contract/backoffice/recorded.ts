@@ -15,7 +15,7 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'analytics',
   'price_lists',
 ];
-/** What is posted and changes nothing. */
+/** Calls that only read although they are posted: they are recorded as looks, not as changes. */
 const ASKED_BY_POST = ['/customer-lifetime/user_info', '/note/list/'];
 const NOT_RECORDED = [
   '/analytics/collect',
@@ -30,7 +30,7 @@ const NOT_RECORDED = [
 const listed = ({ path }: Route, paths: readonly string[]) => paths.some((each) => path === `/ebsn/api${each}`);
 
 /**
- * How a call of the staff is recorded, and a call that somebody makes in the name of a customer (issue 15); undefined: not at all.
+ * Returns how a call is recorded that the staff make, for themselves or in the name of a customer (issue 15); undefined: not at all.
  * Whoever acts for customers is recorded from the beginning (`userSelect`); what everybody may look at is not.
  */
 export function recordedAs(call: Route): RecordedAs | undefined {

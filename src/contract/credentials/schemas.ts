@@ -32,7 +32,7 @@ export const EmailChange = Type.Object({ token: Token });
 
 export const EmailUndo = Type.Object({ token: Token });
 
-/** What taking back a change of the e-mail has done. */
+/** The reply to somebody who took back a change of the e-mail: whether the old address was restored, and how to choose a new password. */
 export const EmailUndone = Type.Object({
   restored: Type.Boolean({ description: 'the old address counts again; false: the change was not confirmed yet' }),
   resetToken: Type.Optional(Type.String({ description: 'for password_reset, where the account has no password now' })),

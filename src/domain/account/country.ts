@@ -17,7 +17,7 @@ export function countryCode(text = ''): CountryCode | undefined {
   return COUNTRIES.find(({ id, code, name }) => [String(id), code, name.toUpperCase()].includes(said))?.code;
 }
 
-/** Whether somebody is billed abroad, where no Italian codes are. */
+/** Returns whether somebody is billed abroad, where nobody has the Italian codes that invoices ask for. */
 export function isAbroad({ country }: { readonly country?: string | undefined }): boolean {
   const code = countryCode(country);
   return code !== undefined && code !== 'IT';

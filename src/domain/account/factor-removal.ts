@@ -1,4 +1,4 @@
-/** What becomes of the request to take off a second factor that was lost (decision 77). */
+/** The states of a request to take off a second factor that was lost (decision 77). */
 export const REMOVAL_STATES = ['asked', 'confirmed', 'refused', 'objected', 'done'] as const;
 export type RemovalState = (typeof REMOVAL_STATES)[number];
 

@@ -44,10 +44,10 @@ const GATES = {
 export type FeatureName = keyof typeof GATES;
 export const FEATURES = Object.keys(GATES) as FeatureName[];
 
-/** What opens for a beta tester besides what every customer may use. */
+/** The features that beta testers may use and other customers may not. */
 export const BETA_FEATURES: readonly FeatureName[] = FEATURES.filter((name) => 'isBetaTester' in GATES[name]);
 
-/** What is known of a customer that gates look at. */
+/** The facts about a customer by which a gate decides. */
 export interface Gated {
   readonly userTypeId: number;
   readonly profileLevel: number;

@@ -32,7 +32,7 @@ type Found<Fields> = readonly (readonly [keyof Fields & string, FiscalProblem])[
 
 /** Of seven characters, or of six for an office of a public body (FatturaPA 1.1.4, CodiceDestinatario). */
 const SDI_CODE = /^[A-Z0-9]{6,7}$/i;
-/** What files write where somebody has no code: it reaches nobody. */
+/** Stands in invoice files for a receiver who has no code. No invoice is delivered to it. */
 const NO_SDI_CODE = '0000000';
 const ONLY_DIGITS = /^\d+$/;
 const FOREIGN_CODE = /^[A-Z0-9]{2,20}$/;
@@ -71,7 +71,7 @@ function isOrdinaryMail(address: string): boolean {
   return ORDINARY_MAIL.test(address);
 }
 
-/** Whether an electronic invoice reaches its receiver: by a channel, or by certified mail. */
+/** Returns whether an electronic invoice can be delivered to its receiver: to the channel of a code, or by certified mail. */
 export function isReachable({ sdiCode, pec }: Pick<FiscalData, 'sdiCode' | 'pec'>): boolean {
   return (sdiCode !== '' && sdiCode !== NO_SDI_CODE) || pec !== '';
 }

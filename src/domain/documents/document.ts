@@ -47,7 +47,7 @@ export interface DocumentDetails {
   readonly paymentTypeId: number;
   /** Of an invoice that is paid later: the day by which it is, YYYY-MM-DD. */
   readonly dueOn?: string | undefined;
-  /** What certificates that were bought pay of it: they are means of payment (decision 59). */
+  /** The part of the total that bought gift certificates pay: they are means of payment and no discount (decision 59). */
   readonly voucherCents?: number | undefined;
   /** Of a credit note. */
   readonly invoice?: CreditedInvoice;

@@ -52,7 +52,10 @@ export function splitsPayment(party: DocumentParty): boolean {
   return !isAbroad(party) && isPublicBody(party);
 }
 
-/** What is asked of a party for taxed amounts: of a public body the net amount, of everybody else all of it. One rule for whatever asks for money. */
+/**
+ * Returns what a party pays the shop for taxed amounts: a public body the net amount, everybody else the whole one. Orders, dues and services
+ * all ask for money by this rule.
+ */
 export function payableCents(party: DocumentParty, vat: readonly VatPart[]): number {
   const isSplit = splitsPayment(party);
   return vat.reduce((sum, { netCents, grossCents }) => sum + (isSplit ? netCents : grossCents), 0);

@@ -1,8 +1,9 @@
 /**
- * What a customer is told about the payment of an order that counted. lapsed: it is to be paid again, or is cancelled. renew: its authorisation
- * ends before the slot. unpaid: the goods are prepared, and do not leave unpaid. uncollected: the customer has the goods. paid: all is well again.
+ * The news by which a customer hears that the payment of a confirmed order came to an end. lapsed: the order is to be paid again, or is
+ * cancelled. renew: its authorisation ends before the slot. unpaid: the goods are prepared, and do not leave unpaid. uncollected: the customer
+ * has the goods. paid: all is well again.
  */
 export type PaymentNews = 'lapsed' | 'renew' | 'unpaid' | 'uncollected' | 'paid';
 
-/** What the sender of a transfer is told of it. partial: more has to come. open: something is left of it. */
+/** The news by which a customer hears what happened to a transfer. partial: more has to come. open: a part of it has paid nothing yet. */
 export type TransferNews = 'partial' | 'open' | 'returned' | 'credited';

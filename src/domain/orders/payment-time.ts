@@ -30,10 +30,10 @@ export function payAgainUntil(now: Date, begins: Date, within: number): Date {
   return new Date(Math.max(latest, now.getTime() + PAY_AGAIN_AT_LEAST_MS));
 }
 
-/** So long before an authorisation ends another one is asked for. */
+/** Another authorisation is asked for this long before the present one ends. */
 const RENEW_BEFORE_MS = DAY_MS;
 
-/** Whether an authorisation that began then, and is held for so long, is to be renewed now because it ends before the goods are handed over. */
+/** Returns whether an authorisation has to be renewed now: it ends soon, and before the goods are handed over. */
 export function isToRenew(
   { began, holdMs }: { readonly began: Date; readonly holdMs: number },
   { now, handedOver }: { readonly now: Date; readonly handedOver: Date },

@@ -30,7 +30,7 @@ export interface CartTotal {
   readonly hints: readonly PromotionHint[];
   /** Certificates in the order in which they are used. */
   readonly certificates: readonly AppliedCertificate[];
-  /** What the lines cost together. */
+  /** The sum of the lines. */
   readonly goods: Cents;
   readonly discount: Cents;
   readonly bags: readonly BagLine[];

@@ -89,7 +89,7 @@ function fenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   };
 }
 
-/** Who of the staff lacks a right is refused once it is known whom the call names: the record says so. */
+/** Refuses calls of the staff for which they lack the right. It runs after the body is read, so that the record can say whom it was about. */
 function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   return async (request, reply) => {
     const context = contexts.get(request);

@@ -2,7 +2,7 @@ import { type DestinationStream, type LoggerOptions, pino } from 'pino';
 
 export type Logger = ReturnType<typeof createLog>;
 
-/** What PostgreSQL adds to an error and takes from the rows: the e-mail that an account has already, and whatever else a key holds. */
+/** Fields of a PostgreSQL error that quote values of rows, such as the e-mail that another account has already. They are redacted. */
 const VALUES_OF_ROWS = ['detail', 'where', 'internalQuery'];
 
 /** Writes JSON lines to standard output. Credentials and tokens are always redacted, and so is what errors of the database say of rows. */

@@ -136,7 +136,7 @@ export function loginCodeLetter({ to, firstName, code }: { to: string; firstName
 }
 
 interface FactorRemovalLetter extends AccountLetter {
-  /** When it is done. */
+  /** The moment at which the second factor is taken off. */
   readonly at: Date;
 }
 
@@ -154,7 +154,7 @@ export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Mai
 }
 
 interface NewLoginLetter extends AccountLetter {
-  /** What the browser calls itself. */
+  /** The name of the browser, as it gives it. */
   readonly device: string;
   readonly at: Date;
 }

@@ -27,7 +27,7 @@ export interface OrderReader {
   readonly link: string;
   /** Goods were added to the order, which was confirmed before. */
   readonly isGrown?: boolean | undefined;
-  /** Who approved it for a company; empty: nobody had to. */
+  /** The name of who approved the order for a company; empty: it needed no approval. */
   readonly approvedBy?: string | undefined;
   /** The order takes the place of one that it changes. */
   readonly change?: ChangedOrder | undefined;
@@ -39,7 +39,7 @@ export interface ChangedOrder {
   /** Euro. */
   readonly total: number;
   readonly differences: readonly OrderDifference[];
-  /** What becomes of the money of before. */
+  /** Says what happens to the money that was paid for the order of before. */
   readonly moneyBack: string;
 }
 
@@ -132,7 +132,7 @@ function OrderConfirmation({ order, reader: { firstName, link, isGrown, change, 
   );
 }
 
-/** What is different from the order of before, and what becomes of its money. */
+/** Says how the order differs from the one of before, and what happens to the money that was paid for that. */
 function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): ReactNode[] {
   const { orderId, total, differences, moneyBack } = change;
   const texts = differences.map(({ name, before, after, isWeight }) => {

@@ -21,7 +21,7 @@ export interface StepReader {
   readonly receipt: Receipt | undefined;
   /** Euro that were collected so far, as by wire, and not paid back. */
   readonly collected: number;
-  /** What becomes of the money of an order that was cancelled, as its page says it. */
+  /** Says what happens to the money of a cancelled order, in the words of its page. */
   readonly moneyBack?: string | undefined;
   /** Of an order whose goods wait in a locker. */
   readonly locker?: { readonly box: string; readonly until: RomeTime } | undefined;

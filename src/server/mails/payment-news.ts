@@ -13,7 +13,7 @@ export interface PaymentLetter {
   readonly orderId: number;
   readonly publicUrl: string;
   readonly news: PaymentNews;
-  /** What is still to be paid. */
+  /** The amount that is still to be paid. */
   readonly amountCents: number;
   /** The order is cancelled if it is not paid by then. */
   readonly until: Date | undefined;
@@ -119,16 +119,16 @@ export interface TransferNewsLetter {
   readonly email: string;
   readonly firstName: string;
   readonly news: TransferNews;
-  /** What it is for: "l’ordine n. 100023", "la scadenza 300001". */
+  /** The order or dues that the transfer is for: "l’ordine n. 100023", "la scadenza 300001". */
   readonly subject: string;
   readonly amountCents: number;
-  /** Of it, what paid nothing. */
+  /** The part of the transfer that has paid nothing. */
   readonly leftCents: number;
-  /** Of what it is for, what is still missing. */
+  /** The amount that the order or dues still wait for. */
   readonly missingCents: number;
   readonly until: Date | undefined;
   readonly why: 'too-much' | 'cancelled' | 'not-awaited' | 'unknown' | undefined;
-  /** How it was given back. */
+  /** Says how the money was given back. */
   readonly settlement: string;
   readonly link: string;
 }

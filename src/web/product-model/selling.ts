@@ -14,7 +14,7 @@ export interface Selling {
     readonly text: string;
     readonly piecesEach: number;
   };
-  /** What sets the maximum of the rule; without it, no limit of the shop does. */
+  /** The limit that sets the maximum of the rule; absent: the shop sets none. */
   readonly limitedBy?: 'day' | 'class' | 'stock';
   /** WEIGHT_SELLING of packages, the unit in which lists count: { amount: 1500, unit: 'ML' }. */
   readonly content?: { readonly amount: number; readonly unit: string };

@@ -25,7 +25,7 @@ export interface StaffScreen {
   readonly title: string;
   /** Description for the tile on the overview. */
   readonly about: string;
-  /** What a member of the staff needs to open the screen. */
+  /** The right that a member of the staff needs to open the screen. */
   readonly right: StaffRight;
   readonly load: LoadPage;
   /** The pages below it, by their path. `:…Id` is a number, every other parameter is a slug. */

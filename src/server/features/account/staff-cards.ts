@@ -34,7 +34,7 @@ export function staffCardHandlers({ db }: { readonly db: Database }): CardHandle
   };
 }
 
-/** As the register keeps it. */
+/** Returns a card in the form in which the register stores it: trimmed, codes in capitals. */
 function plain({ card_code: code, company_name: companyName = '', ...card }: CustomerCardInput) {
   const { vat_number: vatNumber = '', fiscal_code: fiscalCode = '', sdi_code: sdiCode = '', pec = '' } = card;
   return {

@@ -73,7 +73,7 @@ export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number>
   return told.length;
 }
 
-/** Whether somebody who adds the address of this waiter now could choose a slot. Of a postcode with several towns all have to be served. */
+/** Returns whether somebody with the address of this waiter could choose a slot now. Of a postcode with several towns all have to be served. */
 async function isReached(db: Queryable, row: WaiterRow, now: Date): Promise<boolean> {
   const zones: number[] = [];
   for (const town of await townsOf(db, row)) {

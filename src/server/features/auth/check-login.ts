@@ -65,7 +65,7 @@ async function heldUp(deps: CheckLoginDeps, context: CallContext, row: CustomerR
   return shown.ok && shown.value ? ok({ row, hasSecondFactor: true }) : undefined;
 }
 
-/** The account of this name and password. */
+/** Returns the account of this name if the password is right. */
 async function rightful({ db }: CheckLoginDeps, name: string, password: string): Promise<CustomerRow | undefined> {
   const row = await customerByLogin(db, name);
   return (await verifyPassword(row?.password_hash ?? undefined, password)) ? row : undefined;

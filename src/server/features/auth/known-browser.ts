@@ -9,8 +9,8 @@ export const BROWSER_DAYS = 400;
 const browsers = browserCookie('bottega_browser', BROWSER_DAYS * 86_400);
 
 /**
- * What attempts at an account are counted by: a browser that has logged in to it before has a count of its own, so that strangers who guess
- * never hold it up (decision 76). Everybody else shares one, by what was typed.
+ * Returns the key under which attempts at an account are counted. A browser that has logged in to it before has a key of its own, so that
+ * strangers who guess never hold it up (decision 76). Everybody else shares the key of the name that was typed.
  */
 export async function countOf(db: Database, context: CallContext, what: string, name: string): Promise<string> {
   const browser = browsers.of(context);

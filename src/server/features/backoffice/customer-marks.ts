@@ -17,7 +17,7 @@ type MarkHandlers = Pick<
   'staffCustomerView' | 'staffCustomerBlock' | 'staffCustomerSegment' | 'staffCustomerBeta' | 'staffCertificateGive'
 >;
 
-/** What the staff decide about a customer: blocked, segments, beta tester, certificates. People of the staff are no customers. */
+/** The staff block customers, put them into segments, make them beta testers and give them certificates. The staff themselves are no customers. */
 export function customerMarkHandlers({ db }: { readonly db: Database }): MarkHandlers {
   /** Changes a customer, who stays as they are meanwhile, and shows them as they are then. */
   const change = async (

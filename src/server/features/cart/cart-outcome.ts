@@ -140,7 +140,7 @@ function noticeOfPlace({ code, name }: PlaceNotice): CartNotices {
   return code === 'OTHER_PLACE' ? NO_NOTICES : { infos: [], warnings: [{ code, details: { name } }] };
 }
 
-/** What is not there since its owner sent the cart elsewhere is not sold there. */
+/** Goods that are missing because the cart was sent to another place are reported as not sold there, instead of as sold out. */
 function becauseOf({ code, name: place }: PlaceNotice, { infos, warnings }: CartNotices): CartNotices {
   if (code !== 'OTHER_PLACE' && code !== 'SLOT_OF_OTHER_PLACE') return { infos, warnings };
   const named = warnings.map(

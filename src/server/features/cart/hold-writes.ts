@@ -19,8 +19,8 @@ export interface SlotToHold {
 }
 
 /**
- * Whether the hold of a cart is over since less than HOLD_REST_MINUTES: it holds nothing for now (decision 31). A hold that the end of the time
- * to order its slot cut short is none to rest after.
+ * Returns a condition: the hold of a cart ended less than HOLD_REST_MINUTES ago, so that it may hold nothing for now (decision 31). It is false
+ * after a hold that ended early because its slot could be ordered no longer.
  */
 export function restsAfterHold(cart: SqlFragment, now: SqlFragment, minutes: number): SqlFragment {
   const end = sql`${cart}.hold_until + make_interval(mins => ${HOLD_REST_MINUTES})`;

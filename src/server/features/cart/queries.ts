@@ -76,7 +76,7 @@ export interface FullCartRow extends CartRow {
   /** The slot of which the cart holds a place, and its crates there; null: none. */
   held_timeslot_id: number | null;
   held_crates: Crates | null;
-  /** When the hold is over, in seconds since 1970, also of a place that was given back, and when all holds are; null: it has not begun. */
+  /** The end of the hold, also after its place was given back, and the end of all holds (seconds since 1970); null: none has begun. */
   hold_until: number | null;
   hold_limit: number | null;
   slot_said: SlotNotice | null;

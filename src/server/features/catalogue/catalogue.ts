@@ -18,7 +18,7 @@ import { composeWarehouses, withStock } from './engine/warehouses.ts';
 import { ReplyCache } from './reply-cache.ts';
 import { synonymsReader } from './staff-synonyms.ts';
 
-/** What a request says about its scope (wire-facts 1.3). */
+/** The fields by which a request names the store, day and slot that it asks about (wire-facts 1.3). */
 export interface AskedScope {
   readonly hash?: string | undefined;
   readonly store_id?: number | undefined;

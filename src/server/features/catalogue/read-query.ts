@@ -71,7 +71,7 @@ function chosenFacets(facets: unknown): [string, string][] {
   return [...ids].map(([name, values]) => [name, values.join(',')]);
 }
 
-/** What leaves the facets out of a reply. */
+/** Values of the parameter `facets` that leave them out of the reply. */
 const NO_FACETS: ReadonlySet<string> = new Set(['false', '0']);
 
 /** Sort orders by the name that clients use; "desc" or "_desc" after it reverses the order where that makes sense. */

@@ -13,13 +13,13 @@ import { billedForCart } from '../invoices/invoice-of-order.ts';
 import { stateVatCents } from '../orders/billing/state-vat.ts';
 import { ownOrder } from '../orders/queries.ts';
 
-/** What is owed, and what may come on top of it for goods that are weighed later. */
+/** The total of a cart or an order, and how much may come on top of it for goods that are weighed later. */
 interface Amounts {
   readonly totalCents: number;
   readonly marginCents: number;
-  /** What a public body pays to the state itself. */
+  /** The VAT that a public body pays to the state instead of the shop. */
   readonly stateVatCents: number;
-  /** By which the order is paid. */
+  /** The payment type of the order; absent for a cart. */
   readonly typeId?: number;
 }
 
@@ -103,7 +103,7 @@ function soldLines({ lines, scope, total }: PricedCart): SoldLine[] {
   });
 }
 
-/** What certificates pay that were bought: they lower no VAT. */
+/** Returns how much is paid by certificates that were bought: unlike gifts of the shop they lower no VAT. */
 async function boughtCents(db: Queryable, { total: { certificates } }: PricedCart): Promise<number> {
   if (certificates.length === 0) return 0;
   const ids = certificates.map(({ certificate }) => certificate.certificateId);

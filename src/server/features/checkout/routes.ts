@@ -78,7 +78,7 @@ export function checkoutHandlers(
   };
 }
 
-/** What somebody may spend for a company; undefined: they buy for themselves. */
+/** Returns how much a customer may spend for a company; undefined: the customer does not buy for one. */
 async function limitsOf(
   { db }: Pick<CheckoutDeps, 'db'>,
   { userId, userTypeId }: Pick<SessionCustomer, 'userId' | 'userTypeId'>,

@@ -108,7 +108,7 @@ export function removalJobs(
   };
 }
 
-/** A second pair of eyes: neither who has asked nor who it is about. */
+/** Returns whether somebody may be the second person: neither the one who asked nor the customer whose factor it is. */
 function mayDecide({ askedById, userId }: RemovalRow, who: number): boolean {
   return who !== askedById && who !== userId;
 }

@@ -115,7 +115,7 @@ async function lockedBegin(tx: Tx, masterId: number, creditLineId: number): Prom
   return row?.granted_on;
 }
 
-/** What orders have taken of a line that the caller has locked. */
+/** Returns how much of a credit line is taken by orders. The caller has locked the line. */
 async function committedNow(tx: Tx, creditLineId: number): Promise<number> {
   const [row] = await tx.query<{ cents: number }>(sql`select ${committedSql(sql`${creditLineId}::int`)} as cents`);
   return row?.cents ?? 0;

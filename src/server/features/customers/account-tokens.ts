@@ -5,7 +5,7 @@ import { hashToken, newToken } from '../../infra/tokens.ts';
 /** What a token that was sent by mail allows its reader to do, once. */
 export type TokenPurpose = 'password-reset' | 'email-change' | 'email-confirm' | 'account-close' | SurvivingPurpose;
 
-/** What its owner may take back stays possible after whoever took the account over has changed password and e-mail. */
+/** Tokens that no change of password or e-mail ends: with them the owner takes back what somebody else did who took the account over. */
 const SURVIVING = ['email-undo', 'factor-objection'] as const;
 type SurvivingPurpose = (typeof SURVIVING)[number];
 

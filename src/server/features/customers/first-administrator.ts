@@ -41,7 +41,7 @@ export async function makeAdministrator(tx: Tx, email: string): Promise<boolean>
   return made.length > 0;
 }
 
-/** Where the link leads. */
+/** Returns the address at which the first administrator makes an account. */
 export function administratorLink(publicUrl: string, token: string): string {
   return `${publicUrl}/primo-accesso?token=${token}`;
 }

@@ -35,7 +35,7 @@ export function isOwnPlace(choice: PlaceChoice): boolean {
 
 interface PreviewFor {
   readonly customer: PlaceOwner | undefined;
-  /** Whose goods are looked for there. */
+  /** The cart whose goods are looked for at the place. */
   readonly cart: FullCartRow | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface InvoiceWish {
   readonly kind: 'invoice' | 'summary';
   /** Day in Rome, YYYY-MM-DD; the year of its number is that of this day. */
   readonly date: string;
-  /** By which day it is paid, where that is later. */
+  /** The day by which it has to be paid; absent: it is not paid later. */
   readonly dueOn?: string;
 }
 

@@ -73,7 +73,7 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
   });
 }
 
-/** What is asked of the buyer of a subscription for this price or a part of it: of a public body the net amount. */
+/** Returns what the buyer of a subscription pays the shop for this price or a part of it: a public body pays the net amount. */
 export function payableOfSubscription(invoice: SaleInvoice | undefined, grossCents: number): number {
   return invoice ? payableCents(invoice.party, vatParts([{ grossCents, vatBasisPoints: SERVICE_VAT }])) : grossCents;
 }

@@ -6,7 +6,7 @@ export interface InvoiceWish {
   readonly kind: 'invoice' | 'summary';
   /** YYYY-MM-DD in Rome. */
   readonly date: string;
-  /** By which day it is paid. */
+  /** The day by which it has to be paid. */
   readonly dueOn: string;
 }
 

@@ -25,14 +25,14 @@ import type { BillDeps } from './finish-picking.ts';
 import { deliver, endWithoutSale, leave } from './hand-over.ts';
 import { type Step, takeInCharge } from './take-in-charge.ts';
 
-/** Orders in these states have done what the goods' being on their way, or being handed over, means. */
+/** In these states an order has left already (GONE), or is at its end (ENDED): an event that says so changes nothing. */
 const GONE: readonly number[] = [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, NOT_COLLECTED, ...HANDED_OVER];
 const ENDED: readonly number[] = [NOT_COLLECTED, ...HANDED_OVER];
 
 /**
- * What an event of the delivery partner means for its order (decision 79): the steps are those that the staff take, and customers hear of
- * them as ever. The staff are written where the partner cannot go on, or where the order is not where the event says: weights are not
- * invented. Such an order is taken in charge at least, so that nobody cancels or changes what has left.
+ * Moves an order as an event of the delivery partner says (decision 79), by the steps that the staff take otherwise; customers hear of them as
+ * ever. The staff get a mail if the partner cannot go on, or if the order is not as far as the event says: weights are not invented. Such an
+ * order is taken in charge at least, so that nobody cancels or changes what has left.
  */
 export async function takePartnerEvent(
   deps: BillDeps,

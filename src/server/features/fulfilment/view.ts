@@ -98,7 +98,7 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
   };
 }
 
-/** How the payment of an order stands, by the payments that still count. */
+/** Returns the state of an order's payment for the staff. `payments` are those that still count. */
 function paymentState({ status_id: statusId, unpaid_cents: unpaid }: ServeRow, payments: readonly PaymentRow[]) {
   if (PENDING.includes(statusId)) return 'waiting';
   if (unpaid > 0) return 'unpaid';

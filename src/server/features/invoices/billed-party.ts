@@ -52,7 +52,7 @@ export async function billedParty(
   return { userId: billed.userId, kept, party: partyFrom(kept, delivered ?? billed.home) };
 }
 
-/** Who is billed, of somebody who buys for a company its master account, and where the customer lives. */
+/** Returns the account that is billed (the master of a company for everybody who buys for it) and the default address of that account. */
 async function billedAt(db: Queryable, userId: number) {
   const [row] = await db.query<{ billed_id: number; home: Columns | null }>(sql`
     select coalesce(u.master_id, c.user_id) as billed_id,

@@ -7,12 +7,12 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { billedParty } from './billed-party.ts';
 import type { InvoiceParty } from './invoice-parties.ts';
 
-/** What is bought, as far as its invoice depends on it. */
+/** The facts about a purchase on which its invoice depends. */
 export interface ToInvoice {
   /** Properties of the cart (S 3, cartInfos). */
   readonly infos: Readonly<Record<string, string>>;
   readonly serviceId: number;
-  /** Where it is delivered or picked up. */
+  /** The address to which the goods are delivered, or at which they are picked up. */
   readonly address: object;
   /** `buysForCompany`, read before. */
   readonly isForCompany: boolean;
@@ -38,7 +38,7 @@ export async function invoiceOfOrder(
   return refuseBuyer(billed.party, bought.infos['invoice_cig'] ?? '') ?? ok(billed);
 }
 
-/** Who would be billed for what is in a cart; nothing is refused. */
+/** Returns who would be billed for a cart. It refuses nothing, so a cart that cannot be invoiced yet may be asked about. */
 export async function billedForCart(
   db: Queryable,
   userId: number,

@@ -16,8 +16,8 @@ import { payBackPayment } from '../payments/refunding.ts';
 import { endIfCovered, openUncollected, uncoveredOf } from '../payments/uncollected.ts';
 
 /**
- * What follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares yet is to be paid again, and is
- * cancelled if it is not; one that is being prepared, or was handed over, is put on the list of the staff. The caller has locked both.
+ * Does what follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares yet has to be paid again, or
+ * is cancelled; one that is being prepared, or was handed over, is put on the list of the staff. The caller has locked order and payment.
  */
 export async function lapsed(
   tx: Tx,

@@ -116,8 +116,8 @@ export async function changePaymentType(
 }
 
 /**
- * Whether an order may be paid this way as it stands: one that counts is not paid by a transfer that may never come, and of goods in the hands of
- * the staff nothing is paid later than at the door.
+ * Returns whether an order may be paid by this type now. An order that counts is not paid by a transfer, which may never come, and goods that are
+ * in the hands of the staff are paid at the door at the latest.
  */
 function isOpenTo(toPay: ToPay | undefined, typeId: number): boolean {
   const means = paymentMeans(typeId);

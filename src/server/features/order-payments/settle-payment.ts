@@ -107,7 +107,7 @@ async function authorised({ tx, payment, orderStatusId, now }: Settling, known: 
   await paysNow(tx, payment, orderStatusId, now);
 }
 
-/** What follows for the order, or the saved card, once the money of a payment is sure. */
+/** Does what has to follow once the money of a payment is sure: for an order, for goods added to it, or for a card that is saved. */
 async function paysNow(tx: Tx, payment: PaymentRow, orderStatusId: number | undefined, now: Date): Promise<void> {
   const { payment_id: paymentId, order_id: orderId } = payment;
   // the goods join the order by a job, which prices and takes them (decision 54)

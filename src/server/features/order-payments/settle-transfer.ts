@@ -11,7 +11,7 @@ export interface TransferSettlement {
   readonly receiptId: number;
   /** returned: given back. credited: a certificate of the customer. assigned: it is for the order or the dues that `text` names. */
   readonly as: 'returned' | 'credited' | 'assigned';
-  /** How it was given back, or what it is for. */
+  /** Says how the money was given back, or which order or dues it is for. */
   readonly text: string;
   readonly staffId: number;
   readonly now: Date;

@@ -19,7 +19,7 @@ interface NewsRow {
   readonly pay_until: Date | null;
 }
 
-/** What is told is still true when the mail leaves. */
+/** The state that a transfer must still have when the mail leaves, so that no mail says what is not true any more. */
 const STATE_OF: Readonly<Record<TransferNews, string>> = {
   partial: 'waiting',
   open: 'open',

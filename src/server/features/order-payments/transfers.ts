@@ -93,7 +93,7 @@ interface Awaited {
   readonly payment?: PaymentRow;
 }
 
-/** What an order waits for by transfer; undefined: nothing. Its payment is locked. */
+/** Returns the transfer that an order waits for, and locks its payment; undefined: the order waits for none. */
 async function awaitedOf(
   tx: Tx,
   { order_id: orderId, status_id: statusId }: LockedOrder,

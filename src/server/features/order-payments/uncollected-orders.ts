@@ -133,7 +133,7 @@ export function remindUncollected(
 export interface Settlement {
   /** at-handover: the customer pays when the goods are handed over. paid: the money is there. given-up: nobody asks for it any more. */
   readonly as: 'at-handover' | 'paid' | 'given-up';
-  /** How it was paid, or why it is given up. */
+  /** Says how the order was paid otherwise, or why its money is given up. */
   readonly note: string;
 }
 

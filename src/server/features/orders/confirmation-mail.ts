@@ -39,7 +39,7 @@ export function confirmationMailJob(deps: {
   };
 }
 
-/** What an order changes of the one whose place it takes. Undefined: it takes the place of none. */
+/** Returns how an order differs from the one that it replaces; undefined: it replaces none. */
 async function changeBy(db: Database, row: OrderToConfirm): Promise<ChangedOrder | undefined> {
   const { replaces_order_id: orderId } = row;
   if (orderId === null) return undefined;

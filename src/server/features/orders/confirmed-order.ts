@@ -42,7 +42,7 @@ type LineColumns = Pick<
 export interface OrderToConfirm extends OrderColumns {
   readonly email: string;
   readonly first_name: string;
-  /** Who of the company approved it; empty: nobody had to. */
+  /** The name of who approved the order for its company; empty: it needed no approval. */
   readonly approved_by: string;
   readonly lines: readonly LineColumns[];
   readonly certificates: readonly { readonly name: string; readonly code: string; readonly amount_cents: number }[];

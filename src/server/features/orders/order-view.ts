@@ -77,9 +77,9 @@ export interface OrderDetails {
   readonly outcome: OrderOutcome;
   /** The latest goods that were to join the order. */
   readonly addition: AdditionRow | undefined;
-  /** What is to be paid again of an order that counts. */
+  /** The amount that the customer has to pay again although the order counts, with the reason. */
   readonly toPay?: ToPay | undefined;
-  /** What was transferred of it, while the rest is missing. */
+  /** The amount that was transferred so far, as long as a part is missing. */
   readonly arrivedCents?: number | undefined;
   /** The account to which an order that waits for it is transferred. */
   readonly wire?: WireAccount | undefined;
@@ -148,7 +148,10 @@ export function orderView(
   };
 }
 
-/** What is transferred is not more than what is owed; the VAT of a public body goes to the state. */
+/**
+ * Returns the amount that is authorised, without the VAT that a public body pays to the state. A transfer is just the total: nothing is held for
+ * weighed goods.
+ */
 function authorisedOf(row: OrderRow): number {
   const { payment_type_id: typeId, total_cents: total, authorised_cents: authorised, state_vat_cents: vat } = row;
   return (paymentMeans(typeId) === 'wire' ? total : authorised) - vat;
@@ -166,7 +169,7 @@ function announcedView({ minutes, info, arrives_at: at }: ArrivalRow): NonNullab
   return { minutes, reservationInfo: info, arrivesAt: at.toISOString() };
 }
 
-/** What was paid, and what is to be paid. */
+/** Returns the payments of an order, and what its customer still has to pay. */
 function paymentsView(
   row: OrderRow,
   { payments, toPay, wire, arrivedCents = 0 }: Pick<OrderDetails, 'payments' | 'toPay' | 'wire' | 'arrivedCents'>,

@@ -59,7 +59,7 @@ export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<
   return true;
 }
 
-/** Whether the order counted before its authorisation ended. */
+/** Returns whether the order was once confirmed, before its authorisation ended. */
 async function hasCounted(tx: Tx, orderId: number): Promise<boolean> {
   const counted = await tx.query(sql`
     select from order_history where order_id = ${orderId} and status_id = ${ORDERED} limit 1`);

@@ -99,7 +99,7 @@ export interface FulfilmentRow {
   readonly delivery_fee_cents: number | null;
   readonly certificate_cents: number | null;
   readonly total_cents: number | null;
-  /** What a public body pays of it to the state. */
+  /** The VAT that a public body pays to the state instead of the shop. */
   readonly state_vat_cents: number;
   readonly handed_over_at: Date | null;
   /** The goods wait in a locker since then, behind the door with this name. */

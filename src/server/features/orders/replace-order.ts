@@ -23,7 +23,7 @@ export async function lockChangeable(tx: Tx, userId: number, orderId: number): P
   return (await lockPendingChange(tx, orderId)) ? refuse('ORDER_CHANGE_WAITS') : ok(order);
 }
 
-/** Whether a change that is paid still takes the place of its order: nobody prepares it yet, though it may wait to be paid again. */
+/** Returns whether a paid change may still replace its order: nobody prepares the order yet. It may be waiting to be paid again. */
 export function canBeReplaced({ status_id: statusId }: Pick<LockedOrder, 'status_id'>): boolean {
   return orderStatus(statusId).canModify || PENDING.includes(statusId);
 }

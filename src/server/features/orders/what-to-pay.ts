@@ -21,7 +21,7 @@ export interface PayableOrder {
   readonly state_vat_cents: number;
 }
 
-/** What is to be paid of an order now; undefined: nothing. */
+/** Returns what the customer has to pay of an order now, and why; undefined: nothing. */
 export async function whatToPay(db: Queryable, order: PayableOrder): Promise<ToPay | undefined> {
   const { order_id: orderId, status_id: statusId } = order;
   const cents = order.authorised_cents - order.state_vat_cents;

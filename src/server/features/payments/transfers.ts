@@ -15,7 +15,7 @@ export interface NewTransfer {
   readonly now: Date;
 }
 
-/** What a transfer is for: an order, or dues of one company; neither: nobody knows. */
+/** The purpose of a transfer: it pays an order, or dues of one company. With neither, nobody knows what it is for. */
 export interface TransferPurpose {
   readonly userId: number | undefined;
   readonly orderId?: number;

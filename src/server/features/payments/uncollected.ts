@@ -3,24 +3,24 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { freeTransfers } from './transfers.ts';
 
-/** What is still to be paid of an order, in cents. */
+/** The part of an order that no payment covers, in cents. */
 export interface Uncovered {
-  /** Of its total: the final one, where that is known. */
+  /** The part of the total, of the final one once it is known. */
   readonly cents: number;
-  /** What a provider is asked to authorise for it: before the goods are weighed, more than its total. */
+  /** The amount that a provider is asked to authorise for it: more than `cents` as long as the goods are not weighed. */
   readonly toAuthorise: number;
 }
 
 /**
- * What its payments cover of the order `o`, as an expression in cents: what was collected, what is authorised, and what is paid by hand or on
- * account. Money that was paid back after the goods were handed over was there, too. `f`: its row of order_fulfilments, or null.
+ * An expression for the cents that the payments of the order `o` cover: what was collected, what is authorised, and what is paid by hand or on
+ * account. Money that was paid back after the goods were handed over counts, too. `f`: the order's row of order_fulfilments, or null.
  */
 const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coalesce(p.to_capture_cents, p.authorised_cents)
     when f.handed_over_at is null then p.captured_cents - p.refunded_cents else p.captured_cents end), 0)::int
   from payments p where p.order_id = o.order_id and (p.status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])
     or p.captured_cents > 0 or (p.status_id = ${PAYMENT_IN_PROGRESS} and p.provider = 'none')))`;
 
-/** What the payments of the order `o` leave uncovered, as an expression in cents. `f`: as for `COVERED`. */
+/** An expression for the cents that the payments of the order `o` do not cover. `f`: as for `COVERED`. */
 export const UNCOVERED: SqlFragment = sql`greatest(coalesce(f.total_cents - f.state_vat_cents, o.total_cents - o.state_vat_cents) - ${COVERED}, 0)`;
 
 export async function uncoveredOf(db: Queryable, orderId: number): Promise<Uncovered> {
@@ -72,7 +72,7 @@ export async function isUncollected(db: Queryable, orderId: number): Promise<boo
   return open.length > 0;
 }
 
-/** Whether the customer was asked to authorise the payment of this order once more. */
+/** Returns whether the customer was asked to authorise the payment of this order once more. */
 export async function isRenewalAsked(db: Queryable, orderId: number): Promise<boolean> {
   const asked = await db.query(sql`
     select from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED} and renewal_asked_at is not null`);

@@ -55,8 +55,8 @@ export async function creditEarlierRefunds(db: Database, documentId: number, now
 }
 
 /**
- * What a request takes back of the lines of the invoice, counted from 1; undefined: it names no goods, or something of it has no line of its own, as
- * goods that came twice.
+ * Returns the amounts that a refund takes back from lines of the invoice, which are counted from 1. undefined: the request names no goods, or
+ * something of it has no line of its own, as goods that came twice.
  */
 function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
   const { order_id: orderId, lines: asked, delivery_cents: delivery, packaging_cents: packaging } = request;

@@ -44,7 +44,7 @@ export async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, R
   return ok();
 }
 
-/** What was granted, in money: of a public body the net part, and all that is left with the last refund. */
+/** Returns the money for a granted refund: a public body gets the net part, and the last refund of an order gives back all that is left. */
 async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
   const { orderId, amountCents, now } = granted;
   const paid = await paidPartOf(tx, orderId, granted);

@@ -16,7 +16,7 @@ export interface SaleWish extends CardChoice {
   readonly userId: number;
   readonly kind: SaleKind;
   readonly priceCents: number;
-  /** What is asked for it, where that is not its price. */
+  /** The amount to pay where it differs from the price, as for a public body. */
   readonly payableCents?: number;
   readonly details: object;
   readonly typeId: number;
@@ -72,7 +72,7 @@ async function choosePayment(
   return ok({ paymentId, reference: online.value.reference });
 }
 
-/** Whether somebody who presses again wants what was begun: the same amount in the same way. */
+/** Returns whether a second press asks for the payment that was begun: the same amount, paid in the same way. */
 function isSame(
   begun: PaymentRow,
   { typeId, payableCents, savedMeansId }: Pick<SaleWish, 'typeId' | 'savedMeansId'> & { readonly payableCents: number },

@@ -90,7 +90,7 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
   };
 }
 
-/** What is sold, with its invoice if it gets one: of a public body the net price is asked for. */
+/** Returns the subscription as it is sold, with its invoice if it gets one: a public body pays the net price. */
 function subscriptionWith(invoice: SaleInvoice | undefined) {
   const { priceCents } = SUBSCRIPTION;
   const payableCents = payableOfSubscription(invoice, priceCents);

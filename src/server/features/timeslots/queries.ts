@@ -87,7 +87,7 @@ export async function slotToChoose(db: Queryable, timeslotId: number): Promise<S
   return row;
 }
 
-/** Whether the time to order a slot is over, or the staff closed it for everybody who has no place of it. */
+/** Returns whether a slot cannot be ordered any more: its time is over, or the staff closed it and this cart has no place in it. */
 export async function isSlotClosed(
   db: Queryable,
   timeslotId: number,

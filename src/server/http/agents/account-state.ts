@@ -1,7 +1,7 @@
 import type { StaffChange } from '../../../domain/account/staff-change.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 
-/** What the staff can change of a customer, as an expression of type jsonb with one object for each area. */
+/** Returns an expression of type jsonb for everything that the staff can change of a customer, with one object for each area. */
 export function accountState(userId: SqlFragment): SqlFragment {
   return sql`(select jsonb_build_object(
     'account', jsonb_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name, 'phone', c.phone, 'companyName', c.company_name,
@@ -22,7 +22,7 @@ export function accountState(userId: SqlFragment): SqlFragment {
   from customers c where c.user_id = ${userId})`;
 }
 
-/** What a change is called to its customer, by the beginning of its name; what is not here is not written to them. */
+/** The changes that are mailed to the customer, by the beginning of the changed field's name. Of other fields the customer gets no mail. */
 const NEWS: readonly (readonly [beginning: string, change: StaffChange])[] = [
   ['account.email', 'email'],
   ['account.phone', 'phone'],

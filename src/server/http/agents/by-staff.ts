@@ -14,7 +14,7 @@ export interface MadeCall {
   readonly input: CallInput;
 }
 
-/** What the staff do, by calls of their own or in the name of a customer, is recorded. */
+/** Runs a call and records it if the staff make it, by themselves or in the name of a customer. */
 export async function byStaff(
   name: string,
   call: AnyCall,

@@ -3,7 +3,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Changed } from './account-state.ts';
 
-/** What was done for customers, newest first; `undefined` in the filter: of everybody. */
+/** Returns the record of the staff's calls, newest first. An `undefined` in the filter stands for everybody. */
 export async function readActs(
   db: Database,
   { userId, agentId }: { readonly userId: number | undefined; readonly agentId: number | undefined },

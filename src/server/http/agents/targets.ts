@@ -1,6 +1,6 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 
-/** What a call names: of which customer it is, and what of it is worth recording before and after a change, as an expression of type jsonb. */
+/** The thing that a call names. `customer` selects its owner, `state` is a jsonb expression for what is recorded before and after a change. */
 interface Target {
   readonly customer: SqlFragment;
   readonly state?: SqlFragment;

@@ -12,7 +12,7 @@ export interface DiskSpace {
 }
 
 /**
- * Whether the database can write. A database on a full disk goes on reading, so only a write tells. Nothing is written to find out unless a
+ * Watches whether the database can write. A database on a full disk goes on reading, so only a write shows it. A trial is written only if a
  * statement of the shop was refused for lack of space since the last trial that succeeded.
  */
 export function watchDiskSpace(tx: Database['tx']): DiskSpace {

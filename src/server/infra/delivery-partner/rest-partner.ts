@@ -40,7 +40,7 @@ export function restPartner({ url, key, timeoutMs = 5000 }: RestPartnerOptions):
   };
 }
 
-/** What a courier needs to find the door, and nothing else of the customer. */
+/** Returns the message about a delivery. Of the customer it holds only what a courier needs to find the door. */
 function wireOf({ orderId, from, to, address }: PartnerDelivery): object {
   const text = (name: string) => address[name] ?? '';
   return {

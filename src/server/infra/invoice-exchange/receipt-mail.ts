@@ -27,7 +27,7 @@ export async function receiptsInMail(raw: Uint8Array, sender: string): Promise<R
   return found;
 }
 
-/** Whether a mail names one sender, once, and this is a mailbox of the domain. The operator vouches for one sender, and says nothing of a second. */
+/** Returns whether a mail has exactly one sender, who is a mailbox of the domain: the operator vouches for one sender, not for a second. */
 function isFrom({ from, headers }: Email, domain: string): boolean {
   const named = headers.filter(({ key }) => key === 'from');
   const isOne = named.length === 1 && (named[0]?.value.match(/@/g) ?? []).length === 1;

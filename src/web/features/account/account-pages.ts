@@ -13,7 +13,7 @@ export interface AccountPage {
   readonly feature?: FeatureName;
 }
 
-/** What a company bought on account: for its master, and for who approves its purchases, whose gate is the company's. */
+/** Pages about purchases on account, for the master of a company and for those who approve its purchases. The gate is the company's. */
 export const COMPANY_PAGES: readonly AccountPage[] = [
   { to: accountPaths.dues(), icon: 'calendar', text: msg('Scadenze'), feature: 'companyDues' },
   { to: accountPaths.credit(), icon: 'chart', text: msg('Fido'), feature: 'companyDues' },

@@ -14,7 +14,7 @@ import { Link } from '../../ui/Link.tsx';
 export const APPROVAL_NEEDED = ['COMPANY_ORDER_LIMIT', 'COMPANY_MONTH_LIMIT'] as const;
 
 interface AskApprovalProps {
-  /** Which limit the cart passes. */
+  /** Says which limit of the buyer the cart passes. */
   readonly reason: string;
   readonly paymentTypeId: number | undefined;
 }

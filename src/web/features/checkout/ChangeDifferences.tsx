@@ -8,7 +8,7 @@ import { contentLanguage, t } from '../../../language/language.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 import { orderQuery } from '../orders/order-queries.ts';
 
-/** What a change adds, takes away and costs beside the order of before, and what becomes of its money. */
+/** Shows what a change adds, takes away and costs beside the order of before, and what happens to the money that was paid for it. */
 export function ChangeDifferences({ cart }: { readonly cart: Cart }) {
   const { changesOrderId: orderId } = cart;
   const { data: before } = useQuery({ ...orderQuery(orderId ?? 0), enabled: orderId !== undefined });

@@ -97,7 +97,7 @@ function Incomplete({ refusal }: Pick<InvoiceRequestProps, 'refusal'>) {
   );
 }
 
-/** What a public body pays to the shop, and what to the state (art. 17-ter DPR 633/1972); nothing for everybody else. */
+/** Shows what a public body pays to the shop, and what to the state (art. 17-ter DPR 633/1972). Everybody else sees nothing. */
 function SplitPaymentNote() {
   const { data } = useQuery({
     queryKey: ['mine', 'prebilled'],
@@ -113,7 +113,10 @@ function SplitPaymentNote() {
   );
 }
 
-/** Whether CIG and CUP are asked for: of a public body. The account itself may be that of one: then the server says so, or a CIG was written before. */
+/**
+ * Returns whether CIG and CUP are asked for, which only public bodies have. Without a chosen party the account may be one: then the server refused
+ * a missing CIG, or one was written before.
+ */
 function needsTender(billed: FiscalPerson | undefined, { refusal, infos }: InvoiceRequestProps): boolean {
   const isOffice = billed !== undefined && isPublicBody(billed);
   return (

@@ -51,7 +51,7 @@ interface LinkKind {
   readonly send: (token: string) => Promise<Partial<EmailUndone>>;
 }
 
-/** What each of the links does. */
+/** The texts and the call of each kind of link, by the path of its page. */
 const KINDS: Readonly<Record<string, LinkKind>> = {
   [paths.confirmEmail()]: {
     texts: CONFIRM,

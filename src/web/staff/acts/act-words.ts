@@ -2,7 +2,7 @@ import type { FileName } from '../../../contract/backoffice/recorded.ts';
 import type { CallName } from '../../../contract/calls.ts';
 import { msg, t } from '../../../language/language.ts';
 
-/** What the staff do, in words; several calls may have the same. A test names a call that can be recorded and has none. */
+/** The words that the record shows for each call; several calls may share them. A test fails for a call that can be recorded and has none. */
 const WORDS: readonly (readonly [words: string, calls: readonly (CallName | FileName)[]])[] = [
   [
     msg('Prodotti messi nel carrello'),

@@ -17,7 +17,7 @@ export const WHY_LEFT: Readonly<Record<NonNullable<ReceivedTransfer['why']>, str
   unknown: msg('Non si sa di chi è'),
 };
 
-/** What a transfer is for; empty: nobody knows. */
+/** Returns the order or the dues that a transfer is for; empty: nobody knows. */
 export function subjectOf({ orderId, paymentDueIds }: Pick<ReceivedTransfer, 'orderId' | 'paymentDueIds'>): string {
   if (orderId !== undefined) return t('Ordine {number}', { number: String(orderId) });
   return paymentDueIds.length > 0 ? dueReason(paymentDueIds) : '';

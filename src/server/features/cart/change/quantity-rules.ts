@@ -208,7 +208,7 @@ function classRuleOf({ snapshot }: Scope, row: ProductRow | undefined) {
   return row?.class_rule_id == null ? undefined : snapshot.rules.get(row.class_rule_id);
 }
 
-/** How many pieces of its class maximum each unit of a product uses up: at most the maximum, so that one pack may always be bought. */
+/** Returns how many pieces of its class maximum one unit of a product uses up: never more than the maximum, so that one pack may always be bought. */
 function piecesOf(scope: Scope, productId: number): number {
   const row = rowOf(scope, productId);
   const most = classRuleOf(scope, row)?.max_quantity ?? 1;

@@ -64,7 +64,7 @@ export async function updateInfo(
   });
 }
 
-/** Whether a customer has this billing address; a visitor has none. */
+/** Returns whether the billing address belongs to the owner of the cart; a visitor has none. */
 async function isOwnParty(db: Queryable, owner: CartOwner, id: string): Promise<boolean> {
   return 'userId' in owner && (await partyToBill(db, owner.userId, Number(id))) !== undefined;
 }

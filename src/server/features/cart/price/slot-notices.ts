@@ -1,7 +1,7 @@
 import { lossOf, type SlotLoss } from '../../../../domain/delivery/slots/chosen-slot.ts';
 import type { FullCartRow } from '../queries.ts';
 
-/** What happened to the chosen slot: it cannot be ordered any more, or its place is no longer held. */
+/** Something that happened to the chosen slot: it cannot be ordered any more, or its place is no longer held. */
 export type SlotNotice = SlotLoss | 'HOLD_OVER';
 
 /**

@@ -70,7 +70,7 @@ function voucherText({ voucherCents = 0 }: IssuedDocument['details']): string {
   return voucherCents > 0 ? `, ${euro(voucherCents)} con buoni acquistati` : '';
 }
 
-/** Where a transfer goes; what is paid later is transferred, too. */
+/** Returns the shop's IBAN to print on documents that are paid by transfer, as those on account are. */
 function accountOf({ kind, details }: IssuedDocument, { iban }: Seller): string[] {
   const isTransferred = BY_TRANSFER.includes(paymentMeans(details.paymentTypeId));
   return kind !== 'credit-note' && iban !== undefined && isTransferred ? [`IBAN ${iban}`] : [];

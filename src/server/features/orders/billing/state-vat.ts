@@ -55,8 +55,8 @@ export interface GoodsGivenBack {
 }
 
 /**
- * What is given back in money for an amount of an order: of a public body the net part of it, as its credit note says. `goods` says what of the amount is
- * for goods; the rest is for bags and delivery. Without it, the amount is spread over the rates of the order.
+ * Returns the money that is given back for an amount of an order: a public body gets the net part, as its credit note says. `goods` says which
+ * part of the amount is for goods; the rest is for bags and delivery. Without it, the amount is spread over the rates of the order.
  */
 export async function paidPartOf(
   db: Queryable,

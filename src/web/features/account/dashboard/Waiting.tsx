@@ -38,7 +38,7 @@ export function useWaitingTasks(): WaitingTask[] | undefined {
   });
 }
 
-/** What is to be paid of the dues of the company, for who looks after them; undefined: not loaded yet. */
+/** Returns how much the company has to pay of its dues; 0 for members who do not look after them. undefined: not loaded yet. */
 function useOpenDues(company: CompanyOwn | undefined): WhatIsKnown['dues'] | undefined {
   const enabled =
     company !== undefined && company.hasCredit && (company.role === 'master' || company.role === 'approver');

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<QuickLineState, string>> = {
   amount: msg('Quantità non valida'),
 };
 
-/** What a line costs (euro) at the price of the product, before promotions of the cart. */
+/** Returns the price of a line (euro) before promotions of the cart. */
 export function quickLineTotal({ product, quantity = 0, weight = 0 }: QuickLine): number {
   return Math.round((product?.priceDisplay ?? 0) * (weight > 0 ? weight : quantity) * 100) / 100;
 }

@@ -73,7 +73,7 @@ export function KindStep({ draft, onTyped, onDone, refusal: sent }: StepProps) {
   );
 }
 
-/** What is wrong with a card before it is looked up: the next steps do not show these fields. */
+/** Returns the problems of the card's fields before the card is looked up: the next steps do not show these fields. */
 function cardProblems({ customerCode = '', holderCode = '' }: RegistrationDraft) {
   const found = [
     ['customerCode', required(customerCode)] as const,

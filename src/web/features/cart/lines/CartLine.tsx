@@ -109,7 +109,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
   );
 });
 
-/** What is in the price of a line, or what it may become. */
+/** Notes below the price of a line which deposit it contains, or how much it may become once the goods are weighed. */
 function PriceNote({ item, isWeighed }: { readonly item: CartItem; readonly isWeighed: boolean }) {
   const deposit = depositOf([item]);
   const most = isWeighed && item.weight > 0 ? formatCents(maxToPay(fromEuro(item.grossTotal))) : undefined;

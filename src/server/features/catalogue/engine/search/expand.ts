@@ -21,8 +21,8 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a typed word is surely a slip of another one. Asked of words that stand alone: beside words that were found, a doubtful correction does
- * no harm, but alone it turns the name of a brand or thing that the shop does not sell into something else.
+ * Returns whether a typed word is surely a slip of another one. It is asked when no word of the query was found: beside found words a doubtful
+ * correction does no harm, but alone it turns the name of a brand or thing that the shop does not sell into something else.
  */
 export function isSurelySlip(typed: string, meant: string): boolean {
   // singular or plural does not matter
@@ -35,7 +35,7 @@ export function isSurelySlip(typed: string, meant: string): boolean {
   return one.length >= 7 || one.length !== other.length || isSlipOfFinger(one, other);
 }
 
-/** Whether two neighbouring letters were swapped, or the key beside the right one was pressed. */
+/** Returns whether two neighbouring letters were swapped, or the key beside the right one was pressed. */
 function isSlipOfFinger(typed: string, meant: string): boolean {
   const at = commonBeginning(typed, meant);
   const isSwapped = typed[at] === meant[at + 1] && typed[at + 1] === meant[at];

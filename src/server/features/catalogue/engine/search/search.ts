@@ -17,7 +17,7 @@ export interface SearchResult {
 const NOTHING: SearchResult = { ordinals: new Int32Array(0) };
 const MAX_WORDS = 12;
 const MAX_VARIANTS = 8;
-/** Shorter words are slips of too much. */
+/** Shorter words are never read as slips: too many other words are near them. */
 const MIN_SLIP = 5;
 
 /**
@@ -107,7 +107,7 @@ function searchWords(index: SearchIndex, asked: readonly Word[], accept: (ordina
   return { ...NOTHING, certain: false };
 }
 
-/** Where no word was found as it was typed, only what is surely a slip is corrected. */
+/** Returns the expansions to search for. If no word was found as it was typed, only sure slips are corrected. */
 function onlySure(
   index: SearchIndex,
   asked: readonly Word[],

@@ -20,7 +20,7 @@ export interface FoundPlace {
   readonly metres?: number | undefined;
 }
 
-/** What is known of the place so far, with which the form of a new address begins. */
+/** The parts of an address that are known so far. The form of a new address begins with them. */
 export type TypedAddress = Readonly<Record<'city' | 'province' | 'postalcode' | 'address1' | 'addressNumber', string>>;
 
 export interface HomeFound {
