@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormSendReply } from '../../../contract/forms/schemas.ts';
+import { parseJson } from '../../../domain/base/parse-json.ts';
 import type { Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
@@ -133,7 +134,7 @@ interface FormData {
 
 /** Reads formData as clients write it: { id, fields: { 7: { id, value, files } } }. A field may also be its bare value, and `fields` a list. */
 function readFormData(text: string | undefined): FormData | undefined {
-  const data = asRecord(parsed(text));
+  const data = asRecord(parseJson(text ?? ''));
   const formId = idOf(data['id'] ?? data['form_id']);
   if (formId === undefined) return undefined;
   const entries = Object.entries(asRecord(data['fields'])).slice(0, MAX_ENTRIES);
@@ -150,14 +151,6 @@ function valueOf(each: unknown, field: Readonly<Record<string, unknown>>): unkno
   const { files } = field;
   if (Array.isArray(files)) return files.slice(0, MAX_ENTRIES).map((file) => asRecord(file)['tmp_name']);
   return typeof each === 'object' && each !== null && !Array.isArray(each) ? field['value'] : each;
-}
-
-function parsed(text: string | undefined): unknown {
-  try {
-    return JSON.parse(text ?? '');
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns an object's own keys; a list becomes a record of its indexes. */

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../domain/base/parse-json.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 
@@ -18,16 +19,8 @@ export function cardChoice({
   readonly user_payment_auth_id?: number;
   readonly payment_data?: string;
 }): Result<CardChoice, Refusal> {
-  const data = text.trim() === '' ? {} : parsed(text);
+  const data = text.trim() === '' ? {} : parseJson(text);
   if (typeof data !== 'object' || data === null || Array.isArray(data))
     return refuse('BAD_INPUT', { field: 'payment_data' });
   return ok({ savedMeansId, savesMeans: 'saveCard' in data && data.saveCard === true });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../../../domain/base/parse-json.ts';
 import type { RecordExtras, SelectOption } from '../records/catalogue-record.ts';
 import type { CellReader, Cells } from './read-cells.ts';
 
@@ -43,7 +44,7 @@ export function readJson<V>(
 ): Readonly<Record<string, V>> | undefined {
   const text = read.text(column, 200_000);
   if (text === '') return undefined;
-  const value = parsed(text);
+  const value = parseJson(text);
   if (isRecordOf(isValue)(value)) return value;
   read.problems.push(`${column} is not such a JSON object: "${text.slice(0, 60)}"`);
   return undefined;
@@ -56,14 +57,6 @@ export function isText(value: unknown): value is string {
 export function isRecordOf<V>(isValue: (value: unknown) => value is V) {
   return (value: unknown): value is Readonly<Record<string, V>> =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isValue);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function idOf(read: CellReader): number | undefined {

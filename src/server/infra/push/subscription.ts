@@ -1,4 +1,5 @@
 import { ECDH } from 'node:crypto';
+import { parseJson } from '../../../domain/base/parse-json.ts';
 
 /** A browser's PushSubscription (W3C Push API) as its toJSON() writes it. */
 export interface Subscription {
@@ -18,7 +19,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1']);
  * for a service on this machine.
  */
 export function readSubscription(text: string, hosts: PushHosts): Subscription | undefined {
-  const { endpoint, keys } = record(parsed(text));
+  const { endpoint, keys } = record(parseJson(text));
   const { p256dh, auth } = record(keys);
   if (typeof endpoint !== 'string' || typeof p256dh !== 'string' || typeof auth !== 'string') return undefined;
   const isUsable = isAllowed(endpoint, hosts) && isPoint(p256dh) && bytesOf(auth).length === SECRET_BYTES;
@@ -47,14 +48,6 @@ function isPoint(text: string): boolean {
 
 function bytesOf(text: string): Buffer {
   return /^[\w-]+={0,2}$/.test(text) ? Buffer.from(text, 'base64url') : Buffer.alloc(0);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function record(value: unknown): Readonly<Record<string, unknown>> {

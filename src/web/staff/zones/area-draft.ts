@@ -1,3 +1,4 @@
+import { parseJson } from '../../../domain/base/parse-json.ts';
 import { isInPolygons, isPolygonGeometry, type MultiPolygon, type Ring } from '../../../domain/delivery/polygon.ts';
 
 /** A corner of an outline in degrees. */
@@ -85,7 +86,7 @@ export function halfway(corners: readonly Corner[], index: number, centre: Corne
 
 /** Reads the areas of a GeoJSON file: a geometry, a feature or a collection of features. undefined: it has none. */
 export function polygonsOfFile(text: string): MultiPolygon | undefined {
-  const geometries = geometriesOf(parsed(text));
+  const geometries = geometriesOf(parseJson(text));
   const polygons = geometries.flatMap((geometry) => {
     if (!isPolygonGeometry(geometry)) return [];
     const { type, coordinates } = geometry as { type: string; coordinates: unknown };
@@ -98,14 +99,6 @@ function geometriesOf(value: unknown): unknown[] {
   const { type, features, geometry } = (value ?? {}) as Record<string, unknown>;
   if (type === 'FeatureCollection') return Array.isArray(features) ? features.flatMap(geometriesOf) : [];
   return [type === 'Feature' ? geometry : value];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function rounded({ latitude, longitude }: Corner): Corner {
