@@ -65,8 +65,9 @@ export interface RenderRequest {
   /** storefront 8: codes of the messages that open a dialog. */
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
-  /** Where people may sign on besides the shop itself; undefined: nowhere. */
+  /** Characters that a new password needs, where the shop asks for more than usual. */
   readonly passwordMinimum?: number | undefined;
+  /** Where people may sign on besides the shop itself; undefined: nowhere. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** A form that was sent without scripts and refused. */
   readonly posted?: PostedForm | undefined;

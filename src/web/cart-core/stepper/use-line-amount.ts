@@ -33,12 +33,7 @@ export function useLineAmount(product: CartProduct): {
     () => cartAmounts(rendered.data).get(line) ?? 0,
   );
   const room = useSyncExternalStore(
-    (notify) => {
-      const leave = [queue.subscribe(notify), cartState.subscribe(notify)];
-      return () => {
-        for (const each of leave) each();
-      };
-    },
+    subscribeToAmounts,
     () => roomInClass(product, cartState.get().data, queue.pending()),
     () => roomInClass(product, rendered.data, NONE_PENDING),
   );
@@ -48,16 +43,19 @@ export function useLineAmount(product: CartProduct): {
 
 const NONE_PENDING: Amounts = new Map();
 
+/** Calls `notify` when the cart changes, or what is requested of it. */
+function subscribeToAmounts(notify: () => void): () => void {
+  const leave = [cartStore().queue.subscribe(notify), cartState.subscribe(notify)];
+  return () => {
+    for (const each of leave) each();
+  };
+}
+
 /** Returns the requested amount of a product, summed over all its choices. */
 export function useProductAmount(productId: number): number {
   const { queue } = cartStore();
   return useSyncExternalStore(
-    (notify) => {
-      const leave = [queue.subscribe(notify), cartState.subscribe(notify)];
-      return () => {
-        for (const each of leave) each();
-      };
-    },
+    subscribeToAmounts,
     () => sumOf(productId, queue.pending()),
     () => 0,
   );
