@@ -188,6 +188,23 @@ test('delivered goods whose money is not collected are listed until they are pai
   expect((await fede.client.ok('orderRetryList')).data.orders).toEqual([]);
 });
 
+test('an order that is to be paid again is not cancelled any more once a courier has its goods', async () => {
+  const { client, orderId } = await orderOf(shop, 'rita@scade.it', undefined, { paidBy: CARD });
+  await ends(orderId);
+  await shop.database.database.query(sql`
+    insert into order_delivery_events (order_id, event_id, happened_at) values (${orderId}, 100007, ${shop.now.at})`);
+  expect(await client.refused('orderDelete', { order_id: orderId })).toEqual(['ORDER_NOT_CANCELLABLE']);
+  const before = shop.now.at;
+  shop.now.at = new Date(before.getTime() + 40 * HOUR);
+  await run('cancel-unpaid-orders');
+  shop.now.at = before;
+  expect((await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(1);
+  // who was not there gets nothing: the shop has the goods again
+  await shop.database.database.query(sql`
+    insert into order_delivery_events (order_id, event_id, happened_at) values (${orderId}, 100017, ${shop.now.at})`);
+  await client.ok('orderDelete', { order_id: orderId });
+});
+
 test('money that was not collected is collected again by the card that its customer keeps', async () => {
   const zoe = await buyer(shop, 'zoe@scade.it');
   const kept = await zoe.ok('paymentAuthAdd', { payment_type_id: CARD });

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
+import { haveLeft } from '../../../domain/orders/delivery-event.ts';
 import { CANCELLED, NOT_BOUGHT, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -11,6 +12,7 @@ import { cancelPayments } from '../payments/cancelling.ts';
 import { payBackAll } from '../payments/refunding.ts';
 import { freeTransfers } from '../payments/transfers.ts';
 import { type ChangedBy, changeStatus } from './change-status.ts';
+import { deliveryEventsOf } from './partner-deliveries.ts';
 import { type LockedOrder, lockAnyOrder, lockOwnOrder, lockPendingChange } from './queries.ts';
 import { releaseGoods } from './release-goods.ts';
 
@@ -55,11 +57,13 @@ export async function giveUpOrder(
 }
 
 /**
- * Cancels a locked order and releases what it took: slot, goods, payments, certificates. A change of it that waits to be paid goes with it;
+ * Cancels a locked order, unless its goods have left with a delivery partner, and releases what it took: slot, goods, payments, certificates. A change of it that waits to be paid goes with it;
  * one that is given up alone leaves the order that it would have changed as it is.
  */
 async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<number[] | undefined> {
   const { order_id: orderId } = order;
+  // also of an order that waits for its payment
+  if (haveLeft((await deliveryEventsOf(tx, orderId)).map(({ event_id: id }) => id))) return undefined;
   const change = await lockPendingChange(tx, orderId);
   const ofChange = change ? ((await giveUp(tx, change, changed)) ?? []) : [];
   const kept = await stillCounting(tx, order);
