@@ -111,7 +111,8 @@ function linkMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): LinkMailJo
     },
     'email-undo': async ({ userId, before, after, since, isDone }, { key }) => {
       const account = await accountById(db, userId);
-      if (!account) return;
+      // a change that was taken back before its mail was written needs no link any more
+      if (!account || (isDone && account.email === before)) return;
       const days = EMAIL_UNDO_DAYS;
       const token = await issue(account, 'email-undo', days * 24 * 60, { before, since });
       const { emailUndoLetter } = await letters();
