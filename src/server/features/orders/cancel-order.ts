@@ -57,8 +57,9 @@ export async function giveUpOrder(
 }
 
 /**
- * Cancels a locked order, unless its goods have left with a delivery partner, and releases what it took: slot, goods, payments, certificates. A change of it that waits to be paid goes with it;
- * one that is given up alone leaves the order that it would have changed as it is.
+ * Cancels a locked order and releases what it took: slot, goods, payments, certificates. Undefined: its state allows it not, or its goods have
+ * left with a delivery partner. A change of it that waits to be paid goes with it; one that is given up alone leaves the order that it would
+ * have changed as it is.
  */
 async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<number[] | undefined> {
   const { order_id: orderId } = order;
