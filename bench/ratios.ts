@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { applyPromotions } from '../src/domain/pricing/promotions/apply-promotions.ts';
 import { createHttpClient } from '../test/support/http-client.ts';
 import { quickPlace } from '../test/support/quick-place.ts';
+import { PERSON } from '../test/support/ready-to-buy.ts';
 import { runShop } from '../test/support/running-shop.ts';
 import { promotedLines } from './promoted-lines.ts';
 import { machine, writeSection } from './results.ts';
@@ -53,7 +54,7 @@ async function promotions(): Promise<Ratio> {
 
 async function listBesideCart(): Promise<Ratio> {
   const client = createHttpClient(shop.address);
-  await client.ok('registerUser', { email: 'rapporti@esempio.it', password: 'mele-verdi-42', acceptTerms: true });
+  await client.ok('registerUser', { ...PERSON, email: 'rapporti@esempio.it' });
   const { data } = await client.ok('wishlistInsert', { name: 'Lunga' });
   const wishlistId = data.wishlists.find(({ name }) => name === 'Lunga')?.listId ?? 0;
   for (let page = 1; page <= 2; page++) {
