@@ -15,9 +15,11 @@ const ABOUT_THE_SHOP: readonly (StaffRight | undefined)[] = [
   'analytics',
   'price_lists',
 ];
+const inApi = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => `/ebsn/api${path}`));
+
 /** Calls that only read although they are posted: they are recorded as looks, not as changes. */
-const ASKED_BY_POST = ['/customer-lifetime/user_info', '/note/list/'];
-const NOT_RECORDED = [
+const ASKED_BY_POST = inApi(['/customer-lifetime/user_info', '/note/list/']);
+const NOT_RECORDED = inApi([
   '/analytics/collect',
   '/user-address/check',
   '/address/check',
@@ -25,17 +27,15 @@ const NOT_RECORDED = [
   '/quick-order/check',
   '/staff/content/preview',
   '/auth/passkey_begin',
-];
-
-const listed = ({ path }: Route, paths: readonly string[]) => paths.some((each) => path === `/ebsn/api${each}`);
+]);
 
 /**
  * Returns how a call is recorded that the staff make, for themselves or in the name of a customer (issue 15); undefined: not at all.
  * Whoever acts for customers is recorded from the beginning (`userSelect`); what everybody may look at is not.
  */
 export function recordedAs(call: Route): RecordedAs | undefined {
-  if (listed(call, NOT_RECORDED)) return undefined;
-  if ((call.method === 'POST' && !listed(call, ASKED_BY_POST)) || call.changes === true) return 'change';
+  if (NOT_RECORDED.has(call.path)) return undefined;
+  if ((call.method === 'POST' && !ASKED_BY_POST.has(call.path)) || call.changes === true) return 'change';
   const isOfCustomer = call.who === 'user' || (call.who === 'staff' && !ABOUT_THE_SHOP.includes(call.right));
   return isOfCustomer ? 'look' : undefined;
 }

@@ -18,8 +18,9 @@ export function refuseOtherHosts({ servesOwnHostsOnly, ownHosts, publicUrl }: Co
     const { host = '' } = request.headers;
     // pages make their calls within the process, where no socket and no host is
     const isOwnCall = !(request.raw.socket instanceof Socket);
-    if (isOwnCall || ownHosts.has(withoutUsualPort(host)) || FOR_MACHINES.test(request.url)) return next();
-    if (METRICS.test(request.url) ? MACHINE.test(host) : !servesOwnHostsOnly) return next();
+    const isMetrics = METRICS.test(request.url);
+    if (isOwnCall || (!servesOwnHostsOnly && !isMetrics) || ownHosts.has(withoutUsualPort(host))) return next();
+    if (isMetrics ? MACHINE.test(host) : FOR_MACHINES.test(request.url)) return next();
     reply.code(421).type('text/plain; charset=utf-8').send(`This shop is at ${publicUrl}\n`);
   };
 }

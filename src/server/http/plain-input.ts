@@ -15,12 +15,9 @@ const TRUTH: Readonly<Record<string, boolean>> = { 1: true, 0: false };
 export function plainInputOf(call: Pick<AnyCall, 'query' | 'body'>): (request: FastifyRequest) => Promise<void> {
   const [inQuery, inBody] = [booleansOf(call.query), booleansOf(call.body)];
   return async (request) => {
-    await readPlainInput(request);
-    for (const [input, names] of [
-      [request.query, inQuery],
-      [request.body, inBody],
-    ] as const)
-      for (const name of names) readTruth(input as Record<string, unknown>, name);
+    readPlainInput(request);
+    for (const name of inQuery) readTruth(request.query as Record<string, unknown>, name);
+    for (const name of inBody) readTruth(request.body as Record<string, unknown>, name);
   };
 }
 
@@ -35,7 +32,7 @@ function readTruth(input: Record<string, unknown>, name: string): void {
   if (typeof value === 'string') input[name] = TRUTH[value] ?? value;
 }
 
-async function readPlainInput(request: FastifyRequest): Promise<void> {
+function readPlainInput(request: FastifyRequest): void {
   const query = request.query as Record<string, unknown>;
   for (const [name, value] of Object.entries(query)) {
     if (value === '') delete query[name];

@@ -54,7 +54,8 @@ export function readIds(text: string | undefined, max = MAX_IDS): number[] {
 
 function facetFilters(raw: Readonly<Record<string, unknown>>): FacetFilter[] {
   const filters: FacetFilter[] = [];
-  for (const [parameterName, value] of [...Object.entries(raw), ...chosenFacets(raw['facets'])]) {
+  const named = Object.entries(raw);
+  for (const [parameterName, value] of raw['facets'] ? [...named, ...chosenFacets(String(raw['facets']))] : named) {
     if (!FACET.test(parameterName) || filters.length >= MAX_FILTERS) continue;
     const chosen = readIds(Array.isArray(value) ? value.join(',') : String(value));
     if (chosen.length > 0) filters.push({ parameterName, ids: new Set(chosen) });
@@ -63,8 +64,8 @@ function facetFilters(raw: Readonly<Record<string, unknown>>): FacetFilter[] {
 }
 
 /** S 7 names the chosen facets in one parameter: `facets=product_class_10000:10201,vendor_id:1` (decision 9). */
-function chosenFacets(facets: unknown): [string, string][] {
-  const chosen = String(facets ?? '').split(',', MAX_FILTERS);
+function chosenFacets(facets: string): [string, string][] {
+  const chosen = facets.split(',', MAX_FILTERS);
   const ids = new Map<string, string[]>();
   for (const [, name = '', id = ''] of chosen.map((one) => /^(\w+):(\d+)$/.exec(one.trim()) ?? []))
     ids.set(name, [...(ids.get(name) ?? []), id]);

@@ -21,8 +21,8 @@ export async function byStaff(
   { db, context, input }: MadeCall,
   run: () => Promise<Outcome<unknown>>,
 ): Promise<Outcome<unknown>> {
-  const as = recordedAs(call);
-  if (as === undefined || !context.hasToken) return run();
+  const as = context.hasToken ? recordedAs(call) : undefined;
+  if (as === undefined) return run();
   const who = actorOf(call, await context.session());
   return who ? recorded({ db, now: context.now, call: name, input, as, ...who }, run) : run();
 }

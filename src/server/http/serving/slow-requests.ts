@@ -18,17 +18,16 @@ export const SLOW_REQUESTS = {
 
 /** Cuts off bodies that take too long, and refuses versions of HTTP that have no heads at all. */
 export function limitRequests(server: FastifyInstance, { bodyMs } = { bodyMs: BODY_MS }): void {
-  server.addHook('onRequest', (request, reply, next) => {
-    if (request.raw.httpVersionMajor < 1) reply.code(505).send();
-    else next();
-  });
-  server.addHook('preParsing', (request, _reply, body, next) => {
-    const { raw } = request;
+  server.addHook('onRequest', ({ raw }, reply, next) => {
+    if (raw.httpVersionMajor < 1) {
+      reply.code(505).send();
+      return;
+    }
     if (hasBody(raw) && !isUpload(raw)) {
       const cutOff = setTimeout(() => raw.complete || raw.destroy(), bodyMs);
       raw.once('end', () => clearTimeout(cutOff)).once('close', () => clearTimeout(cutOff));
     }
-    next(null, body);
+    next();
   });
 }
 
