@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { t } from '../../language/language.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
@@ -6,20 +7,16 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LateFooterColumns } from './late-links.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
+/** Who pays, or looks after an account, is led nowhere else: these pages end with the last line. */
+const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
+
 export function Footer() {
   const { footer = [] } = useShellData();
+  const { pathname } = useLocation();
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:flex md:justify-between md:gap-8">
-        <div className="col-span-2 grid content-start gap-4 md:max-w-52">
-          <Wordmark />
-          <p className="max-w-xs text-ink-soft text-sm">
-            {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.')}
-          </p>
-        </div>
-        <LateFooterColumns />
-      </div>
-      <div className="border-line border-t">
+      {!SHORT.test(pathname) && <Columns />}
+      <div className="border-line not-first:border-t">
         <div className="page flex items-center gap-4 py-3">
           <div className="grow">
             <FooterLine items={footer} />
@@ -30,5 +27,20 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The shop in a sentence, and where else one may go. */
+function Columns() {
+  return (
+    <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:flex md:justify-between md:gap-8">
+      <div className="col-span-2 grid content-start gap-4 md:max-w-52">
+        <Wordmark />
+        <p className="max-w-xs text-ink-soft text-sm">
+          {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.')}
+        </p>
+      </div>
+      <LateFooterColumns />
+    </div>
   );
 }
