@@ -71,10 +71,10 @@ export async function makeModel(database: Database, address: string): Promise<vo
   await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: slot?.timeslotId });
 }
 
-/** Returns products that anybody may buy in any number of pieces. */
+/** Products that anybody may buy in any number of pieces, without a choice to make. */
 export const BUYABLE_GOODS = sql`
   select product_id from products
-  where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6
+  where sale_type = 'Pezzo' and quantity_multiple = 1 and not alcoholic and coalesce(max_quantity, 6) >= 6 and select_options = '[]'
   order by md5(product_id::text)`;
 
 /**
