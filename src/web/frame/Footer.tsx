@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router';
-import { t } from '../../language/language.ts';
+import { contentLanguage, t } from '../../language/language.ts';
+import type { MenuItem } from '../api/context.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
-import { FooterLine } from './FooterLine.tsx';
+import { FooterLink } from './FooterLink.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LateFooterColumns } from './late-links.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
@@ -42,5 +43,22 @@ function Columns() {
       </div>
       <LateFooterColumns />
     </div>
+  );
+}
+
+/** Entries of the staff's footer without children, as a line at the foot. */
+function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
+  const single = items.filter(({ children }) => children.length === 0);
+  if (single.length === 0) return null;
+  return (
+    <nav aria-label={t('Note legali')}>
+      <ul lang={contentLanguage()} className="flex flex-wrap gap-x-5 text-sm">
+        {single.map((item) => (
+          <li key={item.link}>
+            <FooterLink item={item} className="block py-2" />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
