@@ -67,7 +67,7 @@ export interface RenderRequest {
   readonly isRegistrationOpen: boolean;
   /** Characters that a new password needs, where the shop asks for more than usual. */
   readonly passwordMinimum?: number | undefined;
-  /** Where people may sign on besides the shop itself; undefined: nowhere. */
+  /** The services by which people may sign on besides the shop's own login; undefined: there are none. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** A form that was sent without scripts and refused. */
   readonly posted?: PostedForm | undefined;

@@ -7,7 +7,7 @@ export interface BilledLine extends TaxedAmount {
   readonly kind: 'goods' | 'deposit' | 'bags' | 'delivery' | 'discount';
   /** In Italian, as it is printed. */
   readonly name: string;
-  /** Of goods, and of the deposit on them. */
+  /** The code of the goods, also on the line of their deposit; bags, deliveries and discounts have none. */
   readonly code?: string;
   /** Pieces; 0 for loose goods, which have a weight. */
   readonly quantity: number;
@@ -89,14 +89,14 @@ export function billedLines(sale: Sale): BilledLine[] {
 
 const ONE: Amount = { quantity: 1, weightGrams: 0 };
 
-/** The fee for the delivery, for each rate that it has a part of. */
+/** Returns the delivery fee, split by VAT rate where it follows the goods. */
 function deliveryParts({ deliveryFeeCents, deliveryVat }: Sale, goods: readonly TaxedAmount[]): TaxedAmount[] {
   if (deliveryFeeCents === 0) return [];
   if (deliveryVat === 'goods' && grossOf(goods) > 0) return spreadOverRates(deliveryFeeCents, goods);
   return [{ grossCents: deliveryFeeCents, vatBasisPoints: deliveryVat === 'goods' ? SERVICE_VAT : deliveryVat }];
 }
 
-/** Lines for the goods and their deposit, others for what was delivered in place of them. */
+/** Returns the lines of the ordered goods and their deposit, and those of the substitute that was delivered. */
 function goodsLines({ ordered, orderedCents, picked, substitute, chargedCents }: SoldLine): BilledLine[] {
   const own = substitute ? Math.min(chargedCents, ownCents(ordered, orderedCents, picked)) : chargedCents;
   const delivered: readonly (readonly [Goods, number])[] = [

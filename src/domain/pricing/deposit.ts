@@ -7,7 +7,7 @@ interface PaidLine {
 }
 
 /** Returns the deposits (euro) that are among what these lines of a cart or an order cost: what is given away has none. */
-export function depositOf(lines: readonly PaidLine[]): number {
+export function depositsIn(lines: readonly PaidLine[]): number {
   const cents = lines.map(({ product, quantity, grossTotal }) =>
     Math.min(Math.round(Number(product.productInfos['DEPOSIT'] ?? 0) * 100) * quantity, Math.round(grossTotal * 100)),
   );

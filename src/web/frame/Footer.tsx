@@ -8,7 +8,7 @@ import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { LateFooterColumns } from './late-links.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 
-/** Who pays, or looks after an account, is led nowhere else: these pages end with the last line. */
+/** Cart, till and account show only the last line of the footer, so that nothing leads away from what is being finished there. */
 const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
 
 export function Footer() {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 
-/** As many as are in sight at once. */
+/** The page shows at most this many errors at once. */
 const NOTICES = ['Ne restano 3', 'Il prezzo è salito', 'La promozione è finita'];
 
 test.use({ viewport: { width: 390, height: 844 } });

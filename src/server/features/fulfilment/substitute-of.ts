@@ -5,7 +5,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { priceAt } from '../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
-import { depositOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
+import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 
 export interface LineToReplace {
@@ -20,7 +20,7 @@ export interface LineToReplace {
 /** Other goods in place of ordered ones, with their price in this store on the day of the slot. */
 export interface Substitute {
   readonly productId: number;
-  /** With the deposit. */
+  /** The price of a piece or a kilo; that of a piece contains its deposit. */
   readonly unitCents: number;
   /** The wire product, as JSON. */
   readonly product: string;
@@ -67,7 +67,7 @@ export async function substituteOf(
   }
   return ok({
     productId: wish.productId,
-    unitCents: unitCents + depositOf(row),
+    unitCents: unitCents + depositCentsOf(row),
     product: catalogue.lineCardBytes(scope, ordinal).toString(),
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
-import { depositOf } from '../../../domain/pricing/deposit.ts';
+import { depositsIn } from '../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -22,7 +22,7 @@ type ShownOrder = Pick<
 
 /** Lists the goods of an order at the prices of that time, with the totals. */
 export function OrderLines({ order }: { readonly order: ShownOrder }) {
-  const deposits = depositOf(order.orderItems);
+  const deposits = depositsIn(order.orderItems);
   return (
     <section aria-label={t('Prodotti dell’ordine')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
       <ul className="divide-y divide-line">

@@ -4,7 +4,7 @@ import { type Buyer, isPriceRule } from '../../../../domain/pricing/promotions/r
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { promotedPrice, promotionsAt, rewardsAt } from '../../catalogue/engine/promotions.ts';
 import type { ProductRow } from '../../catalogue/engine/rows.ts';
-import { depositOf, isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
+import { depositCentsOf, isListed, listPriceAt, type Scope, stockAt } from '../../catalogue/engine/scope.ts';
 import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
 import { holdsForLine } from '../change/chosen-promotion.ts';
 import { choiceOf } from '../change/lines.ts';
@@ -147,7 +147,7 @@ function lineOf(
     partOf: (others ?? []).map(({ promotion, part }) => ({ promotion, part })),
     isProduce: isBelow(snapshot.tree.byId.get(row.category_id)?.row.slug ?? '', produce),
     weightVariable: row.weight_variable || row.sale_type === 'Sfuso',
-    depositCents: depositOf(row),
+    depositCents: depositCentsOf(row),
   };
 }
 

@@ -70,7 +70,7 @@ export function priceSourceAt({ warehouse }: Scope, ordinal: number): PriceSourc
 }
 
 /** Returns the deposit (cents) on each piece of a product: loose goods have none. */
-export function depositOf({ sale_type, deposit_cents: deposit }: ProductRow): number {
+export function depositCentsOf({ sale_type, deposit_cents: deposit }: ProductRow): number {
   return sale_type === 'Sfuso' ? 0 : (deposit ?? 0);
 }
 

@@ -3,7 +3,7 @@ import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { fromEuro } from '../../../../domain/base/money.ts';
 import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
-import { depositOf } from '../../../../domain/pricing/deposit.ts';
+import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper } from '../../../cart-core/stepper/QuantityStepper.tsx';
@@ -111,7 +111,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
 
 /** Notes below the price of a line which deposit it contains, or how much it may become once the goods are weighed. */
 function PriceNote({ item, isWeighed }: { readonly item: CartItem; readonly isWeighed: boolean }) {
-  const deposit = depositOf([item]);
+  const deposit = depositsIn([item]);
   const most = isWeighed && item.weight > 0 ? formatCents(maxToPay(fromEuro(item.grossTotal))) : undefined;
   if (deposit === 0 && most === undefined) return null;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
-import { depositOf } from '../../../../domain/pricing/deposit.ts';
+import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
@@ -9,7 +9,7 @@ import type { ExplainedLine } from '../lines/PriceStepsDialog.tsx';
 
 /** The totals of the cart, in the order in which they add up. */
 export function CartTotals({ cart }: { readonly cart: Cart }) {
-  const deposits = depositOf(cartItemsOf(cart));
+  const deposits = depositsIn(cartItemsOf(cart));
   const { totalPrice, totalDiscount, grossTotal } = cart;
   const adjustments = cart.orderAdjustmentSummary.orderAdjustments.filter(({ amount }) => amount > 0);
   return (
