@@ -76,6 +76,8 @@ describe('asking for a product', () => {
     const visitor = shop.client();
     const { response } = await visitor.ok('productRequest', { text: '  Latte di capra <b> ' }, { hash: 'w12d0t0' });
     expect(response.infosMessage).toEqual(['Grazie! Abbiamo girato la tua richiesta a chi sceglie i prodotti.']);
+    // mails are sent side by side: the first has gone before the second is asked for
+    await shop.jobs.drained();
     const customer = shop.client();
     await becomeCustomer(customer, 'chiede@esempio.it');
     await customer.ok('productRequest', { text: 'Kombucha', email: 'Altra@Esempio.it' });

@@ -37,6 +37,8 @@ async function made(email: string, wish: Parameters<typeof orderOf>[3] = {}): Pr
 
 test('an order that is taken in charge is neither changed, cancelled nor paid otherwise, however often it is taken', async () => {
   const { client, orderId } = await orderOf(shop, 'anna@servita.it');
+  // mails are sent side by side: the first has gone before the second is asked for
+  await shop.jobs.drained();
   const takes = await Promise.all([1, 2, 3].map(() => crew.picker.call('staffOrderTake', { order_id: orderId })));
   expect(takes.filter(({ response }) => response.status === 0)).toHaveLength(1);
   const order = (await client.ok('orderView', {}, { order_id: orderId })).data;
