@@ -20,7 +20,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 8;
+export const composerVersion = 9;
 
 export function createPictureComposer({
   cacheDir,
@@ -43,9 +43,7 @@ export function createPictureComposer({
     const edge = edges[size];
     const svg = drawPicture(recipe, lettering, hrefs);
     const sharp = await loadSharp();
-    const picture = sharp(Buffer.from(svg), { density: (72 * edge) / 1000 })
-      .resize(edge, edge)
-      .flatten({ background: '#f6f1ea' });
+    const picture = sharp(Buffer.from(svg), { density: (72 * edge) / 1000 }).resize(edge, edge);
     return format === 'avif'
       ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
       : picture.webp({ quality: 82, effort: 2 }).toBuffer();

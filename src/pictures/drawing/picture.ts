@@ -1,5 +1,5 @@
 import type { Motif } from '../recipe/motifs.ts';
-import type { Backdrop, PackForm } from '../recipe/pack-rules.ts';
+import type { PackForm } from '../recipe/pack-rules.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { bag, bar, net, pouch, sack, tray } from './bags.ts';
 import { beer, juice, oil, sixPack, soda, sparkling, spirit, water, wine } from './bottles.ts';
@@ -15,12 +15,11 @@ export function motifsNeeded(recipe: PictureRecipe): Motif[] {
   return [...recipe.motifs, ...(garnished.has(recipe.form) ? [herb, lemon] : [])];
 }
 
-/** The whole picture as SVG without any text element: nothing depends on installed fonts. */
+/** The goods in the middle of their picture, on nothing: the page gives the ground. SVG without any text element: nothing depends on installed fonts. */
 export function drawPicture(recipe: PictureRecipe, lettering: Lettering, hrefs: ReadonlyMap<Motif, string>): string {
   const sketch = createSketch(recipe, lettering, hrefs);
   const goods = forms[recipe.form](sketch);
-  const scene = drawBackdrop(sketch, recipe.backdrop);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}"><defs>${sketch.definitions()}</defs>${scene}<g transform="translate(500 ${926 - (lifts[recipe.form] ?? 0)}) scale(1.1) translate(-500 -888)">${goods}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}"><defs>${sketch.definitions()}</defs><g transform="translate(500 ${926 - (lifts[recipe.form] ?? 0)}) scale(1.1) translate(-500 -888)">${goods}</g></svg>`;
 }
 
 /** Only the goods, on nothing: to be put beside others. They stand at `floor`. */
@@ -92,36 +91,3 @@ const forms: Record<PackForm, (sketch: Sketch) => string> = {
   rolls,
   pack: filmPack,
 };
-
-/** Wall and table in a warm neutral, a breath of the department's colour in it: a tile that sits well on white and on dark pages. */
-const backdrops: Record<Backdrop, readonly [wall: string, table: string]> = {
-  garden: ['#f4f4e8', '#e4e7d2'],
-  bakery: ['#fbf3e6', '#efe0c8'],
-  dairy: ['#f5f4f0', '#e4e6e4'],
-  butcher: ['#faf1ec', '#ecdcd3'],
-  sea: ['#f0f5f6', '#dbe6e9'],
-  larder: ['#faf4ea', '#ecdfcb'],
-  cellar: ['#f6f1ec', '#e3d9d0'],
-  frost: ['#f1f5f8', '#dce6ee'],
-  home: ['#f3f4f3', '#e0e4e3'],
-  care: ['#f9f2f1', '#ebdfdd'],
-};
-
-function drawBackdrop(sketch: Sketch, name: Backdrop): string {
-  const [wall, table] = backdrops[name];
-  const light = sketch.gradient(
-    [
-      [0, '#fff', 0.9],
-      [0.55, '#fff', 0.35],
-      [1, '#fff', 0],
-    ],
-    'glow',
-  );
-  const ground = sketch.gradient([
-    [0, wall],
-    [0.66, wall],
-    [0.82, table],
-    [1, table],
-  ]);
-  return `<rect width="${canvas}" height="${canvas}" fill="${ground}"/><ellipse cx="430" cy="400" rx="560" ry="520" fill="${light}"/>`;
-}

@@ -7,7 +7,7 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 
 const BAR = [
-  'sticky bottom-[calc(var(--cookies-height)+var(--acting-height,0px))] z-30',
+  'sticky bottom-[calc(var(--foot-height)+var(--bar-height))] z-30',
   'border-accent border-t bg-accent-soft text-accent-strong print:hidden',
 ].join(' ');
 

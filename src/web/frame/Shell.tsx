@@ -9,7 +9,7 @@ import { useOverlays } from './use-overlays.ts';
 export function Shell() {
   const overlays = useOverlays();
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className="flex min-h-dvh flex-col pb-(--bar-height)">
       <a
         href="#contenuto"
         className="-translate-y-24 fixed top-3 left-3 z-50 rounded-full bg-ink px-5 py-3 font-semibold text-paper focus:translate-y-0"

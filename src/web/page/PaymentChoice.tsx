@@ -84,7 +84,7 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
       <label
         className={classNames(
           'flex items-center gap-4 rounded-lg border border-line p-4',
-          'transition-colors hover:border-accent has-disabled:bg-well has-disabled:hover:border-line has-checked:border-accent has-checked:bg-accent-soft',
+          'transition-colors hover:border-accent has-disabled:bg-tint has-disabled:hover:border-line has-checked:border-accent has-checked:bg-accent-soft',
         )}
       >
         <input

@@ -33,7 +33,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
   const firstPress = firstPressText(product);
   return (
     <article className="group relative flex h-full flex-col rounded-lg bg-card p-2.5 shadow-card transition-shadow hover:shadow-float has-[h2_a:focus-visible,h3_a:focus-visible]:ring-3 has-[h2_a:focus-visible,h3_a:focus-visible]:ring-accent sm:p-3.5">
-      <div className="relative mb-3 grid h-25 place-items-center overflow-hidden rounded-md bg-well sm:h-37.5">
+      <div className="relative mb-3 grid h-25 place-items-center overflow-hidden rounded-md bg-tile sm:h-37.5">
         <Picture
           src={product.picture}
           alt=""

@@ -5,7 +5,7 @@ import type { CardPromo } from '../product-model/card-product.ts';
 /** The full promotion: its text, its dates, and the lowest price of the 30 days before it (decisions, law). */
 export function PromoBox({ promo }: { readonly promo: CardPromo }) {
   return (
-    <div className="grid gap-1 rounded-md bg-promo-soft px-4 py-3 text-promo text-sm">
+    <div className="grid gap-1 rounded-md bg-butter-soft px-4 py-3 text-ink text-sm">
       {promo.words.map((each, index) => (
         <p key={each} lang={contentLanguage()} className={index === 0 ? 'font-bold' : undefined}>
           {each}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type BadgeTone = 'promo' | 'accent' | 'neutral' | 'warning' | 'danger';
 
 const tones: Readonly<Record<BadgeTone, string>> = {
-  promo: 'bg-promo-soft text-promo',
+  promo: 'bg-butter text-on-butter',
   accent: 'bg-accent-soft text-accent-strong',
   neutral: 'bg-tint text-ink-soft',
   warning: 'bg-warning-soft text-warning',

@@ -43,7 +43,7 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
         loading={eager ? 'eager' : 'lazy'}
         decoding="async"
         fetchPriority={priorityOf(size, eager && kind !== 'thumb')}
-        className={classNames('aspect-square h-auto object-contain brightness-(--picture-light,1)', className)}
+        className={classNames('aspect-square h-auto object-contain', className)}
       />
     </picture>
   );

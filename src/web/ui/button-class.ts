@@ -5,7 +5,7 @@ export type ButtonSize = 'md' | 'lg';
 
 const variants: Readonly<Record<ButtonVariant, string>> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
-  secondary: 'bg-card text-ink ring-1 ring-line-strong/60 ring-inset hover:bg-tint',
+  secondary: 'bg-card text-accent ring-[1.5px] ring-accent-line ring-inset hover:bg-accent-soft',
   quiet: 'text-accent hover:bg-accent-soft',
   danger: 'text-danger hover:bg-danger-soft',
 };

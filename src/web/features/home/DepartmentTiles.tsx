@@ -22,7 +22,7 @@ export function DepartmentTiles() {
               to={paths.category(slug)}
               className="group grid h-full justify-items-center content-start gap-2 rounded-lg bg-card p-2 pb-3 text-center shadow-card transition-shadow hover:shadow-float"
             >
-              <span className="block aspect-square w-full overflow-hidden rounded-md bg-well">
+              <span className="block aspect-square w-full overflow-hidden rounded-md bg-tile">
                 <Picture
                   src={picture}
                   alt=""

@@ -34,7 +34,7 @@ export function Hero() {
         </div>
         <div aria-hidden="true" className="-space-x-3 flex md:hidden">
           {pictures.map(({ slug, picture }) => (
-            <span key={slug} className="overflow-hidden rounded-full bg-well shadow-card ring-4 ring-card">
+            <span key={slug} className="overflow-hidden rounded-full bg-tile shadow-card ring-4 ring-card">
               <Picture src={picture} alt="" size={64} eager className="size-16 object-cover" />
             </span>
           ))}
@@ -43,7 +43,7 @@ export function Hero() {
           {pictures.map(({ slug, picture }, index) => (
             <span
               key={slug}
-              className={`absolute overflow-hidden rounded-full bg-well shadow-float ring-6 ring-card ${PLACES[index]}`}
+              className={`absolute overflow-hidden rounded-full bg-tile shadow-float ring-6 ring-card ${PLACES[index]}`}
             >
               <Picture src={picture} alt="" size={208} kind="photo" className="size-full object-cover" />
             </span>

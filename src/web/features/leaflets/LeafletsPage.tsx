@@ -76,7 +76,7 @@ function LeafletCard({ leaflet, eager }: { readonly leaflet: ShownLeaflet; reado
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-card shadow-card transition-shadow hover:shadow-float">
       <div className="relative grid aspect-16/9 grid-cols-[2fr_1fr] grid-rows-2 gap-1 overflow-hidden bg-tint">
         {[cover, ...previews.slice(1, 3)].map((picture, index) => (
-          <span key={picture} className="overflow-hidden bg-well first:row-span-2">
+          <span key={picture} className="overflow-hidden bg-tile first:row-span-2">
             <Picture
               src={picture}
               alt=""

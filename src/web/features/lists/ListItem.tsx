@@ -43,7 +43,7 @@ export const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onC
       className="grid grid-cols-[4.5rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[4.5rem_1fr_11rem]"
     >
       <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true">
-        <Picture src={product.picture} alt="" size={72} className="size-18 rounded-md bg-well" />
+        <Picture src={product.picture} alt="" size={72} className="size-18 rounded-md bg-tile" />
       </Link>
       <div className="min-w-0">
         <Link

@@ -114,7 +114,7 @@ function Found({ product, action, isBusy, onPress }: FoundProps) {
   const label = action === 'add' ? t('Aggiungi all’ordine: {name}', { name }) : t('Scegli: {name}', { name });
   return (
     <li className="flex flex-wrap items-center gap-4 py-3">
-      <Picture src={picture} alt="" size={64} className="size-16 shrink-0 rounded-md bg-well" />
+      <Picture src={picture} alt="" size={64} className="size-16 shrink-0 rounded-md bg-tile" />
       <span className="min-w-40 grow">
         <span lang={contentLanguage()} className="block font-semibold leading-snug">
           {name}

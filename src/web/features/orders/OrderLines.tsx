@@ -29,7 +29,7 @@ export function OrderLines({ order }: { readonly order: ShownOrder }) {
         {order.orderItems.map(({ orderItemId, product, quantity, weight, unitPrice, grossTotal, ...line }) => (
           <li key={orderItemId} className="flex items-center gap-4 py-3.5">
             <div className="shrink-0">
-              <Picture src={product.mediaURL} alt="" size={64} className="size-16 rounded-md bg-well" />
+              <Picture src={product.mediaURL} alt="" size={64} className="size-16 rounded-md bg-tile" />
             </div>
             <div className="min-w-0 grow">
               <Link

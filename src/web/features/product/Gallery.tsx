@@ -18,7 +18,7 @@ export function Gallery({ pictures, isFaded }: GalleryProps) {
   return (
     <div className="grid gap-3 md:sticky md:top-22">
       <div
-        className={`relative overflow-hidden rounded-xl bg-well shadow-card ${isFaded ? 'opacity-60 grayscale' : ''}`}
+        className={`relative overflow-hidden rounded-xl bg-tile shadow-card ${isFaded ? 'opacity-60 grayscale' : ''}`}
       >
         <ul
           ref={row}
@@ -69,7 +69,7 @@ export function Gallery({ pictures, isFaded }: GalleryProps) {
                 aria-label={t('Immagine {n}: {alt}', { n: index + 1, alt })}
                 aria-current={index === active}
                 onClick={() => show(index)}
-                className="block rounded-md border-2 border-transparent bg-well aria-current:border-accent"
+                className="block rounded-md border-2 border-transparent bg-tile aria-current:border-accent"
               >
                 <Picture src={src} alt="" size={72} className="size-18 rounded-md" />
               </button>

@@ -38,7 +38,7 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
           role="region"
           lang={contentLanguage()}
           aria-label={picture?.alt}
-          className="max-h-[68dvh] overflow-auto rounded-md bg-well"
+          className="max-h-[68dvh] overflow-auto rounded-md bg-tile"
         >
           {picture && (
             <Picture

@@ -69,7 +69,7 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
           )}
         >
           {option.kind === 'product' ? (
-            <span className="size-10 shrink-0 overflow-hidden rounded-sm bg-well">
+            <span className="size-10 shrink-0 overflow-hidden rounded-sm bg-tile">
               <Picture src={option.picture ?? ''} alt="" size={40} className="size-full" />
             </span>
           ) : (

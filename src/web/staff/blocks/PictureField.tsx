@@ -25,7 +25,7 @@ export function PictureField({ label, path, error, hint, onChange }: PictureFiel
     <fieldset aria-describedby={noteId} className="grid content-start gap-1.5">
       <legend className="mb-1.5 font-medium text-sm">{label}</legend>
       <div className="flex items-center gap-3">
-        {path !== '' && <img src={path} alt="" className="h-18 w-24 rounded-md bg-well object-contain" />}
+        {path !== '' && <img src={path} alt="" className="h-18 w-24 rounded-md bg-tile object-contain" />}
         <div className="grid justify-items-start">
           <Button variant="secondary" data-invalid={error ? true : undefined} onClick={() => void choose()}>
             {t('Scegli un’immagine')}

@@ -91,7 +91,7 @@ function ProposalRow({ proposal, position, isPictureOnly, state, onChange, onMov
   return (
     <li data-row={key} className="rounded-md border border-line px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3">
-        {picture !== '' && <img src={picture} alt="" className="h-12 w-16 rounded-sm bg-well object-cover" />}
+        {picture !== '' && <img src={picture} alt="" className="h-12 w-16 rounded-sm bg-tile object-cover" />}
         <p lang={contentLanguage()} className="min-w-32 flex-1 break-words py-1 text-sm">
           {nameOf(proposal)}
         </p>

@@ -23,7 +23,7 @@ export function EntryPicture({ text: { mediaId, picture }, error, onChange }: En
       <div className="flex flex-wrap items-center gap-3">
         {mediaId > 0 && picture && (
           <>
-            <img src={picture.path} alt="" className="h-18 w-24 rounded-md bg-well object-contain" />
+            <img src={picture.path} alt="" className="h-18 w-24 rounded-md bg-tile object-contain" />
             <span lang={contentLanguage()} className="min-w-0 break-words text-sm">
               {picture.title}
             </span>

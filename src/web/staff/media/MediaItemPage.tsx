@@ -80,7 +80,7 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
               alt={media.altText}
               width={media.width || undefined}
               height={media.height || undefined}
-              className="h-auto max-h-[32rem] w-full rounded-lg bg-well object-contain"
+              className="h-auto max-h-[32rem] w-full rounded-lg bg-tile object-contain"
             />
             <p className="text-ink-faint text-sm">
               {t('{width} per {height} pixel', { width: media.width, height: media.height })}

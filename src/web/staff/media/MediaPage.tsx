@@ -66,7 +66,7 @@ function MediaCard({ media }: { readonly media: StaffMediaHead }) {
         width={240}
         height={180}
         loading="lazy"
-        className="aspect-4/3 w-full rounded-md bg-well object-contain"
+        className="aspect-4/3 w-full rounded-md bg-tile object-contain"
       />
       <div>
         <Link

@@ -65,7 +65,7 @@ function Choices({ onChoose }: { readonly onChoose: (media: StaffMediaHead) => v
                 src={thumbOf(media)}
                 alt=""
                 loading="lazy"
-                className="aspect-4/3 w-full rounded-md bg-well object-contain"
+                className="aspect-4/3 w-full rounded-md bg-tile object-contain"
               />
               <span lang={contentLanguage()} className="break-words text-sm">
                 {media.title}

@@ -70,7 +70,7 @@ function FileField({ file, error, onChoose }: FileFieldProps) {
     <div className="grid gap-1.5">
       <FieldLabel htmlFor={inputId} label={t('File')} required={undefined} />
       {/* the server will refuse a file that the browser cannot show */}
-      {shown !== '' && <img src={shown} alt="" className="max-h-60 rounded-md bg-well object-contain" />}
+      {shown !== '' && <img src={shown} alt="" className="max-h-60 rounded-md bg-tile object-contain" />}
       <input
         id={inputId}
         type="file"

@@ -41,9 +41,9 @@ function Line({ line }: { readonly line: QuickLine }) {
   return (
     <li className="flex flex-wrap items-center gap-4 py-3">
       {card ? (
-        <Picture src={card.picture} alt="" size={64} className="size-16 shrink-0 rounded-md bg-well" />
+        <Picture src={card.picture} alt="" size={64} className="size-16 shrink-0 rounded-md bg-tile" />
       ) : (
-        <span className="grid size-16 shrink-0 place-items-center rounded-md bg-well text-ink-soft">
+        <span className="grid size-16 shrink-0 place-items-center rounded-md bg-tile text-ink-soft">
           <Icon name="alert" className="size-6" />
         </span>
       )}

@@ -47,7 +47,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
           src={product.picture}
           alt=""
           size={isCompact ? 72 : 100}
-          className={`rounded-md bg-well ${isCompact ? 'size-18' : 'size-18 sm:size-25'}`}
+          className={`rounded-md bg-tile ${isCompact ? 'size-18' : 'size-18 sm:size-25'}`}
         />
       </Link>
       <div className="grid min-w-0 grow grid-cols-1 content-start gap-1">

@@ -13,7 +13,7 @@ export function GiftItems({ cart: { giftItems = [] } }: { readonly cart: Cart })
       {giftItems.map(({ promotionId, name, quantity, product }) => (
         <li key={promotionId} className="flex items-center gap-4 py-4">
           <div className="shrink-0">
-            <Picture src={product.mediaURL} alt="" size={72} className="size-18 rounded-md bg-well" />
+            <Picture src={product.mediaURL} alt="" size={72} className="size-18 rounded-md bg-tile" />
           </div>
           <div className="min-w-0 grow">
             <Link

@@ -22,7 +22,7 @@ export function LinePromotions({ name, steps, isLoose }: LinePromotionsProps) {
         <span
           key={each}
           lang={contentLanguage()}
-          className="rounded-xl bg-promo-soft px-2.5 py-1 font-semibold text-promo text-xs"
+          className="rounded-xl bg-butter px-2.5 py-1 font-semibold text-on-butter text-xs"
         >
           {each}
         </span>

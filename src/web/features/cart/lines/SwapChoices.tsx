@@ -64,7 +64,7 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
   const { isSwapping, swap } = useSwap(missing, choice, amount);
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2">
-      <Picture src={choice.picture} alt="" size={56} className="size-14 rounded-md bg-well" />
+      <Picture src={choice.picture} alt="" size={56} className="size-14 rounded-md bg-tile" />
       <div className="min-w-32 grow basis-0 text-sm">
         <Link
           to={paths.product(choice.slug)}

@@ -16,7 +16,7 @@ export function PromotionHints({ cart }: { readonly cart: Cart }) {
       {hints.map((hint) => (
         <li
           key={hint.promotionId}
-          className="flex items-start gap-2.5 rounded-md bg-promo-soft px-3.5 py-2.5 text-promo text-sm"
+          className="flex items-start gap-2.5 rounded-md bg-butter-soft px-3.5 py-2.5 text-ink text-sm"
         >
           <Icon name="gift" className="mt-px size-4.5 shrink-0" />
           <span>

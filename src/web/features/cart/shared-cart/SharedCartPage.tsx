@@ -79,7 +79,7 @@ function SharedLine({ item }: { readonly item: SharedCart['items'][number] }) {
   const choice = choiceText(product.options ?? [], choiceAmong(product.options, item.cartItemInfo));
   return (
     <li className="flex items-center gap-4 py-4">
-      <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-well" />
+      <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-tile" />
       <span className="min-w-0 grow">
         <Link
           to={paths.product(product.slug)}

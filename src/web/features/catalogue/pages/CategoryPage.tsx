@@ -89,7 +89,7 @@ function Aisles({ of, aisles }: { readonly of: string; readonly aisles: Category
               to={paths.category(slug)}
               className="flex h-full min-h-13 max-w-51 items-center gap-2.5 rounded-lg bg-card p-1 pr-4 font-semibold text-sm leading-tight shadow-card transition-shadow hover:text-accent hover:shadow-float"
             >
-              <span className="block size-11 shrink-0 overflow-hidden rounded-md bg-well">
+              <span className="block size-11 shrink-0 overflow-hidden rounded-md bg-tile">
                 {picture && <Picture src={picture} alt="" size={44} className="size-full" />}
               </span>
               <span lang={contentLanguage()} className="text-balance">

@@ -25,7 +25,7 @@ export function UsualItem({ item, isChosen, onChoose }: UsualItemProps) {
           onChange={(event) => onChoose(event.target.checked)}
           className="size-5.5 shrink-0 accent-accent"
         />
-        <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-well" />
+        <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-tile" />
         <span className="min-w-0 grow">
           <span lang={contentLanguage()} className="block font-semibold leading-snug">
             {product.name}

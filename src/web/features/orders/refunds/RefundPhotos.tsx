@@ -13,7 +13,7 @@ export function RefundPhotos({ photos }: { readonly photos: readonly number[] })
               src={`${REFUND_PHOTO}?photo_id=${photoId}`}
               alt={t('Foto {n}', { n: index + 1 })}
               loading="lazy"
-              className="size-20 rounded-md bg-well object-cover"
+              className="size-20 rounded-md bg-tile object-cover"
             />
           </a>
         </li>
