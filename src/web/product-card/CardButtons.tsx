@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '../../language/language.ts';
 import { onDemand } from '../api/on-demand.ts';
+import { pillClass } from '../cart-core/stepper/CardStepper.tsx';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 
@@ -44,9 +45,7 @@ export function CardMenuButton({ product }: CardButtonProps) {
       label={t('Altre azioni')}
       className="group/disc grid size-11 place-items-center"
     >
-      <span className="grid size-8.5 place-items-center rounded-full bg-card/85 text-ink-soft transition-colors group-hover/disc:text-accent">
-        <Icon name="dots" />
-      </span>
+      <Icon name="dots" className="size-5 text-ink-faint transition-colors group-hover/disc:text-accent" />
     </CardButton>
   );
 }
@@ -59,7 +58,7 @@ export function PromoButton({ product }: CardButtonProps) {
       product={product}
       opens="showPromo"
       label={t('{text}, dettagli della promozione', { text: text ?? '' })}
-      className="pointer-events-auto relative max-w-24 text-balance rounded-xl bg-promo px-2.5 py-1 text-left font-bold text-paper text-xs after:absolute after:-inset-2.5"
+      className="pointer-events-auto relative min-h-6 rounded-sm bg-butter px-2 text-left font-bold text-on-butter text-xs ring-2 ring-paper after:absolute after:-inset-2.5"
     >
       {text}
     </CardButton>
@@ -73,10 +72,9 @@ export function UnavailableButton({ product }: CardButtonProps) {
       product={product}
       opens="showAlternatives"
       label={t('Vedi alternative')}
-      className="flex h-11 w-full items-center justify-center gap-1.5 rounded-full bg-tint px-3 font-semibold text-ink-soft text-sm transition-colors hover:bg-line hover:text-ink"
+      className={`${pillClass} ml-auto flex px-3.5`}
     >
-      <Icon name="repeat" className="size-4.5" />
-      {t('Vedi alternative')}
+      {t('Alternative')}
     </CardButton>
   );
 }

@@ -1,6 +1,7 @@
 import { formatEuro } from '../../domain/base/format.ts';
+import { fromEuro } from '../../domain/base/money.ts';
 import { contentLanguage, t } from '../../language/language.ts';
-import { QuantityStepper } from '../cart-core/stepper/QuantityStepper.tsx';
+import { CardStepper } from '../cart-core/stepper/CardStepper.tsx';
 import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { firstPressText } from '../product-model/first-press-text.ts';
@@ -13,7 +14,6 @@ import {
   portionText,
   unitPriceText,
 } from '../product-model/price-text.ts';
-import { Badge } from '../ui/Badge.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -27,107 +27,107 @@ export interface ProductCardProps {
   readonly level?: 'h2' | 'h3';
 }
 
-/** One product on a shelf or in a list. Every line has a fixed position, so that neighbouring cards stay aligned. */
+/**
+ * One product on a shelf or in a list: its picture on a tile with the control to buy it, then price, name, and what it is. Further lines
+ * stand where the law or the rule of sale needs them; they wrap and are never cut.
+ */
 export function ProductCard({ product, eager = false, level: Heading = 'h3' }: ProductCardProps) {
-  const { name, brand, price, fullPrice, isAvailable } = product;
-  const firstPress = firstPressText(product);
+  const { name, price, fullPrice, isAvailable } = product;
   return (
-    <article className="group relative flex h-full flex-col rounded-lg bg-card p-2.5 shadow-card transition-shadow hover:shadow-float has-[h2_a:focus-visible,h3_a:focus-visible]:ring-3 has-[h2_a:focus-visible,h3_a:focus-visible]:ring-accent sm:p-3.5">
-      <div className="relative mb-3 grid h-25 place-items-center overflow-hidden rounded-md bg-tile sm:h-37.5">
+    <article className="group relative">
+      <div className="tile relative mb-2.5 grid h-32 place-items-center rounded-lg ring-1 ring-line ring-inset transition-shadow group-hover:shadow-float sm:h-44">
         <Picture
           src={product.picture}
           alt=""
           size={150}
           eager={eager}
-          className={`w-25 max-w-full mask-x-from-94% mask-x-to-100% sm:w-37.5 transition-transform duration-500 ease-out group-hover:scale-104 ${isAvailable ? '' : 'opacity-50 grayscale'}`}
+          className={`w-25 max-w-full sm:w-37.5 ${isAvailable ? '' : 'opacity-40 saturate-50'}`}
         />
-        <PictureFoot product={product} />
+        <CardTags product={product} />
+        <div className="absolute top-0 right-0 z-10 grid md:[&>:not([aria-pressed=true])]:opacity-0 md:group-focus-within:[&>*]:opacity-100! md:group-hover:[&>*]:opacity-100!">
+          <HeartButton product={product} />
+          <CardMenuButton product={product} />
+        </div>
+        <div className="absolute inset-x-2 -bottom-2 z-10">
+          {isAvailable ? <CardStepper product={product} /> : <UnavailableButton product={product} />}
+        </div>
       </div>
-      <CardBadges product={product} />
-      <Heading
-        lang={contentLanguage()}
-        className="h-10.5 font-sans font-semibold text-base leading-5.25 tracking-normal"
-      >
-        <Link
-          to={paths.product(product.slug)}
-          className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-lg"
-        >
-          {name}
-        </Link>
-      </Heading>
-      <div className="absolute top-1.5 right-1.5 z-10 grid sm:top-2.5 sm:right-2.5">
-        <HeartButton product={product} />
-        <CardMenuButton product={product} />
-      </div>
-      <p
-        lang={firstPress ? undefined : packLanguage(product)}
-        className="mt-0.5 mb-2 h-5 truncate text-ink-soft text-sm"
-      >
-        {[packText(product), firstPress, brand].filter(Boolean).join(' · ')}
-      </p>
-      <div className="mt-auto">
+      <div>
         <Price
           value={formatEuro(price)}
-          per={isLoose(product) ? t('al kg') : undefined}
+          per={isLoose(product) ? '/kg' : undefined}
           struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
-          unitPrice={isLoose(product) ? portionText(product) : unitPriceText(product)}
+          isFaint={!isAvailable}
         />
-        <p className="h-4.5 truncate text-ink-soft text-xs">
-          {[depositText(product), promoLine(product), product.packaging && packagingText(product.packaging)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <div className="relative z-10 mt-2">
-          {isAvailable ? <QuantityStepper product={product} /> : <UnavailableButton product={product} />}
-        </div>
+        <Heading
+          lang={contentLanguage()}
+          className="font-medium font-sans text-sm leading-4.75 tracking-normal sm:text-[0.9375rem] sm:leading-5"
+        >
+          <Link
+            to={paths.product(product.slug)}
+            className="line-clamp-2 outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-3 focus-visible:after:outline-accent focus-visible:after:outline-offset-2 group-hover:underline"
+          >
+            {name}
+          </Link>
+        </Heading>
+        <CardFacts product={product} />
       </div>
     </article>
   );
 }
 
-/** Badges above the picture: the promotion that makes the price, and the kind of product. */
-function CardBadges({ product }: ProductCardProps) {
-  const { promo, isNew, isSample } = product;
+/** What it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks to say before the press. */
+function CardFacts({ product }: { readonly product: CardProduct }) {
+  const { brand, marks, promo, limit, packaging, isAvailable } = product;
+  const facts = [brand, packText(product), isLoose(product) ? '' : unitPriceText(product), marks[0]];
+  const rules = [
+    isLoose(product) ? portionText(product) : firstPressText(product),
+    depositText(product),
+    savingText(product),
+    promo?.lowest30 === undefined ? '' : t('min. 30 gg {price}', { price: formatEuro(promo.lowest30) }),
+    promo && t('fino al {day}', { day: promo.until.slice(0, 5) }),
+    packaging && packagingText(packaging),
+    limit !== undefined && isAvailable && t('{n} pz tot', { n: limit }),
+    !isAvailable && t('Il prodotto non è disponibile'),
+  ].filter(Boolean);
   return (
-    <div className="pointer-events-none absolute top-4 left-4 z-10 grid justify-items-start gap-1.5 sm:top-5 sm:left-5">
-      {promo && <PromoButton product={product} />}
-      {isNew && <Badge tone="accent">{t('Novità')}</Badge>}
-      {isSample && (
-        <Badge tone="warning">
-          <Icon name="gift" className="size-3.5" />
-          {t('Campione')}
-        </Badge>
-      )}
-    </div>
-  );
-}
-
-/** Marks on the picture: labels of the product, how much of it one order may contain, and whether it is sold out. */
-function PictureFoot({ product: { marks, limit, isAvailable } }: ProductCardProps) {
-  return (
-    <div className="absolute inset-x-1.5 bottom-1.5 flex flex-wrap-reverse gap-1 max-sm:right-9">
-      {!isAvailable && (
-        <p className="mx-auto rounded-full bg-card px-3 py-1 text-center font-semibold text-xs">
-          {t('Il prodotto non è disponibile')}
+    <>
+      <p lang={packLanguage(product)} className="mt-0.5 text-ink-faint text-xs leading-4.25">
+        {facts.filter(Boolean).join(' · ')}
+      </p>
+      {rules.length > 0 && (
+        <p className="flex flex-wrap gap-x-2 text-ink-soft text-xs leading-4.25">
+          {rules.map((rule) => (
+            <span key={String(rule)}>{rule}</span>
+          ))}
         </p>
       )}
-      {marks.map((mark, index) => (
-        <span key={mark} lang={contentLanguage()} className={index > 0 ? 'max-sm:hidden' : undefined}>
-          <Badge>{mark}</Badge>
-        </span>
-      ))}
-      {isAvailable && limit !== undefined && (
-        <span className="sm:ml-auto">
-          <Badge>{t('{n} pz tot', { n: limit })}</Badge>
+    </>
+  );
+}
+
+/** Formats what one piece, or a kilo, costs less than usual: "risparmi 0,30 €"; empty without a price that is struck through. */
+function savingText({ price, fullPrice }: CardProduct): string {
+  if (fullPrice === undefined || fullPrice <= price) return '';
+  return t('risparmi {amount}', { amount: formatEuro((fromEuro(fullPrice) - fromEuro(price)) / 100) });
+}
+
+/** On the upper edge of the tile, beside the goods: the promotion that makes the price, what is new, what is a sample (storefront 2). */
+function CardTags({ product }: { readonly product: CardProduct }) {
+  const { promo, isNew, isSample } = product;
+  return (
+    <div className="pointer-events-none absolute -top-1.75 left-2.5 z-10 flex max-w-[calc(100%-3.5rem)] flex-wrap gap-1">
+      {promo && <PromoButton product={product} />}
+      {isNew && <span className={tagClass}>{t('Novità')}</span>}
+      {isSample && (
+        <span className={tagClass}>
+          <Icon name="gift" className="size-3.5" />
+          {t('Campione')}
         </span>
       )}
     </div>
   );
 }
 
-/** Returns, for a product with a promotion, the lowest price of the 30 days before it and when it ends (decisions, law). */
-function promoLine({ promo }: CardProduct): string {
-  if (!promo) return '';
-  const lowest = promo.lowest30 === undefined ? '' : t('min. 30 gg {price}', { price: formatEuro(promo.lowest30) });
-  return [lowest, t('fino al {day}', { day: promo.until.slice(0, 5) })].filter(Boolean).join(' · ');
-}
+const tagClass =
+  'inline-flex min-h-6 items-center gap-1 rounded-sm bg-tint px-2 font-semibold text-ink-soft text-xs ring-2 ring-paper';

@@ -3,7 +3,12 @@ import { t } from '../../language/language.ts';
 import type { Selling } from './selling.ts';
 
 /** Formats an amount: "3 pz", "1,25 kg", or "circa 350 g" for goods that are weighed at picking. */
-export function amountText({ rule: { saleType }, isWeightVariable }: Selling, amount: number): string {
-  const text = formatAmount(saleType, amount);
-  return isWeightVariable && saleType === 'Sfuso' ? t('circa {amount}', { amount: text }) : text;
+export function amountText(selling: Selling, amount: number): string {
+  const text = formatAmount(selling.rule.saleType, amount);
+  return isApproximate(selling) ? t('circa {amount}', { amount: text }) : text;
+}
+
+/** Whether goods are weighed at picking, so that an amount of them is never exact. */
+export function isApproximate({ rule: { saleType }, isWeightVariable }: Selling): boolean {
+  return isWeightVariable && saleType === 'Sfuso';
 }

@@ -1,8 +1,9 @@
-import { type ComponentType, type RefCallback, useRef, useState } from 'react';
+import { type ComponentType, type RefCallback, type RefObject, useRef, useState } from 'react';
+import { formatAmount } from '../../../domain/base/format.ts';
 import { lastQuantity, nextQuantity, previousQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
-import { amountText } from '../../product-model/amount-text.ts';
+import { amountText, isApproximate } from '../../product-model/amount-text.ts';
 import { type CartProduct, isChosen } from '../../product-model/cart-product.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -17,20 +18,67 @@ export interface QuantityStepperProps {
   readonly size?: 'md' | 'lg';
 }
 
-/** Shows "Aggiungi", and once the cart has some: minus, amount with unit, plus. The frame never changes its size. */
+/** Shows "Aggiungi", and once the cart has some: minus, amount with unit, plus, in a frame of one size. On cards: CardStepper.tsx. */
 export function QuantityStepper(props: QuantityStepperProps) {
   return isChosen(props.product) ? <LineStepper {...props} /> : <ChoiceButton {...props} />;
 }
 
 function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: QuantityStepperProps) {
-  const { amount, isPending, rule, set } = useLineAmount(product);
+  const line = useLineAmount(product);
   const { control, handOver } = useFocusHandover();
+  if (line.amount > 0)
+    return (
+      <StepperGroup
+        product={product}
+        line={line}
+        size={size}
+        handOver={handOver}
+        control={control}
+        className={classNames(
+          'w-full bg-card text-accent ring-1 ring-line ring-inset',
+          size === 'lg' ? 'h-13' : 'h-11',
+        )}
+      />
+    );
+  return (
+    <button
+      ref={handOver}
+      type="button"
+      disabled={lastQuantity(product.selling.rule) === 0}
+      aria-label={t('Aggiungi al carrello: {name}', { name: product.name })}
+      onClick={() => addFirst(product, line)}
+      className={classNames(frameClass(size), addClass)}
+    >
+      <Icon name="plus" className="size-4.5" />
+      {addText}
+    </button>
+  );
+}
+
+type LineAmount = ReturnType<typeof useLineAmount>;
+
+/** Puts the least that may be bought into the cart, or says that nothing more of it may. */
+export function addFirst(product: CartProduct, { rule, set }: LineAmount): void {
+  if (lastQuantity(rule) === 0) sayMost(product, rule);
+  else set(nextQuantity(rule, 0));
+}
+
+export interface StepperGroupProps {
+  readonly product: CartProduct;
+  readonly line: LineAmount;
+  readonly size?: 'md' | 'lg';
+  readonly handOver: RefCallback<HTMLElement>;
+  readonly control: RefObject<HTMLElement | null>;
+  readonly className: string;
+}
+
+/** Minus (a bin at the least amount), the amount with its unit, and plus. */
+export function StepperGroup({ product, line, size = 'md', handOver, control, className }: StepperGroupProps) {
+  const { amount, isPending, rule, set } = line;
   const below = previousQuantity(rule, amount);
   // storefront 4: a minimum is a floor; at the minimum, as at one multiple, minus removes the line
   const removes = below === 0 || below === amount;
   const isAtEnd = amount > 0 && nextQuantity(rule, amount) <= amount;
-  const frame = classNames(frameClass(size), useRefusal(amount, isPending) && 'animate-nudge');
-
   function change(next: number) {
     if (next > 0) return set(next);
     onDemand(atTheEnds, async ({ askToRemove }) => {
@@ -40,27 +88,16 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
       requestAnimationFrame(() => control.current?.focus());
     });
   }
-  if (amount === 0) {
-    return (
-      <button
-        ref={handOver}
-        type="button"
-        disabled={lastQuantity(product.selling.rule) === 0}
-        aria-label={t('Aggiungi al carrello: {name}', { name: product.name })}
-        onClick={() => (lastQuantity(rule) === 0 ? sayMost(product, rule) : set(nextQuantity(rule, 0)))}
-        className={classNames(frame, addClass)}
-      >
-        <Icon name="plus" className="size-4.5" />
-        {addText}
-      </button>
-    );
-  }
   return (
     <div
       ref={handOver}
       role="group"
       aria-label={t('Quantità di {name}', { name: product.name })}
-      className={classNames(frame, 'bg-accent-soft text-accent-strong')}
+      className={classNames(
+        'flex items-stretch overflow-hidden rounded-full',
+        className,
+        useRefusal(amount, isPending) && 'animate-nudge',
+      )}
     >
       <button
         type="button"
@@ -89,8 +126,8 @@ const atTheEnds = () => import('./at-the-ends.ts');
 const sayMost = (product: CartProduct, rule: QuantityRule) =>
   onDemand(atTheEnds, (ends) => ends.sayMost(product, rule));
 
-/** Moves the focus when "Aggiungi" and the amount replace each other, also after a refusal: the new control takes the focus of the old one. */
-function useFocusHandover() {
+/** Moves the focus when the button and the amount replace each other, also after a refusal: the new control takes the focus of the old one. */
+export function useFocusHandover() {
   const control = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);
   const handOver: RefCallback<HTMLElement> = (frame) => {
@@ -148,44 +185,61 @@ function Amount({ product, rule, amount, size, onChange }: AmountProps) {
           )
         }
         className={classNames(
-          'min-w-0 grow truncate rounded-full text-center font-bold decoration-dotted underline-offset-4 hover:underline',
+          'min-w-0 grow rounded-full text-center font-bold text-ink decoration-dotted underline-offset-4 hover:underline',
           size === 'lg' ? 'text-lg' : 'text-sm',
         )}
       >
-        {text}
+        {isApproximate(product.selling) ? (
+          // both words side by side are wider than the stepper of a card on a phone
+          <span className="grid leading-4">
+            <small className="font-medium text-[0.6875rem] text-ink-soft leading-3">{t('circa')}</small>
+            {formatAmount(rule.saleType, amount)}
+          </span>
+        ) : (
+          text
+        )}
       </button>
     </>
   );
 }
 
-/** Opens the dialog of choices for a product that has several; shows how many of them are in the cart. */
 function ChoiceButton({ product, size = 'md' }: QuantityStepperProps) {
-  const { name, productId, selling } = product;
-  const amount = useProductAmount(productId);
-  const text = amount > 0 && amountText(selling, amount);
+  const choice = useChoice(product);
   return (
     <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={
-        text ? t('{amount} nel carrello, scegli: {name}', { amount: text, name }) : t('Scegli: {name}', { name })
-      }
-      onClick={() =>
-        onDemand(
-          () => import('./choose.ts'),
-          ({ chooseAndAdd }) => chooseAndAdd(product),
-        )
-      }
+      {...choice.props}
       className={classNames(
         frameClass(size),
         addClass,
-        amount > 0 && 'bg-accent-soft! text-accent-strong! hover:text-accent!',
+        choice.text && 'bg-accent-soft! text-accent-strong! hover:text-accent!',
       )}
     >
-      {text || t('Scegli')}
+      {choice.text || t('Scegli')}
       <Icon name="chevron-down" className="size-4.5" />
     </button>
   );
+}
+
+/** A button that opens the dialog of choices of a product that has several, and how much of it the cart has in all; '' for nothing. */
+export function useChoice(product: CartProduct) {
+  const { name, productId, selling } = product;
+  const amount = useProductAmount(productId);
+  const text = amount > 0 ? amountText(selling, amount) : '';
+  return {
+    text,
+    props: {
+      type: 'button',
+      'aria-haspopup': 'dialog',
+      'aria-label': text
+        ? t('{amount} nel carrello, scegli: {name}', { amount: text, name })
+        : t('Scegli: {name}', { name }),
+      onClick: () =>
+        onDemand(
+          () => import('./choose.ts'),
+          ({ chooseAndAdd }) => chooseAndAdd(product),
+        ),
+    },
+  } as const;
 }
 
 const frameClass = (size: 'md' | 'lg') =>
@@ -193,4 +247,4 @@ const frameClass = (size: 'md' | 'lg') =>
 const addClass =
   'items-center! justify-center gap-1.5 bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong disabled:bg-tint disabled:text-ink-faint';
 const stepClass =
-  'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent hover:text-on-accent aria-disabled:opacity-40 aria-disabled:hover:bg-transparent aria-disabled:hover:text-inherit';
+  'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent-soft aria-disabled:opacity-40 aria-disabled:hover:bg-transparent';

@@ -41,7 +41,7 @@ export function HeartButton({
     >
       <span
         key={String(isOn)}
-        className={`grid size-8.5 place-items-center rounded-full bg-card/85 transition-colors group-hover/disc:text-promo ${isOn ? 'animate-pop text-promo' : 'text-ink-soft'}`}
+        className={`transition-colors group-hover/disc:text-promo ${isOn ? 'animate-pop text-promo' : 'text-ink-faint'}`}
       >
         <Icon name={isOn ? 'heart-full' : 'heart'} />
       </span>
