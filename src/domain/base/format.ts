@@ -6,6 +6,10 @@ const longDay = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' }),
 );
 
+const shortDay = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short' }),
+);
+
 /** Formats cents as "1.234,50 €"; the space is U+00A0. */
 export function formatCents(amount: Cents): string {
   return formatEuro(toEuro(amount));
@@ -49,6 +53,11 @@ export function formatAmount(saleType: SaleType, amount: number): string {
 /** "2026-03-03" -> "martedì 3 marzo". */
 export function formatDay(date: string): string {
   return longDay().format(new Date(`${date}T12:00:00Z`));
+}
+
+/** "2026-03-03" -> "mar 3 mar". */
+export function formatShortDay(date: string): string {
+  return shortDay().format(new Date(`${date}T12:00:00Z`));
 }
 
 /** Reads both "1,5" and "1.5"; a dot before three digits separates thousands, except in "0.125". Undefined when the text is no number. */

@@ -16,6 +16,8 @@ export const SHELL = {
 
   // the head of the page
   Home: 'Home',
+  Principale: 'Main',
+  'La mia spesa': 'My shopping',
   'Nella lista': 'On the list',
   'Nel carrello': 'In the basket',
   Percorso: 'Breadcrumbs',
@@ -42,7 +44,7 @@ export const SHELL = {
 
   // delivery place and time
   Consegna: 'Delivery',
-  'Consegniamo da te? Scoprilo con il tuo CAP': 'Do we deliver to you?',
+  'Scoprilo con il tuo CAP': 'Check with your postcode',
   'Ritiro in negozio': 'Click and collect',
   'Consegna a casa': 'Home delivery',
   'Ritiro al locker': 'Locker pickup',

@@ -1,34 +1,45 @@
 import { t } from '../../language/language.ts';
 import { CartButton } from '../features/cart/mini-cart/CartButton.tsx';
 import { paths } from '../page/paths.ts';
+import { Icon } from '../ui/icons/Icon.tsx';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { Link } from '../ui/Link.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { DepartmentsMenu } from './DepartmentsMenu.tsx';
+import { DepartmentsMenu, OpenDepartments } from './DepartmentsMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ServiceBar } from './ServiceBar.tsx';
 
-/** The header stays in view, except for its line with place and time: a phone has little height. */
+/**
+ * One line on a desktop. On a phone: where and when, which scrolls away, and the search, which stays; the rest is in the bottom bar
+ * (BottomBar.tsx).
+ */
 export function Header() {
   return (
-    <>
-      <header className="sticky top-0 z-40 border-line border-b bg-paper/95 backdrop-blur-md">
-        <div className="page flex h-(--header-height) items-center gap-1.5 sm:gap-4">
-          <Link to={paths.home()} aria-label={t('Bottega, vai alla home')} className="mr-1 rounded-md py-1">
-            <Wordmark />
-          </Link>
-          <DepartmentsMenu />
-          <SearchBox className="hidden min-w-0 max-w-2xl grow sm:block" />
-          <div className="ml-auto flex items-center gap-0.5 sm:gap-1.5">
-            <AccountMenu />
-            <CartButton />
-          </div>
-        </div>
-        <div className="page pb-3 sm:hidden">
-          <SearchBox />
-        </div>
-      </header>
-      <ServiceBar />
-    </>
+    <header className="sticky -top-13 z-40 border-line border-b bg-paper/95 backdrop-blur-md md:top-0 print:static">
+      <div className="page flex h-13 items-center gap-2.5 md:h-(--header-height) md:gap-3">
+        <Link to={paths.home()} aria-label={t('Bottega, vai alla home')} className="rounded-md py-1 md:mr-1">
+          <Wordmark nameClass="max-md:sr-only" />
+        </Link>
+        <OpenDepartments className="flex min-h-11 items-center gap-2 rounded-full bg-tint px-4 font-semibold text-sm hover:bg-line/60 max-md:hidden">
+          <Icon name="grid" />
+          {t('Reparti')}
+        </OpenDepartments>
+        <DepartmentsMenu />
+        <SearchBox className="min-w-0 max-w-130 grow max-md:hidden" />
+        <ServiceBar />
+        <Link
+          to={paths.orders()}
+          className="flex min-h-11 items-center gap-2 whitespace-nowrap rounded-full px-3 font-semibold text-sm hover:bg-tint max-lg:hidden"
+        >
+          <Icon name="again" />
+          {t('La mia spesa')}
+        </Link>
+        <AccountMenu />
+        <CartButton />
+      </div>
+      <div className="page pt-0.5 pb-2 md:hidden">
+        <SearchBox />
+      </div>
+    </header>
   );
 }

@@ -13,7 +13,7 @@ export function OfflineNotice() {
   return (
     <p
       role="status"
-      className="sticky top-(--header-height) max-sm:top-30 z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2.5 font-medium text-sm text-warning"
+      className="sticky top-(--header-height)  z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2.5 font-medium text-sm text-warning"
     >
       <Icon name="offline" />
       {t('Sei offline. Puoi continuare a leggere; per cambiare il carrello serve la connessione.')}

@@ -1,18 +1,15 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import type { Cart } from '../../contract/cart/schemas.ts';
-import { formatDay } from '../../domain/base/format.ts';
-import { fromEuro } from '../../domain/base/money.ts';
+import { formatShortDay } from '../../domain/base/format.ts';
 import { townTitle } from '../../domain/geography/town-title.ts';
 import { canChangeCart } from '../../domain/orders/cart-status.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
-import { goalOf } from '../features/cart/page/SpendingProgress.tsx';
 import { minutesAndSeconds, useTimeLeft } from '../features/timeslots/use-time-left.ts';
 import { paths } from '../page/paths.ts';
 import { openServiceDialog } from '../page/service-dialog-state.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
-import { BarButton } from './BarButton.tsx';
 
 const SERVICES: Readonly<Record<number, { icon: IconName; name: string }>> = {
   1: { icon: 'store', name: msg('Ritiro in negozio') },
@@ -35,55 +32,54 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   const isAtTill = useLocation().pathname.replace(/\/$/, '') === paths.checkout();
   const isEditable = canChangeCart(cart.cartStatusId) && !isAtTill;
   return (
-    <>
-      <span className="flex shrink-0 items-center gap-2 font-semibold sm:mr-2">
-        <Icon name={icon} className="size-5 text-accent" />
-        <span className="max-sm:sr-only">{t(name)}</span>
-      </span>
-      <BarButton
-        icon="pin"
+    <div className="grid min-w-0 content-center md:px-2.5">
+      <LineButton
+        spoken={`${t(name)}. ${t('Cambia indirizzo')}`}
         disabled={!isEditable}
         onClick={() => void openServiceDialog('address')}
-        text={placeText(cart)}
-        spoken={t('Cambia indirizzo')}
-      />
-      <span aria-hidden="true" className="h-5 w-px shrink-0 bg-line" />
-      <BarButton
-        icon={cart.timeslot?.lost ? 'alert' : 'clock'}
+        className="font-semibold before:-top-3"
+      >
+        <Icon name={icon} className="size-4 text-accent" />
+        <span className="truncate">{placeText(cart)}</span>
+        <Icon name="chevron-down" className="size-4" />
+      </LineButton>
+      <LineButton
+        spoken={t('Cambia fascia oraria')}
         disabled={!isEditable}
         onClick={() => void openServiceDialog('timeslot')}
-        text={timeText(cart)}
-        spoken={t('Cambia fascia oraria')}
-      />
-      {timeLeft !== undefined && timeLeft > 0 && (
-        <span className="shrink-0 rounded-full bg-accent-soft px-2.5 py-1 font-medium tabular-nums">
-          <span className="sr-only">{t('Il tuo posto è riservato per')} </span>
-          {minutesAndSeconds(timeLeft)}
-        </span>
-      )}
-      <FeeStep cart={cart} />
-    </>
+        className={`text-xs before:-bottom-3 ${cart.timeslot?.lost ? 'font-semibold text-warning' : 'text-ink-soft'}`}
+      >
+        {cart.timeslot?.lost && <Icon name="alert" className="size-4" />}
+        <span className="truncate">{timeText(cart)}</span>
+        {timeLeft !== undefined && timeLeft > 0 && (
+          <span className="shrink-0 rounded-full bg-accent-soft px-1.5 font-semibold text-accent-strong tabular-nums">
+            <span className="sr-only">{t('Il tuo posto è riservato per')} </span>
+            {minutesAndSeconds(timeLeft)}
+          </span>
+        )}
+      </LineButton>
+    </div>
   );
 }
 
-/**
- * How much is missing until delivery costs less (delivery 9), or until the minimum order: in words where there is room for them; a phone has a
- * line below the bar, and the words in its cart.
- */
-function FeeStep({ cart }: { readonly cart: Cart }) {
-  const goal = cart.totalItems > 0 ? goalOf(cart) : undefined;
-  if (!goal) return null;
-  const percent = Math.min(100, Math.floor((fromEuro(cart.totalPrice) / goal.cents) * 100));
+/** One of two lines on each other: a press beside the pair counts for the nearer one, so that each is large enough. */
+function LineButton(props: {
+  readonly spoken: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <>
-      <span className="ml-auto truncate pl-4 text-ink-soft max-lg:sr-only">{goal.text}</span>
-      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 lg:hidden">
-        <span
-          className={`block h-full ${goal.isNeeded ? 'bg-warning' : 'bg-accent'}`}
-          style={{ width: `${percent}%` }}
-        />
-      </span>
-    </>
+    <button
+      type="button"
+      disabled={props.disabled}
+      onClick={props.onClick}
+      className={`relative flex min-h-6 min-w-0 items-center gap-1.5 rounded-sm text-left before:absolute before:inset-0 enabled:hover:underline ${props.className}`}
+    >
+      <span className="sr-only">{props.spoken}: </span>
+      {props.children}
+    </button>
   );
 }
 
@@ -98,5 +94,5 @@ function placeText({ shippingAddress: address }: Cart): ReactNode {
 function timeText({ timeslot: slot }: Cart): string {
   if (!slot || slot.autoAssigned) return t('Scegli quando');
   if (slot.lost) return t('Fascia non più disponibile: scegline un’altra');
-  return `${formatDay(slot.dateIso)}, ${slot.beginTime}–${slot.endTime}`;
+  return `${formatShortDay(slot.dateIso)}, ${slot.beginTime}–${slot.endTime}`;
 }

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { t } from '../../language/language.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -29,10 +30,11 @@ export function Shell() {
         )}
       </noscript>
       <OfflineNotice />
-      <main id="contenuto" tabIndex={-1} className="grow pb-16 outline-none">
+      <main id="contenuto" tabIndex={-1} className="grow pb-12 outline-none">
         <Outlet />
       </main>
       <Footer />
+      <BottomBar />
       {overlays}
       <ScrollRestoration />
     </div>

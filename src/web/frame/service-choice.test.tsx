@@ -23,20 +23,6 @@ it.each([
   expect(lockedButtons(pathname)).toBe(locked);
 });
 
-it.each([
-  [{ minimumOrder: 30, totalPrice: 18 }, 'Mancano 12,00 € alla spesa minima di 30,00 € per la tua zona.'],
-  [{ totalPrice: 45, nextDeliveryFee: { from: 60, fee: 4.9 } }, 'Ancora 15,00 € e la consegna costa 4,90 €.'],
-  [{ totalPrice: 90, nextDeliveryFee: { from: 100, fee: 0 } }, 'Ancora 10,00 € e la consegna è gratis.'],
-])('says what is missing until delivery costs less: %j', (amounts, text) => {
-  const cart = { cartStatusId: 1, totalItems: 3, minimumOrder: 0, homeDelivery: true, ...amounts } as Cart;
-  const page = renderToString(
-    <MemoryRouter>
-      <ServiceChoice cart={cart} />
-    </MemoryRouter>,
-  );
-  expect(page.replaceAll('\u00a0', ' ')).toContain(text);
-});
-
 it('says at each page that the chosen slot can no longer be ordered', () => {
   const timeslot = { dateIso: '2026-03-04', beginTime: '08:00', endTime: '10:00', lost: 'SLOT_FULL' };
   const page = renderToString(
@@ -46,14 +32,4 @@ it('says at each page that the chosen slot can no longer be ordered', () => {
   );
   expect(page).toContain('Fascia non più disponibile: scegline un’altra');
   expect(page).not.toContain('08:00');
-});
-
-it('says nothing about an empty cart', () => {
-  const cart = { cartStatusId: 1, totalItems: 0, minimumOrder: 30, totalPrice: 0 } as Cart;
-  const page = renderToString(
-    <MemoryRouter>
-      <ServiceChoice cart={cart} />
-    </MemoryRouter>,
-  );
-  expect(page).not.toContain('Mancano');
 });

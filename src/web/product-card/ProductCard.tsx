@@ -44,7 +44,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
           className={`w-25 max-w-full sm:w-37.5 ${isAvailable ? '' : 'opacity-40 saturate-50'}`}
         />
         <CardTags product={product} />
-        <div className="absolute top-0 right-0 z-10 grid md:[&>:not([aria-pressed=true])]:opacity-0 md:group-focus-within:[&>*]:opacity-100! md:group-hover:[&>*]:opacity-100!">
+        <div className="card-extras absolute top-0 right-0 z-10 grid">
           <HeartButton product={product} />
           <CardMenuButton product={product} />
         </div>

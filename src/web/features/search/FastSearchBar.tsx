@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { amountText } from '../../../domain/catalogue/fast-search.ts';
 import { fold } from '../../../domain/catalogue/italian-words.ts';
@@ -20,11 +19,11 @@ export function FastSearchBar() {
   const asked = fold((params.get('q') ?? '').trim());
   const at = pathname === '/search' ? words.findIndex(({ name }) => fold(name) === asked) : -1;
   const word = words[at];
-  useRoomBelow(word !== undefined);
   if (!word) return null;
   return (
     <nav
       aria-label={t('Lista veloce')}
+      data-fast-search=""
       className="fixed inset-x-0 bottom-(--foot-height) z-30 border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
     >
       <div className="page flex min-h-16 items-center gap-1 py-2 sm:gap-3">
@@ -82,23 +81,4 @@ function Step({ word, icon, label }: StepProps) {
       <Icon name={icon} className="size-5.5" />
     </Link>
   );
-}
-
-const ROOM = '5rem';
-
-/** Adds space at the end of the page, so that its last line can be scrolled above the bar. */
-function useRoomBelow(isShown: boolean): void {
-  useEffect(() => {
-    if (!isShown) return;
-    const { style } = document.body;
-    style.paddingBottom = ROOM;
-    const root = document.documentElement.style;
-    root.scrollPaddingBottom = ROOM;
-    root.setProperty('--bar-height', ROOM);
-    return () => {
-      style.paddingBottom = '';
-      root.scrollPaddingBottom = '';
-      root.removeProperty('--bar-height');
-    };
-  }, [isShown]);
 }

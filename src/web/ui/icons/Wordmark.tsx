@@ -1,8 +1,8 @@
 /** The logo of the shop: an awning over a doorway, and the name set in our display face. */
-export function Wordmark() {
+export function Wordmark({ nameClass = '' }: { readonly nameClass?: string }) {
   return (
     <span className="flex items-center gap-2.5">
-      <svg viewBox="0 0 40 40" className="size-9 shrink-0" aria-hidden="true">
+      <svg viewBox="0 0 40 40" className="size-8 shrink-0 md:size-9" aria-hidden="true">
         <rect width="40" height="40" rx="12" className="fill-accent" />
         <path
           d="M9 12.500h22l2 6.500a3.670 3.670 0 0 1-7.330 0 3.670 3.670 0 0 1-7.340 0h-.660a3.670 3.670 0 0 1-3.340 3.650A3.670 3.670 0 0 1 7 19z"
@@ -25,7 +25,7 @@ export function Wordmark() {
           className="stroke-on-accent"
         />
       </svg>
-      <span className="font-display font-semibold text-[1.625rem] leading-none tracking-tight max-[22rem]:sr-only">
+      <span className={`font-display font-semibold text-[1.5625rem] leading-none tracking-tight ${nameClass}`}>
         Bottega
       </span>
     </span>

@@ -6,9 +6,7 @@ import { paths } from '../../../page/paths.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
-const DESKTOP = '(width >= 60rem)';
-
-/** Count and total of the cart. On a desktop it opens the cart beside the page, elsewhere it links to the cart page. */
+/** Count and total of the cart, on a desktop: it opens the cart beside the page. A phone has it in its bottom bar. */
 export function CartButton() {
   const { data: cart } = useCart();
   const count = cart?.totalItems ?? 0;
@@ -16,19 +14,19 @@ export function CartButton() {
     <Link
       to={paths.cart()}
       onClick={(event) => {
-        if (!matchMedia(DESKTOP).matches || event.metaKey || event.ctrlKey) return;
+        if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
         openMiniCart();
       }}
-      className="relative flex min-h-11 items-center justify-center gap-2.5 rounded-full bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong sm:px-4"
+      className={`flex min-h-11 shrink-0 items-center justify-center gap-2.5 rounded-full py-1 pr-3 pl-3.5 font-bold text-sm transition-colors max-md:hidden ${count > 0 ? 'bg-accent-soft text-accent-strong hover:bg-accent-line' : 'bg-tint text-ink hover:bg-line/60'}`}
     >
       <Icon name="cart" className="size-5.5" />
       <span className="sr-only">{t('Carrello:')} </span>
-      <span className="hidden min-w-14 text-right sm:inline">{cart ? formatEuro(cart.grossTotal) : ''}</span>
+      <span className="min-w-14 text-right">{cart ? formatEuro(cart.grossTotal) : ''}</span>
       {count > 0 && (
         <span
           key={count}
-          className="-top-1.5 -right-1 absolute grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full bg-promo px-1.5 font-bold text-paper text-xs ring-2 ring-paper"
+          className="grid h-5.5 min-w-5.5 animate-pop place-items-center rounded-full bg-accent px-1.5 text-on-accent text-xs"
         >
           {count}
         </span>
