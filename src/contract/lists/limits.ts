@@ -18,3 +18,5 @@ export const MAX_LIST_TEXT = 5000;
 
 /** Products of the usual shopping. */
 export const MAX_USUAL = 60;
+/** Products that a customer bought most often, as the home page shows them. */
+export const MAX_OFTEN = 28;

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { Product } from '../catalogue/product.ts';
-import { MAX_LIST_TEXT, MAX_USUAL } from './limits.ts';
+import { MAX_LIST_TEXT, MAX_OFTEN, MAX_USUAL } from './limits.ts';
 import { ListQuantity } from './schemas.ts';
 
 // Lists made from an order, a text or the usual shopping; these calls are ours.
@@ -30,5 +30,11 @@ export const UsualItem = Type.Object({
   product: Product,
 });
 
-export const UsualShopping = Type.Object({ items: Type.Array(UsualItem, { maxItems: MAX_USUAL }) });
+export const UsualShopping = Type.Object({
+  items: Type.Array(UsualItem, { maxItems: MAX_USUAL }),
+  often: Type.Array(Product, {
+    maxItems: MAX_OFTEN,
+    description: 'what was bought on most days of the last year and is for sale now, due or not',
+  }),
+});
 export type UsualShopping = Static<typeof UsualShopping>;

@@ -39,6 +39,18 @@ export function usualShopping(purchases: readonly Purchase[], today: number): Us
     .sort((a, b) => overdue(b) - overdue(a) || b.times - a.times || a.productId - b.productId);
 }
 
+/** Returns the products that were bought on most days, the later bought first among equals. */
+export function boughtMost(purchases: readonly Purchase[]): number[] {
+  const byProduct = Map.groupBy(
+    purchases.filter(({ amount }) => amount > 0),
+    ({ productId }) => productId,
+  );
+  const lastDay = (bought: readonly Purchase[]) => Math.max(...bought.map(({ day }) => day));
+  return [...byProduct]
+    .sort(([a, ofA], [b, ofB]) => ofB.length - ofA.length || lastDay(ofB) - lastDay(ofA) || a - b)
+    .map(([productId]) => productId);
+}
+
 function usual(productId: number, bought: readonly Purchase[], today: number): UsualProduct | undefined {
   const days = [...new Set(bought.map(({ day }) => day))].sort((a, b) => a - b);
   const last = days.at(-1);

@@ -151,6 +151,8 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
   ],
   CrmProductSlider: [{ ...LAYOUT, hint: msg('Vuoto: i prodotti che il cliente preferisce (29).') }, ...SLIDER],
   StaticText: [{ key: 'LAYOUT_FLIP', label: msg('Immagine a sinistra'), kind: 'yes', fallback: false }],
+  Hero: [],
+  MyShopping: [],
   ServiceAutodiscovery: [],
   CartInfoButton: [],
   InviteFriend: [],

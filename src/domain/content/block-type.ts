@@ -1,5 +1,7 @@
-/** Types of blocks; the type name of a block selects how it is shown (S 2). */
+/** Types of blocks; the type name of a block selects how it is shown (S 2). The first two are ours. */
 export const BLOCK_TYPES = [
+  'Hero',
+  'MyShopping',
   'BannerGrid',
   'BannerSlider',
   'CrmProductSlider',

@@ -189,6 +189,7 @@ export const BUYING = {
   Alternative: 'Alternatives',
   'risparmi {amount}': 'save {amount}',
   'Diminuisci: {name}': 'Decrease: {name}',
+  '{n} pz tot per ordine': '{n} in all per order',
   'Aumenta: {name}': 'Increase: {name}',
   'Hai raggiunto la quantità massima': 'That is the maximum',
   '{amount}: modifica la quantità di {name}': '{amount}: change the amount of {name}',

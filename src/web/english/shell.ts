@@ -98,7 +98,6 @@ export const SHELL = {
   'Bottega: la spesa buona, a casa tua': 'Bottega: good food, at your home',
   'Freschi scelti a mano, prezzi chiari al chilo, e la consegna nella fascia che scegli tu.':
     'Hand-picked fresh produce, clear prices per kilo, and delivery in the slot you choose.',
-  'Inizia da {department}': 'Start with {department}',
   'Frutta, verdura, freschi e dispensa consegnati a casa in Lombardia, ritirati in negozio o al locker. Prezzi chiari, promozioni vere.':
     'Fruit, vegetables, fresh food and groceries delivered to your home in Lombardy, or collected in store or from a locker. Clear prices, real offers.',
 

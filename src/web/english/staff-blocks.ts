@@ -35,6 +35,10 @@ export const BLOCKS = {
   'Parole, con un’immagine accanto': 'Words, with a picture beside them',
   'Dove consegniamo': 'Where we deliver',
   'Si cerca il comune o il CAP': 'The town or postcode is searched',
+  'In testa': 'At the head',
+  'Il benvenuto a chi visita, con la domanda sul CAP': 'The welcome of visitors, with the question for the postcode',
+  'Ordine in corso, solita spesa e prodotti già comprati, per chi ha fatto l’accesso':
+    'The order on its way, the usual shopping and what was bought before, for who is logged in',
   'La spesa in corso': 'The shopping under way',
   'Per chi ha fatto l’accesso': 'For those who have logged in',
   'Il codice personale e i buoni ricevuti': 'The personal code and the vouchers received',

@@ -18,7 +18,7 @@ export function Header() {
     <header className="sticky -top-13 z-40 border-line border-b bg-paper/95 backdrop-blur-md md:top-0 print:static">
       <div className="page flex h-13 items-center gap-2.5 md:h-(--header-height) md:gap-3">
         <Link to={paths.home()} aria-label={t('Bottega, vai alla home')} className="rounded-md py-1 md:mr-1">
-          <Wordmark nameClass="max-md:sr-only" />
+          <Wordmark isShort />
         </Link>
         <OpenDepartments className="flex min-h-11 items-center gap-2 rounded-full bg-tint px-4 font-semibold text-sm hover:bg-line/60 max-md:hidden">
           <Icon name="grid" />

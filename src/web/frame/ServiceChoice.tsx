@@ -32,14 +32,14 @@ export function ServiceChoice({ cart }: { readonly cart: Cart }) {
   const isAtTill = useLocation().pathname.replace(/\/$/, '') === paths.checkout();
   const isEditable = canChangeCart(cart.cartStatusId) && !isAtTill;
   return (
-    <div className="grid min-w-0 content-center md:px-2.5">
+    <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-2 md:px-2.5">
+      <Icon name={icon} className="row-span-2 size-5.5 text-accent" />
       <LineButton
         spoken={`${t(name)}. ${t('Cambia indirizzo')}`}
         disabled={!isEditable}
         onClick={() => void openServiceDialog('address')}
         className="font-semibold before:-top-3"
       >
-        <Icon name={icon} className="size-4 text-accent" />
         <span className="truncate">{placeText(cart)}</span>
         <Icon name="chevron-down" className="size-4" />
       </LineButton>

@@ -5,7 +5,6 @@ import { CardStepper } from '../cart-core/stepper/CardStepper.tsx';
 import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { firstPressText } from '../product-model/first-press-text.ts';
-import { packagingText } from '../product-model/packaging-text.ts';
 import {
   depositText,
   isLoose,
@@ -78,7 +77,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
 
 /** What it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks to say before the press. */
 function CardFacts({ product }: { readonly product: CardProduct }) {
-  const { brand, marks, promo, limit, packaging, isAvailable } = product;
+  const { brand, marks, promo, limit, isAvailable } = product;
   const facts = [brand, packText(product), isLoose(product) ? '' : unitPriceText(product), marks[0]];
   const rules = [
     isLoose(product) ? portionText(product) : firstPressText(product),
@@ -86,8 +85,7 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
     savingText(product),
     promo?.lowest30 === undefined ? '' : t('min. 30 gg {price}', { price: formatEuro(promo.lowest30) }),
     promo && t('fino al {day}', { day: promo.until.slice(0, 5) }),
-    packaging && packagingText(packaging),
-    limit !== undefined && isAvailable && t('{n} pz tot', { n: limit }),
+    limit !== undefined && isAvailable && t('{n} pz tot per ordine', { n: limit }),
     !isAvailable && t('Il prodotto non è disponibile'),
   ].filter(Boolean);
   return (

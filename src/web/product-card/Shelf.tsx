@@ -20,8 +20,8 @@ export function Shelf({ title, products, moreTo, note }: ShelfProps) {
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.9, behavior: 'smooth' });
   return (
-    <section aria-label={title} className="page card-when-near [--card-height:24rem] sm:[--card-height:27rem]">
-      <div className="mb-4 flex items-end gap-4">
+    <section aria-label={title} className="page card-when-near [--card-height:20rem] sm:[--card-height:23rem]">
+      <div className="mb-1 flex items-center gap-4">
         <div className="grow">
           <h2 className="text-2xl">{title}</h2>
           {note && <p className="mt-1 text-ink-soft text-sm">{note}</p>}
@@ -51,7 +51,7 @@ export function Shelf({ title, products, moreTo, note }: ShelfProps) {
           />
         </div>
       </div>
-      <ul ref={row} tabIndex={0} aria-label={t('{title}, scorri', { title })} className="shelf -mx-4 -my-3 px-4 py-3">
+      <ul ref={row} tabIndex={0} aria-label={t('{title}, scorri', { title })} className="shelf -mx-4 px-4">
         {products.map((product) => (
           <li key={product.productId}>
             <ProductCard product={product} />

@@ -46,6 +46,8 @@ test('the usual shopping is what is due, with its reason and the usual amount', 
   expect(data.items).toMatchObject([
     { quantity: 0, weight: 1.4, everyDays: 7, daysAgo: 8, times: 3, product: { productId: SMALL.apples } },
   ]);
+  // by the number of days, due or not
+  expect(data.often.map(({ productId }) => productId)).toEqual([SMALL.milk, SMALL.apples, SMALL.pasta]);
 });
 
 test('orders that were cancelled, and those of others, say nothing about what is usual', async () => {
@@ -54,6 +56,7 @@ test('orders that were cancelled, and those of others, say nothing about what is
   const cancelled = await bought(client, 8, [milk(10)]);
   await client.ok('orderDelete', { order_id: cancelled });
   expect((await client.ok('wishlistUsual')).data.items).toEqual([]);
+  expect((await client.ok('wishlistUsual')).data.often.map(({ productId }) => productId)).toEqual([SMALL.milk]);
   expect((await shop.client().call('wishlistUsual')).httpStatus).toBe(419);
 });
 

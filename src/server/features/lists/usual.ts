@@ -1,8 +1,13 @@
-import { MAX_USUAL } from '../../../contract/lists/limits.ts';
+import { MAX_OFTEN, MAX_USUAL } from '../../../contract/lists/limits.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { grams, toKilos } from '../../../domain/base/weight.ts';
-import { type Purchase, type UsualProduct, usualShopping } from '../../../domain/catalogue/usual-shopping.ts';
+import {
+  boughtMost,
+  type Purchase,
+  type UsualProduct,
+  usualShopping,
+} from '../../../domain/catalogue/usual-shopping.ts';
 import { INSERTED } from '../../../domain/orders/insertion-type.ts';
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -11,10 +16,11 @@ import { jsonObject, raw, rawArray } from '../../infra/json-text.ts';
 import { clampToLimits } from '../cart/change/quantity-rules.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
+import { isAvailable } from '../catalogue/recommend/alternatives.ts';
 
 const HISTORY_DAYS = 365;
 
-/** Returns `data` of "la solita spesa": products that can be bought now, each with its reason. */
+/** Returns `data` of "la solita spesa": products that can be bought now, each with its reason, and what was bought most. */
 export async function usualJson(
   deps: { db: Queryable; catalogue: Catalogue },
   scope: Scope,
@@ -22,9 +28,11 @@ export async function usualJson(
   now: Date,
 ): Promise<string> {
   const today = Math.round(Date.parse(`${romeTime(now).date}T00:00:00Z`) / DAY_MS);
-  const due = usualShopping(await purchasesOf(deps.db, userId, today - HISTORY_DAYS), today);
+  const purchases = await purchasesOf(deps.db, userId, today - HISTORY_DAYS);
+  const due = usualShopping(purchases, today);
   const items = due.flatMap((usual) => itemJson(deps.catalogue, scope, usual)).slice(0, MAX_USUAL);
-  return jsonObject({ items: rawArray(items) });
+  const often = boughtMost(purchases).flatMap((productId) => cardJson(deps.catalogue, scope, productId));
+  return jsonObject({ items: rawArray(items), often: rawArray(often.slice(0, MAX_OFTEN)) });
 }
 
 function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): string[] {
@@ -46,6 +54,12 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
     product: raw(catalogue.card(scope, ordinal)),
   });
   return [json];
+}
+
+/** One product as a list of one, or none: it is not sold here, or sold out. */
+function cardJson(catalogue: Catalogue, scope: Scope, productId: number): string[] {
+  const ordinal = scope.snapshot.ordinalOfId.get(productId);
+  return ordinal === undefined || !isAvailable(scope, ordinal) ? [] : [catalogue.card(scope, ordinal)];
 }
 
 /** Reads amounts by product and day (Europe/Rome). Cancelled or failed orders and gifts do not count. */

@@ -4,37 +4,29 @@ import { useShellData } from '../../page/shell-loader.ts';
 import { Link } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 
-/** Shows every department with the picture of its best-known product. */
+/** Every department with the picture of its best-known product, in one line that scrolls. */
 export function DepartmentTiles() {
   const { departments } = useShellData();
   return (
-    <section aria-labelledby="i-reparti" className="page">
-      <h2 id="i-reparti" className="mb-4 text-2xl">
-        {t('I reparti')}
-      </h2>
+    <nav aria-label={t('I reparti')} className="page">
       <ul
         lang={contentLanguage()}
-        className="grid grid-cols-3 gap-2.5 sm:grid-cols-4 sm:gap-4 md:grid-cols-6 lg:grid-cols-9"
+        className="-mx-4 grid auto-cols-[5.25rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:auto-cols-[calc((100%-4rem)/9)] md:px-0"
       >
         {departments.map(({ slug, name, picture }) => (
           <li key={slug}>
             <Link
               to={paths.category(slug)}
-              className="group grid h-full justify-items-center content-start gap-2 rounded-lg bg-card p-2 pb-3 text-center shadow-card transition-shadow hover:shadow-float"
+              className="group grid justify-items-center gap-1.5 rounded-md text-center font-medium text-xs leading-4 hover:text-accent md:gap-2 md:text-sm"
             >
-              <span className="block aspect-square w-full overflow-hidden rounded-md bg-tile">
-                <Picture
-                  src={picture}
-                  alt=""
-                  size={150}
-                  className="w-full transition-transform duration-300 group-hover:scale-105"
-                />
+              <span className="tile grid size-18 place-items-center overflow-hidden rounded-full ring-1 ring-line ring-inset transition-shadow group-hover:shadow-float md:size-22">
+                <Picture src={picture} alt="" size={70} className="size-14 md:size-17.5" />
               </span>
-              <span className="text-balance font-semibold text-sm leading-tight">{name}</span>
+              <span className="text-balance">{name}</span>
             </Link>
           </li>
         ))}
       </ul>
-    </section>
+    </nav>
   );
 }

@@ -3,8 +3,8 @@ import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
+import { Hero } from '../blocks/kinds/services/Hero.tsx';
 import { DepartmentTiles } from './DepartmentTiles.tsx';
-import { Hero } from './Hero.tsx';
 import { HOME, homeLoader } from './home-loader.ts';
 
 export const loader = homeLoader;
@@ -16,7 +16,7 @@ function HomePage() {
   const isWritten = blocks.length > 0;
   const shown = { blocks, ownOf: isPersonal ? HOME : undefined };
   return (
-    <div className="grid grid-cols-1 gap-10 pt-4 sm:pt-6 md:gap-14">
+    <div className="grid grid-cols-1 gap-8 pt-3 md:gap-11 md:pt-6">
       <Seo
         title={t('La spesa buona, come in bottega')}
         path={paths.home()}
@@ -31,7 +31,8 @@ function HomePage() {
             : undefined
         }
       />
-      {isWritten ? <h1 className="sr-only">{t('Bottega: la spesa buona, a casa tua')}</h1> : <Hero />}
+      <h1 className="sr-only">{t('Bottega: la spesa buona, a casa tua')}</h1>
+      {!isWritten && <Hero />}
       <LateBlocks {...shown} part="intro" isFirst />
       <DepartmentTiles />
       <LateBlocks {...shown} part="rest" />

@@ -27,7 +27,7 @@ function LeafletPage() {
     { name, path: paths.leaflet(slug), lang: contentLanguage() },
   ];
   return (
-    <div className="page pt-4">
+    <>
       <ListingSeo
         title={t('Volantino: {name}', { name })}
         description={import.meta.env.SSR ? `${description} ${t('Valido {validity}.', { validity })}`.trim() : ''}
@@ -35,30 +35,40 @@ function LeafletPage() {
         trail={trail}
         listing={listing}
       />
-      <Breadcrumbs trail={trail} />
-      <h1 lang={contentLanguage()} className="mt-2 text-3xl">
-        {name}
-      </h1>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 font-medium">
-        <span className="flex items-center gap-2">
-          <Icon name="clock" className="size-5 text-accent" />
-          {t('Valido {validity}', { validity })}
-        </span>
-        <Badge tone={isUpcoming ? 'neutral' : 'promo'}>{daysLeft}</Badge>
-      </p>
-      {description && (
-        <p lang={contentLanguage()} className="mt-2 max-w-2xl text-ink-soft">
-          {description}
-        </p>
-      )}
-      {isUpcoming && (
-        <p className="mt-2 max-w-2xl text-ink-soft">
-          {t('Questi prezzi valgono per le consegne dal primo giorno del volantino.')}
-        </p>
-      )}
-      <DepartmentChips />
-      <ListingView listing={listing} hidden={HIDDEN} empty={<NothingLeft />} />
-    </div>
+      <ListingView
+        listing={listing}
+        hidden={HIDDEN}
+        above={<Breadcrumbs trail={trail} />}
+        title={
+          <h1 lang={contentLanguage()} className="text-3xl">
+            {name}
+          </h1>
+        }
+        below={
+          <>
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 font-medium">
+              <span className="flex items-center gap-2">
+                <Icon name="clock" className="size-5 text-accent" />
+                {t('Valido {validity}', { validity })}
+              </span>
+              <Badge tone={isUpcoming ? 'neutral' : 'promo'}>{daysLeft}</Badge>
+            </p>
+            {description && (
+              <p lang={contentLanguage()} className="mt-2 max-w-2xl text-ink-soft">
+                {description}
+              </p>
+            )}
+            {isUpcoming && (
+              <p className="mt-2 max-w-2xl text-ink-soft">
+                {t('Questi prezzi valgono per le consegne dal primo giorno del volantino.')}
+              </p>
+            )}
+            <DepartmentChips />
+          </>
+        }
+        empty={<NothingLeft />}
+      />
+    </>
   );
 }
 

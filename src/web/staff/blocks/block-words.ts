@@ -13,6 +13,11 @@ export const BLOCK_WORDS: Readonly<Record<BlockType, { readonly name: string; re
     about: msg('Solo per chi accetta i consigli personali'),
   },
   StaticText: { name: msg('Testo'), about: msg('Parole, con un’immagine accanto') },
+  Hero: { name: msg('In testa'), about: msg('Il benvenuto a chi visita, con la domanda sul CAP') },
+  MyShopping: {
+    name: msg('La mia spesa'),
+    about: msg('Ordine in corso, solita spesa e prodotti già comprati, per chi ha fatto l’accesso'),
+  },
   ServiceAutodiscovery: { name: msg('Dove consegniamo'), about: msg('Si cerca il comune o il CAP') },
   CartInfoButton: { name: msg('La spesa in corso'), about: msg('Per chi ha fatto l’accesso') },
   InviteFriend: { name: msg('Invita un amico'), about: msg('Il codice personale e i buoni ricevuti') },

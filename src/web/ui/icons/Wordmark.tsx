@@ -1,5 +1,5 @@
-/** The logo of the shop: an awning over a doorway, and the name set in our display face. */
-export function Wordmark({ nameClass = '' }: { readonly nameClass?: string }) {
+/** The logo of the shop: an awning over a doorway, and the name set in our display face; `isShort`: on a phone without the name. */
+export function Wordmark({ isShort = false }: { readonly isShort?: boolean }) {
   return (
     <span className="flex items-center gap-2.5">
       <svg viewBox="0 0 40 40" className="size-8 shrink-0 md:size-9" aria-hidden="true">
@@ -25,7 +25,9 @@ export function Wordmark({ nameClass = '' }: { readonly nameClass?: string }) {
           className="stroke-on-accent"
         />
       </svg>
-      <span className={`font-display font-semibold text-[1.5625rem] leading-none tracking-tight ${nameClass}`}>
+      <span
+        className={`font-display font-semibold text-[1.5625rem] leading-none tracking-tight ${isShort ? 'max-md:sr-only' : ''}`}
+      >
         Bottega
       </span>
     </span>

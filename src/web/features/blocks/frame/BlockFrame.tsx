@@ -20,7 +20,7 @@ export function BlockFrame({ block, label, children, aside, hasDescription = tru
   const { title, html, style, ground } = block;
   const grounded = groundProps(ground);
   const head = (title || aside || (hasDescription && html)) && (
-    <div className="mb-4 flex items-end gap-4">
+    <div className="mb-3 flex items-center gap-4">
       <div className="min-w-0 grow">
         {title && (
           <h2 lang={contentLanguage()} className="text-2xl">

@@ -6,7 +6,7 @@ import type { PageBlock } from './page-block.ts';
 
 type OwnBlock = Extract<
   PageBlock,
-  { readonly type: 'CrmProductSlider' | 'CartInfoButton' | 'InviteFriend' | 'InviteFriendBanner' }
+  { readonly type: 'CrmProductSlider' | 'MyShopping' | 'CartInfoButton' | 'InviteFriend' | 'InviteFriendBanner' }
 >;
 
 /**
@@ -28,6 +28,7 @@ export function OnDemand({ block }: { readonly block: OwnBlock }) {
 const CUSTOMER = 'hidden [[data-customer]_&]:block';
 const EXPECTED: Readonly<Record<OwnBlock['type'], string>> = {
   CrmProductSlider: 'hidden [[data-customer=profiled]_&]:block',
+  MyShopping: CUSTOMER,
   CartInfoButton: CUSTOMER,
   InviteFriend: CUSTOMER,
   InviteFriendBanner: CUSTOMER,
@@ -36,6 +37,7 @@ const EXPECTED: Readonly<Record<OwnBlock['type'], string>> = {
 /** About the height of each block, until it is there. */
 const HEIGHTS: Readonly<Record<OwnBlock['type'], string>> = {
   CrmProductSlider: 'not-has-[[data-block]]:min-h-125',
+  MyShopping: 'not-has-[[data-block]]:min-h-275 md:not-has-[[data-block]]:min-h-230',
   CartInfoButton: 'not-has-[[data-block]]:min-h-61 sm:not-has-[[data-block]]:min-h-31',
   InviteFriend: 'not-has-[[data-block]]:min-h-63 sm:not-has-[[data-block]]:min-h-50',
   InviteFriendBanner: 'not-has-[[data-block]]:min-h-32 sm:not-has-[[data-block]]:min-h-21',

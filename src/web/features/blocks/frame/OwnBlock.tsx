@@ -2,6 +2,7 @@ import { InviteFriend } from '../kinds/friends/InviteFriend.tsx';
 import { InviteFriendBanner } from '../kinds/friends/InviteFriendBanner.tsx';
 import { PersonalSlider } from '../kinds/product-sliders/PersonalSlider.tsx';
 import { CartInfoButton } from '../kinds/services/CartInfoButton.tsx';
+import { MyShopping } from '../kinds/services/MyShopping.tsx';
 import type { PageBlock } from './page-block.ts';
 
 /** A block that only customers see. */
@@ -9,6 +10,8 @@ export function OwnBlock({ block }: { readonly block: PageBlock }) {
   switch (block.type) {
     case 'CrmProductSlider':
       return <PersonalSlider block={block} />;
+    case 'MyShopping':
+      return <MyShopping block={block} />;
     case 'CartInfoButton':
       return <CartInfoButton block={block} />;
     case 'InviteFriend':

@@ -4,6 +4,7 @@ import { BannerGrid } from '../kinds/banners/BannerGrid.tsx';
 import { BannerSlider } from '../kinds/banners/BannerSlider.tsx';
 import { ShareWithFriends } from '../kinds/friends/ShareWithFriends.tsx';
 import { ProductSlider } from '../kinds/product-sliders/ProductSlider.tsx';
+import { Hero } from '../kinds/services/Hero.tsx';
 import { ServiceAutodiscovery } from '../kinds/services/ServiceAutodiscovery.tsx';
 import { StaticText } from '../kinds/texts/StaticText.tsx';
 import { OnDemand } from './OnDemand.tsx';
@@ -45,6 +46,8 @@ function Block({ block, isFirst }: { readonly block: PageBlock; readonly isFirst
       return <StaticText block={block} isFirst={isFirst} />;
     case 'ShareWithFriends':
       return <ShareWithFriends block={block} />;
+    case 'Hero':
+      return <Hero title={block.title} html={block.html} id={block.id} />;
     case 'ServiceAutodiscovery':
       return <ServiceAutodiscovery block={block} />;
     default:

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Facet } from '../../../../contract/catalogue/schemas.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
@@ -13,15 +13,17 @@ export interface FilterChipsProps {
   readonly facets: readonly Facet[];
   /** Filters that define the list and are not shown. */
   readonly hidden: readonly string[];
+  /** List items in front of the chips. */
+  readonly aisles?: ReactNode;
 }
 
 /** The chosen filters, each with a button that removes it, and the most used ones. */
-export function FilterChips({ facets, hidden }: FilterChipsProps) {
+export function FilterChips({ facets, hidden, aisles }: FilterChipsProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
   const chips = filterChips(params, facets, hidden);
-  if (chips.length === 0) return null;
+  if (chips.length === 0 && !aisles) return null;
   // the address changes with the click; a chip that is removed moves its focus on
   const follow = (to: string) => {
     storeFilters(pathname, to);
@@ -33,10 +35,11 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
       tabIndex={-1}
       aria-label={t('Filtri rapidi')}
       className={classNames(
-        '-my-1 -mr-4 flex min-w-0 grow basis-0 items-center gap-2 overflow-x-auto py-1 pr-4 pl-1 outline-none [scrollbar-width:none]',
-        'md:mr-0 md:pr-0 md:has-[[aria-current]]:flex-wrap',
+        '-mx-4 flex min-w-0 grow basis-0 items-center gap-2 overflow-x-auto px-4 py-1 outline-none [scrollbar-width:none]',
+        'md:mx-0 md:flex-wrap md:px-0',
       )}
     >
+      {aisles}
       {chips.map(({ key, text, isChosen, to }) => (
         <li key={key} className="shrink-0">
           <Link
@@ -45,12 +48,7 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
             aria-current={isChosen ? 'true' : undefined}
             preventScrollReset
             onClick={() => storeFilters(pathname, to)}
-            className={classNames(
-              'flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-full px-4 font-semibold text-sm transition-colors',
-              isChosen
-                ? 'bg-accent-soft text-accent-strong ring-1 ring-accent ring-inset'
-                : 'bg-card text-ink-soft shadow-card hover:text-accent',
-            )}
+            className={chipClass(isChosen)}
           >
             <span lang={key.includes(':') ? contentLanguage() : undefined}>{text}</span>
             {isChosen && <Icon name="close" className="size-4" />}
@@ -70,5 +68,13 @@ export function FilterChips({ facets, hidden }: FilterChipsProps) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** A chip that is chosen is of ink: green is for what is pressed next. */
+export function chipClass(isChosen: boolean): string {
+  return classNames(
+    'flex min-h-10 items-center gap-1.5 whitespace-nowrap rounded-full px-3.5 font-medium text-sm transition-colors',
+    isChosen ? 'bg-ink text-paper' : 'bg-card shadow-card hover:bg-tint',
   );
 }

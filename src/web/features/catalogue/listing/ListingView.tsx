@@ -28,29 +28,59 @@ export interface ListingViewProps {
   readonly hidden?: readonly string[];
   /** Shown when there are no products even without filters. */
   readonly empty?: ReactNode;
+  /** The page's heading; the number of products stands beside it. */
+  readonly title: ReactNode;
+  /** What stands above the heading, and below it. */
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+  /** Chips in front of those of the filters, as list items. */
+  readonly aisles?: ReactNode;
+  /** Above the filters beside the list; not shown on a phone. */
+  readonly rail?: ReactNode;
+  /** Across the grid, after its first rows. */
+  readonly insert?: ReactNode;
 }
 
 const NONE: readonly string[] = [];
 
-/** Filters beside the products; on a phone they are in a sheet. */
-export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps) {
+/** A page with a list of products: its heading, and filters beside the products; on a phone they are in a sheet. */
+export function ListingView({
+  listing,
+  hidden = NONE,
+  empty,
+  title,
+  above,
+  below,
+  aisles,
+  rail,
+  insert,
+}: ListingViewProps) {
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const section = useRef<HTMLElement>(null);
   useStoredFilters(params);
   useBackToStart(section);
   const { totItems } = listing.page;
-  if (totItems === 0 && empty && !isFiltered(readListingQuery(params))) return empty;
+  if (totItems === 0 && empty && !isFiltered(readListingQuery(params)))
+    return (
+      <div className="page pt-2 md:pt-4">
+        {above}
+        {title}
+        {below}
+        {empty}
+      </div>
+    );
   return (
-    <div className="mt-3 grid items-start gap-x-10 gap-y-5 sm:mt-5 md:grid-cols-[16rem_1fr]">
+    <div className="page grid items-start gap-x-10 pt-2 md:grid-cols-[14rem_minmax(0,1fr)] md:pt-4">
       <noscript>
         <style>{'#filtri{display:block!important}'}</style>
       </noscript>
       <aside
         id="filtri"
         aria-label={t('Filtri')}
-        className="max-md:hidden md:sticky md:top-20 md:max-h-[calc(100dvh-6rem)] md:overflow-y-auto md:pr-2"
+        className="max-md:hidden md:sticky md:top-22 md:max-h-[calc(100dvh-6.5rem)] md:overflow-y-auto md:pr-2"
       >
+        {rail}
         <FilterForm facets={listing.facets} hidden={hidden} />
       </aside>
       <section
@@ -59,21 +89,36 @@ export function ListingView({ listing, hidden = NONE, empty }: ListingViewProps)
         aria-busy={isLoading}
         className={classNames('min-w-0 scroll-mt-4 transition-opacity', isLoading && 'opacity-55')}
       >
-        <div className="mb-2 flex min-h-16 items-center gap-x-2 gap-y-1 max-sm:flex-wrap sm:mb-4 sm:min-h-11 sm:gap-x-4">
-          <p role="status" className="shrink-0 text-ink-soft max-sm:basis-full max-sm:text-xs">
-            {countText(totItems)}
-          </p>
+        {above}
+        <div className="flex min-h-11 items-center gap-x-3">
+          <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+            {title}
+            <p role="status" className="text-ink-faint text-sm">
+              {countText(totItems)}
+            </p>
+          </div>
           <FilterButton listing={listing} hidden={hidden} />
-          <FilterChips facets={listing.facets} hidden={hidden} />
+        </div>
+        {below}
+        <div className="my-2 flex items-center gap-2">
+          <FilterChips facets={listing.facets} hidden={hidden} aisles={aisles} />
           {!hidden.includes(PREFERRED) && <Preferred />}
         </div>
-        {totItems === 0 ? <NoneLeft params={params} /> : <Products listing={listing} params={params} />}
+        {totItems === 0 ? <NoneLeft params={params} /> : <Products listing={listing} params={params} insert={insert} />}
       </section>
     </div>
   );
 }
 
-function Products({ listing, params }: { readonly listing: Listing; readonly params: URLSearchParams }) {
+function Products({
+  listing,
+  params,
+  insert,
+}: {
+  readonly listing: Listing;
+  readonly params: URLSearchParams;
+  readonly insert: ReactNode;
+}) {
   const grid = useRef<HTMLUListElement>(null);
   const [grown, setGrown] = useState<Grown>();
   const [request, setRequest] = useState<{ readonly first: number }>();
@@ -102,6 +147,7 @@ function Products({ listing, params }: { readonly listing: Listing; readonly par
       <ProductGrid
         ref={grid}
         products={products}
+        insert={insert}
         awaited={phase === 'loading' ? Math.max(0, Math.min(PAGE_SIZE, left)) : 0}
       />
       {code && <code.Growth grid={grid} shown={shown} onShow={setGrown} request={request} />}
@@ -125,7 +171,7 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
   const chosen = filterChips(params, facets, hidden).filter(({ isChosen }) => isChosen).length;
   return (
     <>
-      <Button variant="secondary" className="md:hidden" onClick={() => setIsOpen(true)}>
+      <Button variant="quiet" className="shrink-0 px-2! text-ink! md:hidden" onClick={() => setIsOpen(true)}>
         <Icon name="filter" />
         {t('Filtra e ordina')}
         {chosen > 0 && (

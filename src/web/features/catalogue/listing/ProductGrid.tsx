@@ -1,30 +1,33 @@
-import { memo, type RefObject, useLayoutEffect } from 'react';
+import { Fragment, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { ProductCard } from '../../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { PAGE_SIZE } from './listing-query.ts';
 
-const ABOVE_THE_FOLD = 6;
+const ABOVE_THE_FOLD = 10;
+
+const INSERTED_AT = 10;
 
 export interface ProductGridProps {
   readonly ref: RefObject<HTMLUListElement | null>;
   readonly products: readonly CardProduct[];
+  /** Across the grid, after two rows of a desktop. */
+  readonly insert?: ReactNode;
   /** The number of products that are being loaded. */
   readonly awaited: number;
 }
 
 /** Products in a grid. Below the first window the browser renders only those near it. */
-export function ProductGrid({ ref, products, awaited }: ProductGridProps) {
+export function ProductGrid({ ref, products, insert, awaited }: ProductGridProps) {
   useCardHeight(ref, products.length > PAGE_SIZE || awaited > 0);
   return (
-    <ul ref={ref} className="product-grid">
+    <ul ref={ref} className="product-grid grid-flow-dense">
       {products.map((product, index) => (
-        <li
-          key={product.productId}
-          data-product={product.productId}
-          className={index < ABOVE_THE_FOLD ? undefined : 'card-when-near'}
-        >
-          <Card product={product} eager={index < ABOVE_THE_FOLD} level="h2" />
-        </li>
+        <Fragment key={product.productId}>
+          {index === INSERTED_AT && insert}
+          <li data-product={product.productId} className={index < ABOVE_THE_FOLD ? undefined : 'card-when-near'}>
+            <Card product={product} eager={index < ABOVE_THE_FOLD} level="h2" />
+          </li>
+        </Fragment>
       ))}
       {Array.from({ length: awaited }, (_, index) => (
         <li

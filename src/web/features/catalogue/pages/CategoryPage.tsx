@@ -1,15 +1,16 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { offlineError } from '../../../api/api-error.ts';
-import { Breadcrumbs } from '../../../page/Breadcrumbs.tsx';
+import { Breadcrumbs, type Crumb } from '../../../page/Breadcrumbs.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Seo } from '../../../page/Seo.tsx';
+import { useShellData } from '../../../page/shell-loader.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
 import { Words } from '../../../ui/Words.tsx';
 import { LateBlocks } from '../../blocks/frame/LateBlocks.tsx';
+import { chipClass } from '../filters/FilterChips.tsx';
 import { ListingSeo } from '../listing/ListingSeo.tsx';
 import { ListingView } from '../listing/ListingView.tsx';
 import type { CategoryPageData, categoryLoader } from './category-loader.ts';
@@ -33,8 +34,18 @@ function CategoryPage() {
     lang: contentLanguage(),
   }));
   const path = paths.category(slug);
+  const heading = (
+    <h1 lang={contentLanguage()} className="text-3xl">
+      {name}
+    </h1>
+  );
+  const blocks = content && (
+    <div className="grid grid-cols-1 gap-4 not-has-[[data-block]]:hidden [&_.page]:px-0">
+      <LateBlocks key={slug} blocks={content.blocks} ownOf={content.isPersonal ? slug : undefined} />
+    </div>
+  );
   return (
-    <div className="pt-2 sm:pt-4">
+    <>
       {listing ? (
         <ListingSeo
           title={title}
@@ -58,43 +69,61 @@ function CategoryPage() {
           details={import.meta.env.SSR ? { description: category.description || name } : undefined}
         />
       )}
-      <div className="page">
-        <Breadcrumbs trail={trail} />
-        <h1 lang={contentLanguage()} className="text-3xl sm:mt-1">
-          {name}
-        </h1>
-        {children.length > 0 && <Aisles of={name} aisles={children} />}
-      </div>
-      {content && (
-        <div className="grid grid-cols-1 gap-4 pt-3 sm:pt-4 not-has-[[data-block]]:hidden">
-          <LateBlocks key={slug} blocks={content.blocks} ownOf={content.isPersonal ? slug : undefined} isFirst />
-        </div>
+      {listing ? (
+        <ListingView
+          listing={listing}
+          above={<Breadcrumbs trail={trail} />}
+          title={heading}
+          aisles={children.length > 0 && <AisleChips aisles={children} />}
+          rail={<Rail trail={trail} slug={slug} />}
+          insert={blocks && <li className="col-span-full empty:hidden">{blocks}</li>}
+          empty={<EmptyCategory parent={trail.at(-2)} />}
+        />
+      ) : (
+        <>
+          <div className="page pt-2 md:pt-4">
+            <Breadcrumbs trail={trail} />
+            {heading}
+            <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-2 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+              <AisleChips aisles={children} />
+            </ul>
+          </div>
+          {blocks}
+        </>
       )}
-      {listing && (
-        <div className="page">
-          <ListingView listing={listing} empty={<EmptyCategory parent={trail.at(-2)} />} />
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 
-function Aisles({ of, aisles }: { readonly of: string; readonly aisles: CategoryPageData['category']['children'] }) {
+type Aisles = CategoryPageData['category']['children'];
+
+/** The aisles of this category, as chips. */
+function AisleChips({ aisles }: { readonly aisles: Aisles }) {
+  return aisles.map(({ slug, name }) => (
+    <li key={slug} className="shrink-0">
+      <Link to={paths.category(slug)} lang={contentLanguage()} className={chipClass(false)}>
+        {name}
+      </Link>
+    </li>
+  ));
+}
+
+/** The aisles of the department that one is in, beside the list. */
+function Rail({ trail, slug }: { readonly trail: readonly Crumb[]; readonly slug: string }) {
+  const { departments } = useShellData();
+  const department = departments.find((each) => paths.category(each.slug) === trail[0]?.path);
+  if (!department || department.children.length === 0) return null;
   return (
-    <nav aria-label={t('Reparti di {name}', { name: of })} className="mt-2 sm:mt-4">
-      <ul className="-mx-4 flex gap-2.5 overflow-x-auto px-4 pt-1 pb-2 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
-        {aisles.map(({ slug, name, picture }) => (
-          <li key={slug} className="shrink-0">
+    <nav aria-label={t('Reparti di {name}', { name: department.name })} className="mb-6">
+      <ul lang={contentLanguage()} className="text-[0.9375rem]">
+        {[{ name: department.name, slug: department.slug }, ...department.children].map((aisle, index) => (
+          <li key={aisle.slug}>
             <Link
-              to={paths.category(slug)}
-              className="flex h-full min-h-13 max-w-51 items-center gap-2.5 rounded-lg bg-card p-1 pr-4 font-semibold text-sm leading-tight shadow-card transition-shadow hover:text-accent hover:shadow-float"
+              to={paths.category(aisle.slug)}
+              aria-current={slug === aisle.slug ? 'page' : undefined}
+              className={`-ml-3 flex min-h-10 items-center rounded-md px-3 hover:bg-tint aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong ${index === 0 ? 'font-semibold' : ''}`}
             >
-              <span className="block size-11 shrink-0 overflow-hidden rounded-md bg-tile">
-                {picture && <Picture src={picture} alt="" size={44} className="size-full" />}
-              </span>
-              <span lang={contentLanguage()} className="text-balance">
-                {name}
-              </span>
+              {aisle.name}
             </Link>
           </li>
         ))}

@@ -24,7 +24,7 @@ function CollectionPage() {
   const trail = [{ name: title, path }];
   const hidden = Object.keys(fixed);
   return (
-    <div className="page pt-4">
+    <>
       <ListingSeo
         title={title}
         description={import.meta.env.SSR ? t(description) : ''}
@@ -32,16 +32,20 @@ function CollectionPage() {
         trail={trail}
         listing={listing}
       />
-      <Breadcrumbs trail={trail} />
-      <h1 className="mt-2 text-3xl">{title}</h1>
-      <p className="mt-2 max-w-2xl text-ink-soft">{t(introduction)}</p>
-      <DepartmentChips />
       <ListingView
         listing={listing}
         hidden={hidden}
+        above={<Breadcrumbs trail={trail} />}
+        title={<h1 className="text-3xl">{title}</h1>}
+        below={
+          <>
+            <p className="mt-1 max-w-2xl text-ink-soft max-sm:text-sm">{t(introduction)}</p>
+            <DepartmentChips />
+          </>
+        }
         empty={params.has(DEPARTMENT) ? undefined : <NothingNow title={t(emptyTitle)} />}
       />
-    </div>
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { chipClass } from '../filters/FilterChips.tsx';
 import { DEPARTMENT, readListingQuery, withParam } from '../listing/listing-query.ts';
 
 /** Chips that narrow a list across all departments to one of them. */
@@ -19,18 +19,15 @@ export function DepartmentChips() {
     })),
   ];
   return (
-    <nav aria-label={t('Reparti della lista')} className="mt-5">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:px-0">
+    <nav aria-label={t('Reparti della lista')} className="mt-2">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
         {chips.map(({ id, name, to }) => (
           <li key={name} lang={id === undefined ? undefined : contentLanguage()} className="shrink-0">
             <Link
               to={to}
               preventScrollReset
               aria-current={id === departmentId ? 'true' : undefined}
-              className={classNames(
-                'flex min-h-11 items-center whitespace-nowrap rounded-full px-4 font-medium text-sm transition-colors',
-                id === departmentId ? 'bg-accent text-on-accent' : 'bg-card shadow-card hover:text-accent',
-              )}
+              className={chipClass(id === departmentId)}
             >
               {name}
             </Link>

@@ -26,7 +26,7 @@ function SearchPage() {
   const { q, listing } = useLoaderData<typeof searchLoader>();
   const title = q ? t('Risultati per “{q}”', { q }) : t('Tutti i prodotti');
   return (
-    <div className="page pt-6">
+    <>
       <ListingSeo
         title={title}
         description={import.meta.env.SSR ? t('{title} da Bottega.', { title }) : ''}
@@ -35,19 +35,30 @@ function SearchPage() {
         listing={listing}
         isIndexed={isWholeAnswer(listing)}
       />
-      <h1 className="text-3xl">{title}</h1>
-      {listing.correctedQuery && (
-        <p role="status" className="mt-2 text-ink-soft text-lg">
-          <Words
-            text="Forse cercavi {other}: ecco quello che abbiamo trovato."
-            other={<strong className="font-semibold text-ink">“{listing.correctedQuery}”</strong>}
-          />
-        </p>
+      <ListingView
+        listing={listing}
+        title={<h1 className="text-3xl">{title}</h1>}
+        below={
+          <>
+            {listing.correctedQuery && (
+              <p role="status" className="mt-1 text-ink-soft">
+                <Words
+                  text="Forse cercavi {other}: ecco quello che abbiamo trovato."
+                  other={<strong className="font-semibold text-ink">“{listing.correctedQuery}”</strong>}
+                />
+              </p>
+            )}
+            <Help listing={listing} />
+          </>
+        }
+        empty={<NothingFound q={q} />}
+      />
+      {q && (listing.page.totItems === 0 || listing.droppedWords) && (
+        <div className="page">
+          <RequestForm key={q} text={q} />
+        </div>
       )}
-      <Help listing={listing} />
-      <ListingView listing={listing} empty={<NothingFound q={q} />} />
-      {q && (listing.page.totItems === 0 || listing.droppedWords) && <RequestForm key={q} text={q} />}
-    </div>
+    </>
   );
 }
 

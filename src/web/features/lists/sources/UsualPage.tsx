@@ -10,6 +10,7 @@ import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
+import { itemToAdd } from '../../../product-model/usual-to-add.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
@@ -19,7 +20,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { BackToLists } from '../BackToLists.tsx';
 import { UsualItem } from './UsualItem.tsx';
 import { useListFrom } from './use-list-from.ts';
-import { itemToAdd } from './usual-text.ts';
 
 type Item = UsualShopping['items'][number];
 

@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { contentLanguage, msg, t } from '../../../../../language/language.ts';
+import { useCart } from '../../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../../page/paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Field } from '../../../../ui/Field.tsx';
-import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { useCode } from '../../../../ui/use-code.ts';
 import { PositionButton } from '../../../stores/PositionButton.tsx';
 import { usePosition } from '../../../stores/use-position.ts';
@@ -14,34 +14,17 @@ import { WrittenText } from '../texts/WrittenText.tsx';
 const SHORTEST = 2;
 
 /**
- * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. Towns are suggested after one
- * character, streets after four. Without scripts the form goes to the page of the stores.
+ * storefront 2: shows how the groceries reach a town or postcode: at home, from a store, from a locker. It is not asked of who has an
+ * address.
  */
 export function ServiceAutodiscovery({
   block,
 }: {
   readonly block: Extract<PageBlock, { type: 'ServiceAutodiscovery' }>;
 }) {
-  const position = usePosition();
-  const [asked, setAsked] = useState('');
-  const [problem, setProblem] = useState('');
-  const [typed, setTyped] = useState('');
-  const listId = useId();
-  const isAsked = asked !== '' || position.point !== undefined;
-  const suggestions = useCode(typed !== '', () => import('./TownOptions.tsx'));
-  const results = useCode(isAsked, () => import('./ServiceResults.tsx'));
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    setProblem(text.length < SHORTEST ? t('Scrivi il tuo comune, il CAP o l’indirizzo') : '');
-    if (text.length >= SHORTEST) setAsked(text);
-  }
-  function askPosition() {
-    // otherwise the answer about the typed place would stay
-    setAsked('');
-    setProblem('');
-    position.ask();
-  }
+  const hasPlace = useCart().data?.shippingAddress !== undefined;
+  const search = useServiceSearch();
+  if (hasPlace) return null;
   return (
     <BlockFrame block={{ ...block, title: undefined, html: undefined }} label={block.title ?? t(TITLE)}>
       <div className="grid gap-x-10 gap-y-4 rounded-xl bg-sunken px-6 py-7 sm:px-10 md:grid-cols-[1fr_1.2fr] md:items-center">
@@ -56,49 +39,122 @@ export function ServiceAutodiscovery({
               {t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo subito come ricevere la spesa.')}
             </p>
           )}
-          <p aria-hidden="true" className="mt-4 flex gap-3 text-accent max-sm:hidden">
-            {(['truck', 'store', 'locker'] as const).map((icon) => (
-              <span key={icon} className="grid size-11 place-items-center rounded-full bg-accent-soft">
-                <Icon name={icon} className="size-6" />
-              </span>
-            ))}
-          </p>
         </div>
         <div className="grid gap-2">
-          <form
-            role="search"
-            aria-label={t('Come ricevi la spesa')}
-            action={paths.stores()}
-            onSubmit={submit}
-            noValidate
-            className="flex items-start gap-2"
-          >
-            <Field
-              label={t('Comune, CAP o indirizzo')}
-              name="q"
-              type="search"
-              maxLength={160}
-              autoComplete="postal-code"
-              placeholder={t('Es. Bergamo, 24121 o Via Tasso 12, Bergamo')}
-              error={problem}
-              list={listId}
-              onChange={(event) => setTyped(event.target.value)}
-              className="min-w-0 grow"
-            />
-            <datalist id={listId}>{suggestions && <suggestions.TownOptions typed={typed} />}</datalist>
-            <Button type="submit" className="mt-6.5 min-h-12">
-              {t('Cerca')}
-            </Button>
-          </form>
-          <PositionButton position={{ ...position, ask: askPosition }} />
+          <ServiceForm search={search}>{t('Cerca')}</ServiceForm>
+          <PositionButton position={search.position} />
         </div>
-        {isAsked && (
-          <div className="md:col-span-2">
-            {results && <results.ServiceResults key={asked} asked={asked} point={position.point} />}
-          </div>
-        )}
+        <Found search={search} className="md:col-span-2" />
       </div>
     </BlockFrame>
+  );
+}
+
+/** What is asked for, by name or by the position of the device. */
+export function useServiceSearch() {
+  const position = usePosition();
+  const [asked, setAsked] = useState('');
+  return {
+    asked,
+    ask: setAsked,
+    point: position.point,
+    position: {
+      ...position,
+      ask: () => {
+        // otherwise the answer about the typed place would stay
+        setAsked('');
+        position.ask();
+      },
+    },
+  };
+}
+
+export type ServiceSearch = ReturnType<typeof useServiceSearch>;
+
+/** Asks for a town, a postcode or an address. Towns are suggested after one character, streets after four. Without scripts it leads to the page of the stores. */
+export function ServiceForm({
+  search,
+  isRound = false,
+  children,
+}: {
+  readonly search: ServiceSearch;
+  /** One round field with the button in it, and its label for readers only. */
+  readonly isRound?: boolean;
+  readonly children: ReactNode;
+}) {
+  const [problem, setProblem] = useState('');
+  const [typed, setTyped] = useState('');
+  const listId = useId();
+  const suggestions = useCode(typed !== '', () => import('./TownOptions.tsx'));
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    setProblem(text.length < SHORTEST ? t('Scrivi il tuo comune, il CAP o l’indirizzo') : '');
+    if (text.length >= SHORTEST) search.ask(text);
+  }
+  const field = {
+    name: 'q',
+    type: 'search',
+    maxLength: 160,
+    autoComplete: 'postal-code',
+    list: listId,
+    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
+  } as const;
+  return (
+    <form
+      role="search"
+      aria-label={t('Come ricevi la spesa')}
+      action={paths.stores()}
+      onSubmit={submit}
+      noValidate
+      className={isRound ? 'max-w-110' : 'flex items-start gap-2'}
+    >
+      {isRound ? (
+        <>
+          <div className="flex h-13 items-center rounded-full bg-card p-1 pl-4 ring-1 ring-counter ring-inset focus-within:ring-2 focus-within:ring-accent">
+            <input
+              {...field}
+              aria-label={t('Comune, CAP o indirizzo')}
+              aria-invalid={problem !== '' || undefined}
+              aria-describedby={problem === '' ? undefined : `${listId}-problem`}
+              placeholder={t('Il tuo CAP')}
+              className="h-full min-w-0 grow bg-transparent text-base outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+            />
+            <Button type="submit">{children}</Button>
+          </div>
+          {problem !== '' && (
+            <p id={`${listId}-problem`} role="alert" className="mt-1.5 font-medium text-danger text-sm">
+              {problem}
+            </p>
+          )}
+        </>
+      ) : (
+        <>
+          <Field
+            {...field}
+            label={t('Comune, CAP o indirizzo')}
+            placeholder={t('Es. Bergamo, 24121 o Via Tasso 12, Bergamo')}
+            error={problem}
+            className="min-w-0 grow"
+          />
+          <Button type="submit" className="mt-6.5 min-h-12">
+            {children}
+          </Button>
+        </>
+      )}
+      <datalist id={listId}>{suggestions && <suggestions.TownOptions typed={typed} />}</datalist>
+    </form>
+  );
+}
+
+/** What was found; nothing until something was asked. */
+export function Found({ search, className }: { readonly search: ServiceSearch; readonly className: string }) {
+  const { asked, point } = search;
+  const isAsked = asked !== '' || point !== undefined;
+  const results = useCode(isAsked, () => import('./ServiceResults.tsx'));
+  if (!isAsked) return null;
+  return (
+    <div className={className}>{results && <results.ServiceResults key={asked} asked={asked} point={point} />}</div>
   );
 }
 

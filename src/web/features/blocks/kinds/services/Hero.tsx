@@ -1,0 +1,65 @@
+import { contentLanguage, t } from '../../../../../language/language.ts';
+import { useShellData } from '../../../../page/shell-loader.ts';
+import { Picture } from '../../../../ui/Picture.tsx';
+import { WrittenText } from '../texts/WrittenText.tsx';
+import { Found, ServiceForm, useServiceSearch } from './ServiceAutodiscovery.tsx';
+
+const ON_THE_COUNTER = 5;
+
+/**
+ * The welcome of a visitor: a sentence, the one question that matters, and goods on a counter below an awning. Customers do not see it: the
+ * browser knows them before the first paint (page/known-customer.ts).
+ */
+export function Hero({
+  id,
+  title,
+  html,
+}: {
+  readonly id?: number;
+  readonly title?: string | undefined;
+  readonly html?: string | undefined;
+}) {
+  const { departments } = useShellData();
+  const pictures = departments.flatMap(({ picture }) => (picture ? [picture] : [])).slice(0, ON_THE_COUNTER);
+  const search = useServiceSearch();
+  return (
+    <section aria-labelledby="benvenuto" data-block={id} className="page [[data-customer]_&]:hidden">
+      <div className="relative grid overflow-hidden rounded-xl bg-hero after:absolute after:inset-x-0 after:bottom-0 after:h-2 after:bg-counter md:h-71 md:grid-cols-[minmax(0,1fr)_1.05fr] md:after:h-3">
+        <div aria-hidden="true" className="awning md:col-span-2" />
+        <div className="grid content-center gap-2 px-5 pt-3.5 md:gap-3 md:pt-0 md:pr-0 md:pb-6 md:pl-12">
+          <h2 id="benvenuto" lang={title && contentLanguage()} className="text-4xl">
+            {title ?? t('La spesa buona, come in bottega.')}
+          </h2>
+          <div className="max-w-md max-md:hidden">
+            {html ? (
+              <WrittenText html={html} className="text-base!" />
+            ) : (
+              <p className="text-ink-soft">
+                {t('Freschi scelti a mano, prezzi chiari al chilo, e la consegna nella fascia che scegli tu.')}
+              </p>
+            )}
+          </div>
+          <ServiceForm search={search} isRound>
+            {t('Vedi gli orari')}
+          </ServiceForm>
+        </div>
+        <div
+          aria-hidden="true"
+          className="relative bottom-1.25 z-10 mt-2 flex h-24 items-end justify-center md:bottom-2 md:mt-0 md:h-auto md:justify-end md:self-end md:pr-7"
+        >
+          {pictures.map((picture) => (
+            <Picture
+              key={picture}
+              src={picture}
+              alt=""
+              size={150}
+              eager
+              className="-mx-4.5 -mb-2 size-27 flex-none md:-mx-7 md:-mb-3.5 md:size-50"
+            />
+          ))}
+        </div>
+      </div>
+      <Found search={search} className="mt-4" />
+    </section>
+  );
+}
