@@ -70,6 +70,8 @@ export const Cart = Type.Object({
   changesOrderId: Type.Optional(
     Type.Integer({ description: 'ours: buying this cart changes that order, which counts until then (order/modify)' }),
   ),
+  changesOrderNumber: Type.Optional(Type.Integer({ description: 'ours: the number by which people know that order' })),
+  changesOrderTotal: Type.Optional(Type.Number({ description: 'ours: what that order costs now, in euro' })),
   user: CartUser,
   store: Type.Object({ storeId: Type.Integer(), name: Type.String() }),
   warehouse: Type.Object({ warehouseId: Type.Integer() }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { FilterDate, ListedPage, Order, OrderLine, OrderSummary, ShowReplaced } from './schemas.ts';
+import { FilterDate, ListedPage, ShowReplaced } from './list-schemas.ts';
+import { Order, OrderLine, OrderSummary } from './schemas.ts';
 
 /** D 7: the filters of the two lists of all orders. Days are of Europe/Rome, both ends included. */
 export const AllOrdersQuery = Type.Object({
@@ -28,7 +29,15 @@ export const TokenOrderQuery = Type.Object({
 /** Whoever has the link sees this of an order: the goods, when they come and what they cost, but neither who ordered nor the address. */
 export const TokenOrder = Type.Object({
   ...Type.Pick(OrderSummary, [
-    ...(['orderId', 'orderStatusId', 'orderStatus', 'addDate', 'deliveryServiceId', 'deliveryServiceName'] as const),
+    ...([
+      'orderId',
+      'orderNumber',
+      'orderStatusId',
+      'orderStatus',
+      'addDate',
+      'deliveryServiceId',
+      'deliveryServiceName',
+    ] as const),
     ...(['storeName', 'timeslot', 'totalItems', 'goodsTotal', 'deliveryFee', 'grossTotal'] as const),
     ...(['replacesOrderId', 'replacedByOrderId'] as const),
   ]).properties,

@@ -4,16 +4,9 @@ import { Id } from '../base/ids.ts';
 import { Cart, CartAddBody } from '../cart/schemas.ts';
 import { AllOrdersQuery, TokenOrder, TokenOrderQuery } from './all-orders-schemas.ts';
 import { MAX_ARRIVAL_INFO } from './limits.ts';
+import { OrderList, OrderListQuery, OrderSpending, ShowReplaced } from './list-schemas.ts';
 import * as routes from './routes.ts';
-import {
-  Order,
-  OrderList,
-  OrderListQuery,
-  OrderPaymentReply,
-  OrderSummary,
-  PaymentChoice,
-  ShowReplaced,
-} from './schemas.ts';
+import { Order, OrderPaymentReply, OrderSummary, PaymentChoice } from './schemas.ts';
 
 export const ordersCalls = {
   orderView: bind(routes.orderView, {
@@ -27,6 +20,12 @@ export const ordersCalls = {
     data: OrderList,
     summary: 'The customer’s orders, newest first',
     source: 'D 7',
+  }),
+  orderSpending: bind(routes.orderSpending, {
+    query: Type.Object({ year: Type.Optional(Type.Integer({ minimum: 2000, maximum: 2100 })) }),
+    data: OrderSpending,
+    summary: 'What the customer spent in a year, month by month; without a year in the present one',
+    source: 'issue 29',
   }),
   orderListAllAddresses: bind(routes.orderListAllAddresses, {
     query: AllOrdersQuery,

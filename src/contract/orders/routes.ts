@@ -2,6 +2,8 @@ import { route } from '../base/route.ts';
 
 export const orderView = route('GET', '/order/view', { who: 'user' });
 export const orderList = route('GET', '/order/list', { who: 'user' });
+/** Ours. */
+export const orderSpending = route('GET', '/order/spending', { who: 'user' });
 export const orderListAllAddresses = route('GET', '/order/list-for-all-user-shipping-addresses', { who: 'user' });
 export const orderListAllPerson = route('GET', '/order/list-for-all-person-orders', { who: 'user' });
 export const tokenOrderView = route('GET', '/token-order/view', { who: 'any', limit: 'orderLinks' });

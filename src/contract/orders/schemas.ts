@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { Page, pageNumber } from '../base/page.ts';
 import { BagItem } from '../cart/bags.ts';
 import { PriceStep } from '../cart/schemas.ts';
 import { Product } from '../catalogue/product.ts';
@@ -68,6 +67,9 @@ const SubOrder = Type.Object({
 
 export const OrderSummary = Type.Object({
   orderId: Type.Integer(),
+  orderNumber: Type.Integer({
+    description: 'ours: the number by which people know the order; all its changes keep that of the first version',
+  }),
   orderStatusId: Type.Integer(),
   orderStatus: Type.String(),
   addDate: Type.String({ description: 'ISO instant' }),
@@ -81,6 +83,11 @@ export const OrderSummary = Type.Object({
   grossTotal: Type.Number(),
   canModify: Type.Boolean(),
   canCancel: Type.Boolean(),
+  changeUntil: Type.Optional(
+    Type.String({
+      description: 'ours, ISO instant: until then it can be changed, unless its preparation begins before',
+    }),
+  ),
   isByAgent: Type.Optional(Type.Boolean({ description: 'a member of the staff placed it for the customer (D 6)' })),
   subOrders: Type.Array(SubOrder, { description: 'one for each warehouse; a cart has the goods of one' }),
   replacesOrderId: Type.Optional(Type.Integer({ description: 'ours: the order of which this one is the change' })),
@@ -102,7 +109,8 @@ const OrderAddition = Type.Object({
   reason: Type.Optional(Type.String({ description: 'Italian: why the goods were refused' })),
 });
 
-const ORDER_DETAILS = {
+/** What a whole order has beside its summary. */
+export const ORDER_DETAILS = {
   paymentTypeId: Type.Integer(),
   paymentTypeName: Type.String(),
   authorisedTotal: Type.Number(),
@@ -197,44 +205,3 @@ const ORDER_DETAILS = {
 };
 export const Order = Type.Object({ ...OrderSummary.properties, ...ORDER_DETAILS });
 export type Order = Static<typeof Order>;
-
-/** Orders that a changed one has replaced (order/modify). */
-export const ShowReplaced = Type.Boolean({
-  default: false,
-  description: 'lists: also orders that were replaced by a changed one; a view: with the orders that it replaced',
-});
-
-const MAX_EURO = 1_000_000;
-
-/** The filters that all lists of orders share. */
-export const ListedPage = {
-  page: pageNumber(10_000),
-  page_size: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 12 })),
-  fetch_detail: Type.Optional(
-    Type.Boolean({ default: false, description: 'orders come whole, as order/view shows them' }),
-  ),
-  show_pending: Type.Optional(
-    Type.Boolean({ default: true, description: 'false: without orders that are still being validated' }),
-  ),
-  show_replaced: Type.Optional(ShowReplaced),
-};
-export const FilterDate = Type.String({ maxLength: 10, description: 'YYYY-MM-DD or dd/MM/yyyy, Europe/Rome' });
-
-export const OrderListQuery = Type.Object({
-  ...ListedPage,
-  from_date: Type.Optional(FilterDate),
-  to_date: Type.Optional(FilterDate),
-  from_gross_total: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_EURO, description: 'euro' })),
-  to_gross_total: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_EURO, description: 'euro' })),
-  order_type: Type.Optional(
-    Type.String({ maxLength: 20, description: "'home', 'drive', 'locker', or the id of a delivery service" }),
-  ),
-});
-export type OrderListQuery = Static<typeof OrderListQuery>;
-
-/** An order of a list; its details only where they were asked for (fetch_detail). */
-const ListedOrder = Type.Object({
-  ...OrderSummary.properties,
-  ...Type.Partial(Type.Object(ORDER_DETAILS)).properties,
-});
-export const OrderList = Type.Object({ page: Page, orders: Type.Array(ListedOrder) });

@@ -57,7 +57,15 @@ export function formatDay(date: string): string {
 
 /** "2026-03-03" -> "mar 3 mar". */
 export function formatShortDay(date: string): string {
-  return shortDay().format(new Date(`${date}T12:00:00Z`));
+  return shortDay()
+    .format(new Date(`${date}T12:00:00Z`))
+    .replace(',', '');
+}
+
+/** "18:00" and "20:00" -> "18–20"; minutes are written where one of both has some. */
+export function formatHours(begin: string, end: string): string {
+  const isWhole = begin.endsWith(':00') && end.endsWith(':00');
+  return isWhole ? `${begin.slice(0, -3)}–${end.slice(0, -3)}` : `${begin}–${end}`;
 }
 
 /** Reads both "1,5" and "1.5"; a dot before three digits separates thousands, except in "0.125". Undefined when the text is no number. */

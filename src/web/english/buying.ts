@@ -7,7 +7,6 @@ export const BUYING = {
   // payments
   'Paga ora online': 'Pay now online',
   'Con carta di credito, di debito o prepagata': 'By credit, debit or prepaid card',
-  PayPal: 'PayPal',
   'Con il tuo conto PayPal': 'With your PayPal account',
   'Bonifico immediato con la tua banca': 'Instant transfer with your bank',
   'Autorizzi il bonifico nel sito della tua banca': 'You authorise the transfer on your bank’s site',
@@ -50,7 +49,6 @@ export const BUYING = {
   'IBAN copiato': 'IBAN copied',
   'Copia l’IBAN': 'Copy the IBAN',
   'Ordine ricevuto': 'Order received',
-  'Manca il pagamento': 'The payment is missing',
   'Il tuo ordine è il numero {number}. Totale {total}.': 'Your order is number {number}. Total {total}.',
   'Ricorda la carta per le prossime spese': 'Remember the card for next time',
 
@@ -216,8 +214,6 @@ export const BUYING = {
   'Il tuo ordine è il numero {number}. Abbiamo mandato la conferma a {email}.':
     'Your order number is {number}. We have sent the confirmation to {email}.',
   'Il tuo ordine è il numero {number}.': 'Your order number is {number}.',
-  'Ci vediamo {day} tra le {begin} e le {end}. Totale {total}.':
-    'See you on {day} between {begin} and {end}. Total {total}.',
   'Vedi l’ordine': 'View order',
   'Torna al negozio': 'Back to the shop',
   'Riepilogo dell’ordine': 'Order summary',
@@ -463,15 +459,10 @@ export const BUYING = {
     'This is the slot of your order: the place is yours already.',
   'Che cosa cambia': 'What changes',
   'I prodotti sono gli stessi.': 'The products are the same.',
-  'Totale: prima {before}, adesso {now}': 'Total: {before} before, {now} now',
-  'Ordine n. {number}: {payment} Quando confermi la modifica vale solo il nuovo pagamento.':
-    'Order no. {number}: {payment} Once you confirm the change only the new payment counts.',
   'aggiunto: {amount}': 'added: {amount}',
   tolto: 'removed',
   'da {before} a {after}': 'from {before} to {after}',
   'Modifica confermata': 'Change confirmed',
-  'Prende il posto dell’ordine n. {number}, che non vale più.':
-    'It takes the place of order no. {number}, which no longer counts.',
   'Alcuni prodotti si pesano: sulla carta blocchiamo {amount}, di cui {reserve} di riserva, e addebitiamo il peso effettivo.':
     'Some products are weighed: we hold {amount} on the card, {reserve} of it in reserve, and charge the actual weight.',
   'Conferma la modifica con obbligo di pagare': 'Confirm the change with obligation to pay',

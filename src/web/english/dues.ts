@@ -19,7 +19,6 @@ export const DUES = {
   'Ci sono scadenze non pagate per {amount}.': 'There are overdue payments of {amount}.',
   'Paga le scadenze per ordinare a credito': 'Pay the dues to order on account',
   'In scadenza': 'Due soon',
-  'Da pagare': 'To be paid',
   Pagata: 'Paid',
   Scade: 'Due',
   Fattura: 'Invoice',
@@ -45,7 +44,6 @@ export const DUES = {
   'Pagamento completato': 'Payment completed',
   'Nel frattempo qualcuno ha già pagato: questo pagamento non è stato addebitato.':
     'Somebody has paid meanwhile: this payment was not charged.',
-  'Non ti è stato addebitato nulla.': 'Nothing was charged.',
   'Scadenza {number}': 'Due {number}',
   'Continua il pagamento': 'Go on with the payment',
   'Preferisci un bonifico?': 'Would you rather pay by transfer?',

@@ -15,12 +15,6 @@ export const ORDERS = {
   'Lasciare l’ordine com’era?': 'Leave the order as it was?',
   'Le modifiche all’ordine n. {number} andranno perse.': 'The changes to order no. {number} will be lost.',
   'L’ordine resta com’era': 'The order stays as it was',
-  'Hai cambiato questo ordine. Al suo posto vale:': 'You changed this order. In its place counts:',
-  Sostituito: 'Replaced',
-  'In attesa del bonifico': 'Waiting for the transfer',
-  'Aspetta il pagamento la sua modifica:': 'Its change waits to be paid:',
-  'Finché non è pagato vale ancora:': 'Until it is paid, what counts is:',
-  'È la modifica di:': 'It is the change of:',
 
   // adding to an order
   'Hai dimenticato qualcosa?': 'Did you forget something?',
@@ -52,4 +46,58 @@ export const ORDERS = {
   'Non c’è nessuna app per aprire il documento: scaricalo e aprilo con un lettore di PDF.':
     'There is no app to open the document: download it and open it with a PDF reader.',
   'Scarica il file': 'Download the file',
+
+  // the page of an order
+  'Era {before}, ora {now}': 'Was {before}, now {now}',
+  'Arriva la spesa di Bottega': 'Your Bottega shopping arrives',
+  'Ritira la spesa di Bottega': 'Collect your Bottega shopping',
+  'Che cosa avevi ordinato': 'What you had ordered',
+  'Hai una modifica da pagare: fino ad allora vale l’ordine com’è qui.':
+    'You have a change to pay: until then the order counts as it is here.',
+  'Vai alla modifica': 'Go to the change',
+  'Questa è la modifica: finché non la paghi vale l’ordine di prima.':
+    'This is the change: until you pay it the order of before counts.',
+  'Vedi l’ordine di prima': 'See the order of before',
+  'Aggiungi o cambia': 'Add or change',
+  'Aggiungi prodotti': 'Add products',
+  'Cambia fascia': 'Change the slot',
+  'Restano lo stesso pagamento e la stessa fascia.': 'Payment and slot stay the same.',
+  'Cosa puoi fare': 'What you can do',
+  'Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.':
+    'You can still change it: we have not begun to prepare it.',
+  'Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo.':
+    'You can change it until {day} at {time}, unless we begin to prepare it before.',
+  'Ordina di nuovo': 'Order again',
+  'Altri {n} prodotti': '{n} more products',
+  '{amount} · {price}/kg · da pesare': '{amount} · {price}/kg · to be weighed',
+  'La storia dell’ordine': 'History of the order',
+  'Aggiungi al calendario': 'Add to your calendar',
+  'Chiedi aiuto per questo ordine': 'Ask for help with this order',
+  'Che cosa è cambiato': 'What changed',
+  'Finora: {payment} Quando confermi vale solo il nuovo pagamento.':
+    'Until now: {payment} Once you confirm, only the new payment counts.',
+  'Vedi o cambia l’ordine': 'See or change the order',
+
+  // the list of orders
+  'La tua spesa e altre pagine': 'Your spending and other pages',
+  'Scontrini e fatture': 'Receipts and invoices',
+  'Nessun ordine trovato': 'No orders found',
+  'Mostra tutti gli ordini': 'Show all orders',
+  'Prova con un’altra parola, o togli un filtro.': 'Try another word, or take off a filter.',
+  'A casa': 'At home',
+  'In negozio': 'At a store',
+  'Filtra gli ordini': 'Filter the orders',
+  Tutti: 'All',
+  'Con rimborso': 'With a refund',
+  'Cerca tra i tuoi ordini': 'Search your orders',
+  'Cerca un prodotto tra i tuoi ordini': 'Search your orders for a product',
+  'Ordine n. {number}, {day}': 'Order no. {number}, {day}',
+  'Rimborsati {amount}': '{amount} refunded',
+  'Ordina di nuovo: ordine n. {number}': 'Order again: order no. {number}',
+  'La tua spesa nel {year}': 'Your spending in {year}',
+  '1 ordine': '1 order',
+  '{amount} risparmiati con le offerte': '{amount} saved on offers',
+  'Spesa per mese, da zero a {top}. Il mese più alto è {month}, {amount}.':
+    'Spending by month, from zero to {top}. The highest month is {month}, {amount}.',
+  'Mese per mese': 'Month by month',
 } as const;

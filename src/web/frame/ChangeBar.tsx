@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { formatEuro } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
 import { useCart } from '../cart-core/state/use-cart.ts';
 import { paths } from '../page/paths.ts';
@@ -15,14 +16,19 @@ const BAR = [
 export function ChangeBar() {
   const { data } = useCart();
   const { pathname } = useLocation();
-  const orderId = data?.changesOrderId;
-  if (orderId === undefined || /^\/(?:cart|payment)\b/.test(pathname)) return null;
+  if (data?.changesOrderId === undefined || /^\/(?:cart|payment)\b/.test(pathname)) return null;
+  const { changesOrderNumber: number = 0, changesOrderTotal: before = 0, grossTotal: now } = data;
   return (
     <section aria-label={t('Modifica dell’ordine')} className={BAR}>
       <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <p className="flex items-center gap-2">
+        <p className="flex items-center gap-2 text-sm">
           <Icon name="edit" className="size-5 shrink-0" />
-          {t('Stai modificando l’ordine n. {number}', { number: orderId })}
+          <span>
+            {t('Stai modificando l’ordine n. {number}', { number })}
+            <strong className="block">
+              {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(now) })}
+            </strong>
+          </span>
         </p>
         <Link to={paths.cart()} className={buttonClass('secondary')}>
           {t('Rivedi la modifica')}

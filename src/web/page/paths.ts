@@ -38,7 +38,8 @@ export const paths = {
   disclaimers: () => '/profile/consensi',
   security: () => '/profile/sicurezza',
   dashboard: () => '/profile/dashboard',
-  orders: (page?: number) => `/profile/orders${search({ page: page && page > 1 ? page : undefined })}`,
+  orders: (page?: number, filter: CatalogueQuery = {}) =>
+    `/profile/orders${search({ ...filter, page: page && page > 1 ? page : undefined })}`,
   order: (orderId: number) => `/profile/orders/${orderId}`,
   linkedOrder: (orderId: number, token: string) => `/ordine/${orderId}/${encodeURIComponent(token)}`,
   withdrawal: (orderId: number) => `/page/modulo-recesso?ordine=${orderId}`,

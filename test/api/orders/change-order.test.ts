@@ -88,6 +88,8 @@ test('the lines are in the cart again, with slot and address; the full slot and 
   const { data: cart } = await anna.ok('orderModify', { order_id: orderId });
   expect(cart).toMatchObject({
     changesOrderId: orderId,
+    changesOrderNumber: orderId,
+    changesOrderTotal: before.grossTotal,
     cartItems: [{ quantity: 4, product: { productId: SMALL.rareCheese } }],
     timeslot: { dateIso: before.timeslot.dateIso, beginTime: before.timeslot.beginTime },
     shippingAddress: { address1: 'Via Roma' },
@@ -108,6 +110,25 @@ test('the lines are in the cart again, with slot and address; the full slot and 
   // the change is an order like others: it can be cancelled, and gives everything back
   await anna.ok('orderDelete', { order_id: newId });
   expect([await stock(), await placesTaken()]).toEqual([4, 0]);
+});
+
+test('an order keeps its number however often it is changed, and is found by it', async () => {
+  const { orderId: first } = await order(4);
+  const change = async () => {
+    const [{ orderId } = { orderId: 0 }] = (await anna.ok('orderList')).data.orders;
+    await anna.ok('orderModify', { order_id: orderId });
+    await setQuantity(5);
+    return (await anna.ok('buy', HAND_OVER)).data.orderId;
+  };
+  const second = await change();
+  const third = await change();
+  const { data } = await anna.ok('orderView', {}, { order_id: third, show_replaced: true });
+  expect([data.orderId, data.orderNumber]).toEqual([third, first]);
+  expect(data.replacedOrders?.map(({ orderNumber }) => orderNumber)).toEqual([first, first]);
+  const found = async (q: number) => (await anna.ok('orderList', {}, { q: String(q) })).data.orders;
+  expect(await found(first)).toMatchObject([{ orderId: third, orderNumber: first }]);
+  expect(await found(third)).toMatchObject([{ orderId: third }]);
+  expect(await found(second)).toEqual([]);
 });
 
 test('a change can take more than the order had, as far as the stock goes', async () => {
@@ -184,7 +205,7 @@ describe('who pays online', () => {
     const amount = held.authorisedTotal.toFixed(2).replace('.', ',');
     const freed = `non ti è stato addebitato nulla: ${amount} € su Mastercard •••• 3155 tornano disponibili.`;
     const placed = mails.get(`Ordine n. ${first.orderId} confermato`);
-    expect(placed).toContain(`Mastercard •••• 3155: bloccati ${amount} €`);
+    expect(placed).toContain(`Mastercard •••• 3155. Bloccati ${amount} €`);
     const changed = mails.get(`Modifica confermata: ordine n. ${change.orderId}, al posto del n. ${first.orderId}`);
     expect(changed).toContain('da 4 pz a 6 pz');
     expect(changed).toContain(`Per l’ordine n. ${first.orderId}: ${freed}`);

@@ -125,7 +125,7 @@ test('an order explains its prices as they were', { tag: '@phone' }, async ({ pa
   await lines.getByRole('button', { name: /Perché questo prezzo\?, Shampoo/ }).click();
   await expect(page.getByRole('dialog')).toContainText('Shampoo: il secondo a metà prezzo (20 pz)');
   await page.keyboard.press('Escape');
-  await expect(lines).toContainText('Codice BENVENUTO');
+  await expect(page.getByRole('region', { name: 'Totale', exact: true })).toContainText('Codice BENVENUTO');
   // what lies half below the head of the page is not looked at
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);

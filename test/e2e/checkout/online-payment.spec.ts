@@ -24,6 +24,7 @@ async function buyByCard(page: Page): Promise<void> {
 
 /** Goods that are forgotten are paid apart, because the order is paid already. */
 async function addAndPay(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Aggiungi prodotti' }).locator('visible=true').click();
   await page.getByLabel('Che cosa aggiungi?').fill('latte intero');
   await page.getByRole('button', { name: 'Cerca', exact: true }).last().click();
   await page
@@ -65,13 +66,13 @@ test('an order is paid by card: refused, tried again, confirmed by the bank; the
   await expect(page).toHaveURL(DONE);
   await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
 
-  await page.getByRole('link', { name: 'Vedi l’ordine' }).click();
+  await page.getByRole('link', { name: 'Vedi o cambia l’ordine' }).click();
   await addAndPay(page);
   await page.getByRole('button', { name: 'Cambia il modo di pagare' }).click();
   await page.getByRole('radio', { name: /Pagamento alla consegna/ }).check();
   await expectAccessible(page, 'main');
   await page.getByRole('button', { name: 'Usa questo pagamento' }).click();
-  await expect(page.getByRole('main').getByText('Pagamento alla consegna').first()).toBeVisible();
+  await expect(page.getByRole('main').getByText('Pagherai alla consegna').first()).toBeVisible();
 });
 
 test('who leaves the provider’s page goes on from the order, and pays otherwise', { tag: '@phone' }, async ({

@@ -137,9 +137,10 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
 
   await test.step('finds it among the orders and puts all of it into a new cart', async () => {
     await page.goto('/profile/orders');
-    const order = page.getByRole('article', { name: `Ordine ${orderId}` });
+    const order = page.getByRole('listitem').filter({ hasText: `n. ${orderId}` });
     await expect(order).toContainText('Ordinato');
-    await order.getByRole('button', { name: 'Metti tutto nel carrello' }).click();
+    await order.getByRole('link', { name: `Ordine n. ${orderId}` }).click();
+    await page.getByRole('button', { name: 'Ordina di nuovo' }).click();
     await expect(page).toHaveURL(/\/cart\/$/);
     await expect(page.getByRole('main').getByRole('group', { name: /Quantità di/ })).toHaveCount(4);
   });

@@ -18,6 +18,7 @@ export interface CartSlot extends ChosenSlot {
 /** An order that a cart changes. `goods`: the pieces or grams of each product that it took from a counted stock, gifts included. */
 export interface ChangedOrder {
   readonly order_id: number;
+  readonly order_number: number;
   readonly warehouse_id: number;
   readonly timeslot_id: number;
   readonly total_cents: number;
@@ -91,7 +92,8 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
 }
 
 const CHANGED_ORDER = sql`case when c.changes_order_id is not null then (
-  select json_build_object('order_id', o.order_id, 'warehouse_id', o.warehouse_id, 'timeslot_id', o.timeslot_id,
+  select json_build_object('order_id', o.order_id, 'order_number', coalesce(o.order_number, o.order_id), 
+    'warehouse_id', o.warehouse_id, 'timeslot_id', o.timeslot_id,
     'total_cents', o.total_cents, 'placed_at', o.placed_at, 'crates', json_build_object(
       'ambient', o.crates - o.chilled_crates - o.frozen_crates, 'chilled', o.chilled_crates, 'frozen', o.frozen_crates),
     'goods', array(select json_build_object('product_id', l.product_id, 'amount', sum((l.quantity + l.weight_grams) * l.counted::int)::int)

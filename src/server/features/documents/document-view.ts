@@ -83,7 +83,8 @@ function matching({ state, kind, q = '', from, to }: StaffDocumentQuery): SqlFra
   const byText = year
     ? sql`(d.year = ${Number(year)} and d.series = ${series?.toUpperCase()} and d.number = ${Number(number)})`
     : sql`(strpos(lower(concat_ws(' ', d.party ->> 'companyName', d.party ->> 'firstName', d.party ->> 'lastName')), ${wanted}) > 0
-        or exists (select from document_orders l where l.document_id = coalesce(d.of_document_id, d.document_id) and l.order_id = ${orderId}))`;
+        or exists (select from document_orders l where l.document_id = coalesce(d.of_document_id, d.document_id) and l.order_id in (
+          select order_id from orders where order_id = ${orderId} or order_number = ${orderId})))`;
   return sql`(${state ?? null}::text is null or d.exchange_state = ${state ?? null}::text)
     and (${kind ?? null}::text is null or d.kind = ${kind ?? null}::text)
     and (${from ?? null}::date is null or d.issued_on >= ${from ?? null}::date)

@@ -4,6 +4,7 @@ import { isDate } from '../../../domain/base/rome-time.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { orderOfNumber } from '../orders/order-numbers.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
 import { answerConsent, type BillDeps, finishPicking } from './finish-picking.ts';
@@ -52,7 +53,7 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
       if (query.date !== undefined && !isDate(query.date)) return refuse('INVALID_DATE', { field: 'date' });
       return done({ orders: await ordersToServe(db, query, now) });
     },
-    staffOrderToServe: (_, { query }) => shown(query.order_id),
+    staffOrderToServe: async (_, { query }) => shown(await orderOfNumber(db, query.order_id)),
     staffOrderTake: (context, { body }) => step(context, body.order_id, (each) => takeInCharge(db, each)),
     staffOrderPick: (context, { body }) =>
       step(context, body.order_id, async (each) => {

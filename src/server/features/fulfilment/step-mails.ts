@@ -1,6 +1,6 @@
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { moneyBackWords } from '../../../domain/orders/payment-words.ts';
+import { moneyBackWords } from '../../../domain/orders/words/payment-words.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';

@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { orderOfNumber } from '../orders/order-numbers.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
 import { giveUpAttempts } from '../payments/cancelling.ts';
 import { addPayment, changePayment, lockPayment, type PaymentRow, paymentsOf } from '../payments/queries.ts';
@@ -66,8 +67,8 @@ export async function allot(
 ): Promise<void> {
   const dueIds = duesOfTransfer(reference);
   if (dueIds.length > 0) return allotToDues(tx, receiptId, { dueIds, now });
-  const orderId = orderOfTransfer(reference);
-  const order = orderId === undefined ? undefined : await lockAnyOrder(tx, orderId);
+  const named = orderOfTransfer(reference);
+  const order = named === undefined ? undefined : await lockAnyOrder(tx, await orderOfNumber(tx, named));
   if (!order) return allotTransfer(tx, receiptId, { userId: undefined }, 'unknown');
   const { order_id, user_id: userId } = order;
   const awaited = await awaitedOf(tx, order);

@@ -1,6 +1,6 @@
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type DifferingLine, orderDifferences } from '../../../domain/orders/order-differences.ts';
-import { moneyBackWords } from '../../../domain/orders/payment-words.ts';
+import { moneyBackWords } from '../../../domain/orders/words/payment-words.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';

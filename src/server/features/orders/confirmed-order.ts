@@ -1,6 +1,5 @@
 import { grams, toKilos } from '../../../domain/base/weight.ts';
-import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
-import { type PaidOrder, type PaidTransaction, paymentWords } from '../../../domain/orders/payment-words.ts';
+import { type PaidOrder, type PaidTransaction, paymentWords } from '../../../domain/orders/words/payment-words.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { ConfirmedOrder } from '../../mails/order-confirmation.ts';
@@ -78,7 +77,7 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
 function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransaction[]): PaidOrder {
   const { status_id: orderStatusId, payment_type_id: paymentTypeId } = row;
   return {
-    ...{ orderStatusId, paymentTypeId, paymentTypeName: paymentTypeName(paymentTypeId), orderTransactions },
+    ...{ orderStatusId, paymentTypeId, orderTransactions },
     ...{ grossTotal: euro(row.total_cents), authorisedTotal: euro(row.authorised_cents) },
   };
 }

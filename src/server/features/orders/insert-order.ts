@@ -90,14 +90,14 @@ export async function insertOrder(
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, delivery_vat,
         certificate_cents, bags, bags_cents, total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos,
-        agent_id, pay_until, replaces_order_id, placed_at)
+        agent_id, pay_until, replaces_order_id, order_number, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
         ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.deliveryVat === 'goods' ? null : order.deliveryVat},
         ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents},
         ${countCrates(order.crates)}, ${order.crates.chilled}, ${order.crates.frozen}, ${JSON.stringify(order.infos)}::jsonb,
-        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${order.now})
+        ${order.agentId ?? null}, ${order.payUntil ?? null}, ${order.replacesOrderId ?? null}, ${numberOf(order)}, ${order.now})
       on conflict (cart_id) do nothing returning order_id, cart_id),
     lined as (${newLinesSql(sql`made`, lines, { first: sql`0`, counted: wasLowered(order) })}),
     recorded as (
@@ -113,6 +113,12 @@ export async function insertOrder(
       from made where ${order.mail !== undefined})
     select order_id from made left join mailed on true`);
   return row?.order_id;
+}
+
+/** A change keeps the number by which the customer knows the order; every other order has its own id. */
+function numberOf({ replacesOrderId }: NewOrder): SqlFragment {
+  if (replacesOrderId === undefined) return sql`null`;
+  return sql`(select coalesce(b.order_number, b.order_id) from orders b where b.order_id = ${replacesOrderId})`;
 }
 
 /** The statement that writes lines of an order: `orders` names a CTE with its order_id. Their positions begin after `first`. */

@@ -24,7 +24,22 @@ export interface OrderFilter {
   readonly deliveredFrom?: string | undefined;
   readonly deliveredTo?: string | undefined;
   readonly addressId?: number | undefined;
+  /** Words of the names of its goods, or its number. */
+  readonly words?: readonly string[];
+  /** Of the slot. */
+  readonly year?: number | undefined;
+  readonly isRefunded?: boolean | undefined;
 }
+
+/** An order of a list with what is shown of it beside its summary. */
+export interface ListedRow extends OrderRow {
+  readonly pictures: readonly string[];
+  readonly final_cents: number | null;
+  readonly refunded_cents: number;
+}
+
+const REFUNDED = sql`(select coalesce(sum(m.refunded_cents), 0)::int from payments m where m.order_id = o.order_id)`;
+const MAX_PICTURES = 5;
 
 /** Whose orders a list has: those of the customer, or also those of the buyers of the company that the customer heads. */
 export type Whose = 'own' | 'person';
@@ -35,11 +50,14 @@ export async function ownOrders(
   userId: number,
   filter: OrderFilter,
   whose: Whose = 'own',
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<{ rows: ListedRow[]; total: number }> {
   const where = joinSql([ownersSql(userId, whose), ...conditions(filter)], ' and ');
   const [rows, counts] = await Promise.all([
-    db.query<OrderRow>(sql`
-      select ${COLUMNS} from ${SOURCES} where ${where}
+    db.query<ListedRow>(sql`
+      select ${COLUMNS}, ${REFUNDED} as refunded_cents,
+        (select f.total_cents from order_fulfilments f where f.order_id = o.order_id) as final_cents,
+        array(select l.product ->> 'mediaURL' from order_lines l where l.order_id = o.order_id order by l.position limit ${MAX_PICTURES}) as pictures
+      from ${SOURCES} where ${where}
       order by o.order_id desc limit ${filter.pageSize} offset ${(filter.page - 1) * filter.pageSize}`),
     db.query<{ total: number }>(sql`select count(*)::int as total from orders o where ${where}`),
   ]);
@@ -69,8 +87,23 @@ function conditions(filter: OrderFilter): SqlFragment[] {
     ...when(filter.warehouseId, (id) => sql`o.warehouse_id = ${id}`),
     ...when(deliveredFrom, (day) => sql`o.slot ->> 'dateIso' >= ${day}`),
     ...when(deliveredTo, (day) => sql`o.slot ->> 'dateIso' <= ${day}`),
+    ...(filter.words ?? []).map(wordSql),
+    ...when(filter.year, (year) => sql`left(o.slot ->> 'dateIso', 4) = ${String(year)}`),
+    ...(filter.isRefunded ? [sql`${REFUNDED} > 0`] : []),
     ...when(filter.addressId, (id) => sql`o.address ->> 'address_id' = ${String(id)}`),
   ];
+}
+
+/** A word stands in the name of one of the goods, with or without its accents, or is the number of the order or of one of its versions. */
+function wordSql(word: string): SqlFragment {
+  const plain = withoutAccents(word);
+  return sql`(o.order_id::text = ${word} or o.order_number::text = ${word} or exists (
+    select from order_lines l where l.order_id = o.order_id
+      and strpos(translate(lower(l.name || ' ' || l.brand_line), 'àáèéìíòóùú', 'aaeeiioouu'), ${plain}) > 0))`;
+}
+
+function withoutAccents(word: string): string {
+  return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 }
 
 function when<Value>(value: Value | undefined, condition: (value: Value) => SqlFragment): SqlFragment[] {

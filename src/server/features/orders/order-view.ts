@@ -26,6 +26,7 @@ export function orderSummary(row: OrderRow): OrderSummary {
   const status = orderStatus(row.status_id);
   return {
     orderId: row.order_id,
+    orderNumber: row.order_number,
     orderStatusId: row.status_id,
     orderStatus: status.name,
     addDate: row.placed_at.toISOString(),
@@ -39,6 +40,7 @@ export function orderSummary(row: OrderRow): OrderSummary {
     grossTotal: euro(row.total_cents),
     canModify: status.canModify,
     canCancel: status.canCancel,
+    ...(status.canModify ? { changeUntil: row.closes_at.toISOString() } : {}),
     ...(row.is_by_agent ? { isByAgent: true } : {}),
     subOrders: [subOrderView(row, status.name)],
     ...(row.replaces_order_id === null ? {} : { replacesOrderId: row.replaces_order_id }),
@@ -87,27 +89,8 @@ export interface OrderDetails {
   readonly replaced?: readonly OrderRow[] | undefined;
 }
 
-export function orderView(
-  row: OrderRow,
-  {
-    lines,
-    certificates,
-    history,
-    arrival,
-    deliveryEvents,
-    payments,
-    outcome,
-    addition,
-    toPay,
-    arrivedCents,
-    wire,
-    replaced,
-  }: OrderDetails,
-  now: Date,
-): Order {
-  const receipt = NOT_CHARGED.includes(row.status_id) ? undefined : receiptView(outcome, row.total_cents);
-  const consent = consentView(outcome, now);
-  const inLocker = lockerView(outcome, row.status_id);
+export function orderView(row: OrderRow, details: OrderDetails, now: Date): Order {
+  const { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, replaced } = details;
   return {
     ...orderSummary(row),
     paymentTypeId: row.payment_type_id,
@@ -116,7 +99,7 @@ export function orderView(
     ...splitView(row, outcome),
     totalDiscount: euro(row.discount_cents),
     shippingAddress: addressView(row.address),
-    ...paymentsView(row, { payments, toPay, wire, arrivedCents }),
+    ...paymentsView(row, details),
     orderInfos: row.infos,
     canAnnounceArrival: whyNoArrival(toPickUp(row), now) === undefined,
     ...(arrival ? { arrival: announcedView(arrival) } : {}),
@@ -135,9 +118,7 @@ export function orderView(
       product: line.product,
     })),
     ...(replaced && replaced.length > 0 ? { replacedOrders: replaced.map(orderSummary) } : {}),
-    ...(receipt ? { receipt } : {}),
-    ...(consent ? { consent } : {}),
-    ...(inLocker ? { inLocker } : {}),
+    ...outcomeView(row, outcome, now),
     ...(orderStatus(row.status_id).next.length > 0 ? additionView(addition, payments) : {}),
     history: history.map((step) => ({
       orderStatusId: step.status_id,
@@ -146,6 +127,14 @@ export function orderView(
       note: step.note,
     })),
   };
+}
+
+/** Returns what was picked and is charged, what the customer is asked, and where the goods wait. */
+function outcomeView(row: OrderRow, outcome: OrderOutcome, now: Date): Pick<Order, 'receipt' | 'consent' | 'inLocker'> {
+  const receipt = NOT_CHARGED.includes(row.status_id) ? undefined : receiptView(outcome, row.total_cents);
+  const consent = consentView(outcome, now);
+  const inLocker = lockerView(outcome, row.status_id);
+  return { ...(receipt ? { receipt } : {}), ...(consent ? { consent } : {}), ...(inLocker ? { inLocker } : {}) };
 }
 
 /**
@@ -179,7 +168,7 @@ function paymentsView(
     ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
     ...(toPay ? { toPayAgain: toPayView(toPay) } : {}),
     ...(wire && row.status_id === AWAITS_TRANSFER
-      ? { wireTransfer: { ...wire, reason: transferReason(row.order_id), arrived: euro(arrivedCents) } }
+      ? { wireTransfer: { ...wire, reason: transferReason(row.order_number), arrived: euro(arrivedCents) } }
       : {}),
   };
 }

@@ -17,6 +17,7 @@ import { whatToPayAgain } from './what-to-pay.ts';
 
 export interface OrderRow {
   order_id: number;
+  order_number: number; // of its first version, by which its customer knows it
   user_id: number;
   status_id: number;
   delivery_service_id: number;
@@ -40,6 +41,8 @@ export interface OrderRow {
   placed_at: Date;
   is_by_agent: boolean;
   warehouse_name: string;
+  /** Until then its slot takes orders, and this one can be changed. */
+  closes_at: Date;
   replaces_order_id: number | null;
   replaced_by_order_id: number | null;
   /** The change of it that waits to be paid. */
@@ -84,14 +87,14 @@ export interface HistoryRow {
   changed_at: Date;
 }
 
-export const COLUMNS = sql`o.order_id, o.user_id, o.status_id, o.delivery_service_id, d.name as service_name, s.name as store_name,
-  o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents, o.discount_cents,
-  o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.state_vat_cents, o.infos, o.pay_until,
-  o.placed_at, o.agent_id is not null as is_by_agent, w.name as warehouse_name, o.replaces_order_id, o.replaced_by_order_id,
+export const COLUMNS = sql`o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.user_id, o.status_id, o.delivery_service_id,
+  d.name as service_name, s.name as store_name, o.warehouse_id, o.timeslot_id, o.slot, o.address, o.payment_type_id, o.goods_cents,
+  o.discount_cents, o.delivery_fee_cents, o.certificate_cents, o.bags, o.total_cents, o.authorised_cents, o.state_vat_cents, o.infos,
+  o.pay_until, o.placed_at, o.agent_id is not null as is_by_agent, w.name as warehouse_name, p.closes_at, o.replaces_order_id, o.replaced_by_order_id,
   (select max(r.order_id) from orders r where r.replaces_order_id = o.order_id and r.status_id = any(${PENDING}::int[])) as change_order_id,
   (select count(*)::int from order_lines l where l.order_id = o.order_id) as line_count`;
 export const SOURCES = sql`orders o join stores s using (store_id) join delivery_services d on d.delivery_service_id = o.delivery_service_id
-  join warehouses w on w.warehouse_id = o.warehouse_id`;
+  join warehouses w on w.warehouse_id = o.warehouse_id join timeslots p on p.timeslot_id = o.timeslot_id`;
 
 export async function ownOrder(db: Queryable, userId: number, orderId: number): Promise<OrderRow | undefined> {
   const [row] = await db.query<OrderRow>(sql`

@@ -1,6 +1,6 @@
 import { pageAsked } from '../../../contract/base/page.ts';
 import type { AllOrdersQuery } from '../../../contract/orders/all-orders-schemas.ts';
-import type { OrderListQuery } from '../../../contract/orders/schemas.ts';
+import type { OrderListQuery } from '../../../contract/orders/list-schemas.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
@@ -32,6 +32,9 @@ export function readFilter(query: OrderListQuery): Result<OrderFilter, Refusal> 
     fromCents: centsOf(query.from_gross_total),
     toCents: centsOf(query.to_gross_total),
     serviceId,
+    words: wordsOf(query.q ?? ''),
+    year: query.year,
+    isRefunded: query.only_refunded,
   });
 }
 
@@ -61,6 +64,13 @@ export function readAllFilter(query: AllOrdersQuery): Result<OrderFilter, Refusa
     warehouseId: query.suborder_warehouseid_filter,
     addressId: query.shipping_address_id_filter,
   });
+}
+
+/** More words than these are not looked for. */
+const MAX_WORDS = 6;
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 }
 
 type PageQuery = Pick<OrderListQuery, 'page' | 'page_size' | 'show_pending' | 'show_replaced'>;

@@ -8,11 +8,20 @@ import type { OrderRow } from './queries.ts';
  */
 export function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
   const order = orderView(row, details, row.placed_at);
-  const { orderId, orderStatusId, orderStatus, addDate, deliveryServiceId, deliveryServiceName, storeName } = order;
+  const {
+    orderId,
+    orderNumber,
+    orderStatusId,
+    orderStatus,
+    addDate,
+    deliveryServiceId,
+    deliveryServiceName,
+    storeName,
+  } = order;
   const { timeslot, totalItems, goodsTotal, deliveryFee, grossTotal, totalDiscount, history } = order;
   const { replacesOrderId, replacedByOrderId, bagItems, deliveryEvents, orderAdjustmentSummary } = order;
   return {
-    ...{ orderId, orderStatusId, orderStatus, addDate, deliveryServiceId, deliveryServiceName, storeName },
+    ...{ orderId, orderNumber, orderStatusId, orderStatus, addDate, deliveryServiceId, deliveryServiceName, storeName },
     ...{ timeslot, totalItems, goodsTotal, deliveryFee, grossTotal, totalDiscount },
     ...(replacesOrderId === undefined ? {} : { replacesOrderId }),
     ...(replacedByOrderId === undefined ? {} : { replacedByOrderId }),

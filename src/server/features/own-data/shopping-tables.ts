@@ -138,6 +138,7 @@ export const SHOPPING_TABLES = {
       kept: [
         ...[
           'order_id',
+          'order_number',
           'user_id',
           'cart_id',
           'status_id',

@@ -2,7 +2,7 @@ import type { OrderTransaction } from '../../../contract/orders/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { paymentStatusName } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
-import type { PaidTransaction } from '../../../domain/orders/payment-words.ts';
+import type { PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type PaymentRow, paymentsOf } from './queries.ts';
 

@@ -31,6 +31,13 @@ function ProfileLayout() {
     );
   }
   if (!cart || !isLoggedIn(cart)) return <LoginFirst key={pathname} />;
+  // orders take the whole page: they lead back to the account by themselves
+  if (/^\/profile\/orders\b/.test(pathname))
+    return (
+      <div className="page pt-4">
+        <Outlet />
+      </div>
+    );
   return (
     <div className="page grid items-start gap-8 pt-8 md:grid-cols-[15rem_1fr] md:gap-12">
       {isSessionEnded ? <div /> : <ProfileMenu cart={cart} />}

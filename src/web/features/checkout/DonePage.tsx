@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
-import { formatDay, formatEuro } from '../../../domain/base/format.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
 import { AWAITS_TRANSFER, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
@@ -16,10 +16,15 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Words } from '../../ui/Words.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
-import { OrderFacts } from '../orders/OrderFacts.tsx';
+import { calendarFile, calendarLink } from '../orders/calendar-link.ts';
+import { ChangeOfOrder } from '../orders/changes/ChangeOfOrder.tsx';
+import { Pictures } from '../orders/list/OrderRow.tsx';
 import { OrderNotLoaded } from '../orders/OrderNotLoaded.tsx';
 import { OrderPayment } from '../orders/OrderPayment.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
+import { Deadline } from '../orders/page/OrderActions.tsx';
+import { OrderHead } from '../orders/page/OrderHead.tsx';
+import { OrderMoney } from '../orders/page/OrderMoney.tsx';
 
 export const Component = withQueries(DonePage);
 
@@ -69,13 +74,12 @@ function Unpaid({ order }: { readonly order: Order }) {
         <p className="text-lg text-ink-soft">
           <Words
             text="Il tuo ordine è il numero {number}. Totale {total}."
-            number={<strong className="text-ink">{order.orderId}</strong>}
+            number={<strong className="text-ink">{order.orderNumber}</strong>}
             total={<strong className="text-ink">{formatEuro(order.grossTotal)}</strong>}
           />
         </p>
       </div>
       <OrderPayment order={order} />
-      <OrderFacts order={order} />
       <Link to={paths.order(order.orderId)} className={buttonClass('secondary', 'lg', 'justify-self-center')}>
         {t('Vedi l’ordine')}
       </Link>
@@ -84,48 +88,61 @@ function Unpaid({ order }: { readonly order: Order }) {
 }
 
 function Confirmed({ order, email }: { readonly order: Order; readonly email: string }) {
-  const { orderId, timeslot, replacesOrderId: before } = order;
+  const { orderId, orderNumber, replacesOrderId: before } = order;
   const title = before === undefined ? t('Ordine confermato') : t('Modifica confermata');
   return (
-    <div className="page grid max-w-3xl gap-8 pt-12">
+    <div className="page grid max-w-3xl gap-6 pt-8">
       <PrivateTitle>{title}</PrivateTitle>
-      <div className="grid justify-items-center gap-4 text-center">
-        <span className="grid size-20 animate-pop place-items-center rounded-full bg-accent text-on-accent">
-          <Icon name="check" className="size-10" />
+      <div className="grid justify-items-center gap-3 text-center">
+        <span className="grid size-16 animate-pop place-items-center rounded-full bg-accent text-on-accent">
+          <Icon name="check" className="size-8" />
         </span>
         <h1 className="text-3xl">{title}</h1>
-        {before !== undefined && (
-          <p className="text-ink-soft">
-            {t('Prende il posto dell’ordine n. {number}, che non vale più.', { number: before })}
-          </p>
-        )}
-        <p className="text-lg text-ink-soft">
+        <p className="text-ink-soft">
           <Words
             text={
               email
                 ? 'Il tuo ordine è il numero {number}. Abbiamo mandato la conferma a {email}.'
                 : 'Il tuo ordine è il numero {number}.'
             }
-            number={<strong className="text-ink">{orderId}</strong>}
+            number={<strong className="text-ink">{orderNumber}</strong>}
             email={email}
           />
         </p>
-        <p className="text-ink-soft">
-          <Words
-            text="Ci vediamo {day} tra le {begin} e le {end}. Totale {total}."
-            day={formatDay(timeslot.dateIso)}
-            begin={timeslot.beginTime}
-            end={timeslot.endTime}
-            total={<strong className="text-ink">{formatEuro(order.grossTotal)}</strong>}
-          />
-        </p>
       </div>
-      <OrderFacts order={order} />
+      <OrderHead order={order} level="h2">
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+          <Pictures
+            sources={order.orderItems.slice(0, 5).map(({ product }) => product.mediaURL)}
+            total={order.totalItems}
+          />
+          <p className="font-bold text-xl">{formatEuro(order.grossTotal)}</p>
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <Link to={paths.order(orderId)} className={buttonClass('primary', 'lg', 'max-sm:w-full')}>
+            {order.canModify ? t('Vedi o cambia l’ordine') : t('Vedi l’ordine')}
+          </Link>
+          <a
+            href={calendarLink(order)}
+            download={calendarFile(order)}
+            className={buttonClass('secondary', 'lg', 'max-sm:w-full')}
+          >
+            <Icon name="calendar" />
+            {t('Aggiungi al calendario')}
+          </a>
+        </div>
+        {order.canModify && (
+          <p className="mt-3 text-ink-soft text-sm">
+            <Deadline order={order} />
+          </p>
+        )}
+      </OrderHead>
+      <ChangeOfOrder order={order} />
+      <section aria-label={t('Pagamento')} className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:px-8">
+        <OrderMoney order={order} />
+      </section>
       <div className="flex flex-wrap justify-center gap-3">
-        <Link to={paths.order(orderId)} className={buttonClass('primary', 'lg')}>
-          {t('Vedi l’ordine')}
-        </Link>
-        <Link to={paths.orders()} className={buttonClass('secondary', 'lg')}>
+        <Link to={paths.orders()} className={buttonClass('quiet', 'lg')}>
           {t('I miei ordini')}
         </Link>
         <Link to={paths.home()} className={buttonClass('quiet', 'lg')}>

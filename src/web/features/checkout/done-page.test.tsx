@@ -22,7 +22,18 @@ vi.mock('../orders/order-queries.ts', async (original) => ({
     staleTime: 60_000,
   }),
 }));
-vi.mock('../orders/OrderFacts.tsx', () => ({ OrderFacts: () => null }));
+
+const ORDER = {
+  ...{ orderId: 100002, orderNumber: 100002, grossTotal: 20, authorisedTotal: 24, totalItems: 1, deliveryServiceId: 2 },
+  ...{
+    deliveryServiceName: 'Consegna a casa',
+    storeName: 'Bottega',
+    paymentTypeId: 1,
+    orderTransactions: [],
+    orderItems: [],
+  },
+  ...{ history: [], addDate: '2026-11-23T08:00:00Z', orderInfos: {} },
+};
 
 afterEach(() => {
   shown.cart = undefined;
@@ -63,6 +74,24 @@ it.each([
   [10, false],
 ])('an order in state %i is confirmed: %s', (orderStatusId, isConfirmed) => {
   const timeslot = { dateIso: '2026-11-24', beginTime: '08:00', endTime: '10:00' };
-  shown.order = { orderId: 100002, orderStatusId, timeslot, grossTotal: 20 };
+  shown.order = { ...ORDER, orderStatusId, timeslot };
   expect(donePage('/payment/done/100002', 7).includes('Ordine confermato')).toBe(isConfirmed);
+});
+
+it('says what is held, until when the order can be changed, and what a change keeps: the number', () => {
+  const timeslot = { dateIso: '2099-11-24', beginTime: '08:00', endTime: '10:00' };
+  const paid = { transactionStatusId: 2, paymentTypeId: 1, authorizedAmount: 24, capturedAmount: 0, refundedAmount: 0 };
+  shown.order = {
+    ...{ ...ORDER, orderId: 100007, replacesOrderId: 100002, orderStatusId: 3, canModify: true, timeslot },
+    ...{ changeUntil: '2099-11-24T01:00:00Z', orderTransactions: [{ ...paid, paidWith: 'Visa •••• 4242' }] },
+  };
+  const page = donePage('/payment/done/100007', 7)
+    .replaceAll('\u00a0', ' ')
+    .replaceAll(/<!-- -->/g, '');
+  expect(page).toContain('Modifica confermata');
+  expect(page).toContain('Bloccati 24,00 € sulla carta');
+  expect(page).toContain('Puoi cambiarlo fino a martedì 24 novembre alle 02:00');
+  expect(page).toContain('100002');
+  expect(page).not.toMatch(/>[^<]*100007|Paga ora online/);
+  expect(page).toContain('data:text/calendar');
 });

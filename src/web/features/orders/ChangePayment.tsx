@@ -15,7 +15,7 @@ export function ChangePayment({ order }: { readonly order: Order }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Choice order={order} onDone={() => setOpen(false)} />;
   return (
-    <Button variant="quiet" className="justify-self-start" onClick={() => setOpen(true)}>
+    <Button variant="quiet" className="-ml-5 justify-self-start" onClick={() => setOpen(true)}>
       {t('Cambia il modo di pagare')}
     </Button>
   );

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import type { TokenOrder } from '../../../contract/orders/all-orders-schemas.ts';
 import { tokenOrderView } from '../../../contract/orders/routes.ts';
-import { formatDay } from '../../../domain/base/format.ts';
-import { serviceText } from '../../../domain/delivery/delivery-service.ts';
 import { PENDING } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -14,14 +12,15 @@ import { documentAddresses } from '../../page/documents/document-addresses.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
+import { countText } from '../../product-model/count-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
-import { OrderLines } from './OrderLines.tsx';
-import { OrderStatusBadge } from './OrderStatusBadge.tsx';
+import { OrderGoods } from './page/OrderGoods.tsx';
+import { OrderHead } from './page/OrderHead.tsx';
+import { OrderSums } from './page/OrderSums.tsx';
 
 export const Component = withQueries(LinkedOrderPage);
 
@@ -38,7 +37,7 @@ function LinkedOrderPage() {
   });
   const isMissing = !isNumber || (error !== null && asApiError(error).kind === 'refused');
   return (
-    <div className="page grid gap-6 pt-8">
+    <div className="page grid gap-4 pt-6">
       <PrivateTitle>{isMissing ? t('Ordine non trovato') : t('Ordine n. {number}', { number: orderId })}</PrivateTitle>
       {isMissing ? (
         <EmptyState
@@ -65,30 +64,34 @@ function LinkedOrderPage() {
 }
 
 function LinkedOrder({ order, token }: { readonly order: TokenOrder; readonly token: string }) {
-  const { orderId, timeslot } = order;
+  const { orderId, orderNumber } = order;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-4">
-        <h1 className="text-3xl">{t('Ordine n. {number}', { number: orderId })}</h1>
-        <OrderStatusBadge order={order} />
-      </div>
-      <p className="flex items-center gap-2 text-ink-soft">
-        <Icon name="clock" className="size-4.5" />
-        {formatDay(timeslot.dateIso)}, {timeslot.beginTime}–{timeslot.endTime} ·{' '}
-        {serviceText(order.deliveryServiceName)}
-      </p>
+      <p className="text-ink-soft text-sm">{t('Ordine n. {number}', { number: orderNumber })}</p>
+      <OrderHead order={order}>
+        <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Link to={paths.order(orderId)} className={buttonClass('primary', 'lg')}>
+            {t('Gestisci l’ordine')}
+          </Link>
+          <p className="text-ink-soft text-sm">{t('Per modificare o annullare l’ordine accedi al tuo account.')}</p>
+        </div>
+      </OrderHead>
       <DeliveryEvents order={order} />
-      <OrderLines order={order} />
-      {!PENDING.includes(order.orderStatusId) && (
-        <DocumentLinks
-          links={[{ label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofLink(orderId, token) }]}
-        />
-      )}
-      <div className="grid justify-items-start gap-2">
-        <p className="text-ink-soft text-sm">{t('Per modificare o annullare l’ordine accedi al tuo account.')}</p>
-        <Link to={paths.order(orderId)} className={buttonClass('secondary')}>
-          {t('Gestisci l’ordine')}
-        </Link>
+      <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_25rem] md:gap-x-6">
+        <section aria-label={t('Prodotti dell’ordine')} className="rounded-lg bg-card px-5 pt-4 pb-2 shadow-card">
+          <h2 className="pb-1 text-xl">{countText(order.totalItems)}</h2>
+          <OrderGoods lines={order.orderItems} />
+        </section>
+        <div className="grid gap-4">
+          <section aria-label={t('Totale')} className="rounded-lg bg-card p-5 shadow-card">
+            <OrderSums order={order} />
+          </section>
+          {!PENDING.includes(order.orderStatusId) && (
+            <DocumentLinks
+              links={[{ label: t('Scarica la conferma (PDF)'), address: documentAddresses.ofLink(orderId, token) }]}
+            />
+          )}
+        </div>
       </div>
     </>
   );

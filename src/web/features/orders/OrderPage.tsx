@@ -1,34 +1,37 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { orderState } from '../../../domain/orders/words/tracker.ts';
 import { t } from '../../../language/language.ts';
 import { orderMoved } from '../../page/order-moved.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
-import { buttonClass } from '../../ui/button-class.ts';
+import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AdditionNotice } from './AdditionNotice.tsx';
 import { AddToOrder } from './AddToOrder.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
+import { ChangeOfOrder } from './changes/ChangeOfOrder.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
-import { OrderDocuments } from './documents/OrderDocuments.tsx';
 import { InLocker } from './InLocker.tsx';
-import { OrderActions } from './OrderActions.tsx';
-import { OrderFacts } from './OrderFacts.tsx';
-import { OrderLines } from './OrderLines.tsx';
 import { OrderNotLoaded } from './OrderNotLoaded.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
 import { OrderRating } from './OrderRating.tsx';
-import { OrderStatusBadge } from './OrderStatusBadge.tsx';
-import { OrderTimeline } from './OrderTimeline.tsx';
-import { OrderVersions } from './OrderVersions.tsx';
 import { orderQuery } from './order-queries.ts';
+import { canGrow, OrderActions, Reorder } from './page/OrderActions.tsx';
+import { OrderGoods } from './page/OrderGoods.tsx';
+import { OrderHead } from './page/OrderHead.tsx';
+import { OrderHistory } from './page/OrderHistory.tsx';
+import { MoneyBox } from './page/OrderMoney.tsx';
+import { OrderMore } from './page/OrderMore.tsx';
+import { OrderSums } from './page/OrderSums.tsx';
 import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
 import { OrderReceipt } from './receipt/OrderReceipt.tsx';
+import { NotYetRefundable, Withdrawal } from './refunds/OnItsWay.tsx';
 import { OrderRefunds } from './refunds/OrderRefunds.tsx';
 
 export const Component = OrderPage;
@@ -67,80 +70,129 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
     [orderId, refetch],
   );
   if (error) return <OrderNotLoaded error={error} onRetry={refetch} />;
-  return order ? <OrderView order={order} /> : <Skeleton className="h-96 rounded-lg" />;
+  if (!order) return <Skeleton className="h-96 rounded-lg" />;
+  // an order that was changed has one number and one page: that of the version that counts
+  if (order.replacedByOrderId !== undefined) return <Navigate to={paths.order(order.replacedByOrderId)} replace />;
+  return <OrderView order={order} />;
 }
 
 function OrderView({ order }: { readonly order: Order }) {
-  const { orderId } = order;
+  const { orderId, orderNumber } = order;
   const { canRate, canWithdraw } = orderStatus(order.orderStatusId);
+  const [isAdding, setAdding] = useState(false);
+  const number = t('Ordine n. {number}', { number: orderNumber });
   return (
-    <div className="grid gap-6">
-      <PrivateTitle>{t('Ordine n. {number}', { number: orderId })}</PrivateTitle>
-      <Link
-        to={paths.orders()}
-        className="-ml-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm hover:underline"
-      >
-        <Icon name="chevron-left" className="size-4" />
-        {t('I miei ordini')}
-      </Link>
-      <div className="flex flex-wrap items-center gap-4">
-        <h1 className="text-3xl">{t('Ordine n. {number}', { number: orderId })}</h1>
-        <OrderStatusBadge order={order} />
-      </div>
-      {order.isByAgent && <p className="-mt-3 text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
-      <OrderVersions order={order} />
-      <OrderActions order={order} />
+    <div className="grid gap-4">
+      <PrivateTitle>{number}</PrivateTitle>
+      <nav aria-label={t('Percorso')} className="flex items-center gap-1 text-sm">
+        <Link to={paths.orders()} className="flex min-h-11 items-center font-semibold text-accent hover:underline">
+          {t('I miei ordini')}
+        </Link>
+        <Icon name="chevron-right" className="size-4 text-ink-faint" />
+        <span aria-current="page" className="text-ink-soft">
+          {number}
+        </span>
+      </nav>
+      <OrderHead order={order}>
+        <OrderActions order={order} onAdd={() => setAdding(true)} />
+      </OrderHead>
+      <p aria-live="polite" className="sr-only">
+        {orderState(order)}
+      </p>
+      <PendingChange order={order} />
+      {canGrow(order) && isAdding && <AddToOrder order={order} />}
       <ConsentQuestion order={order} />
       <InLocker order={order} />
       <AdditionNotice order={order} />
       {order.canAnnounceArrival && <ArrivalNotice order={order} />}
       <OrderPayment order={order} />
-      <OrderFacts order={order} />
-      <OrderTimeline order={order} />
-      <DeliveryEvents order={order} />
-      {canRate && <OrderRating orderId={orderId} />}
-      <OrderReceipt order={order} />
-      <OrderDocuments order={order} />
-      <OrderLines order={order} />
-      {canGrow(order) && <AddToOrder order={order} />}
-      {canRate && <OrderRefunds orderId={orderId} />}
-      {canWithdraw && !canRate && <NotYetRefundable />}
-      {canWithdraw && !canRate && <Withdrawal orderId={orderId} />}
+      <div className={COLUMNS}>
+        <div className="grid gap-4 md:col-start-2">
+          <MoneyBox order={order} />
+        </div>
+        <div className="grid gap-4 md:col-start-1 md:row-span-2 md:row-start-1">
+          <OrderReceipt order={order} />
+          {order.receipt ? <Ordered order={order} /> : <Goods order={order} />}
+          {canRate && <OrderRefunds orderId={orderId} />}
+          {canWithdraw && !canRate && <NotYetRefundable />}
+          {canWithdraw && !canRate && <Withdrawal orderId={orderId} />}
+        </div>
+        <div className="grid gap-4 md:col-start-2">
+          {!order.receipt && <Sums order={order} />}
+          <ChangeOfOrder order={order} />
+          {canRate && <OrderRating orderId={orderId} />}
+          <OrderMore order={order} />
+          <DeliveryEvents order={order} />
+          <OrderHistory order={order} />
+        </div>
+      </div>
     </div>
   );
 }
 
-function canGrow({ canModify, changeOrderId }: Order): boolean {
-  return canModify && changeOrderId === undefined;
-}
+/** On a phone the money stands before the goods. */
+const COLUMNS = [
+  'grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_25rem] md:grid-rows-[auto_1fr] md:gap-x-6',
+  'lg:grid-cols-[minmax(0,1fr)_27.5rem]',
+].join(' ');
 
-/** Of an order that is on its way: nobody can say yet whether its goods are bad. */
-function NotYetRefundable() {
+function Goods({ order }: { readonly order: Order }) {
   return (
-    <section aria-labelledby="qualcosa-non-va" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
-      <h2 id="qualcosa-non-va" className="text-xl">
-        {t('Qualcosa non va?')}
-      </h2>
-      <p className="text-ink-soft">
-        {t('Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.')}
-      </p>
+    <section aria-label={t('Prodotti dell’ordine')} className="rounded-lg bg-card px-5 pt-4 pb-2 shadow-card">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 pb-1">
+        <h2 className="text-xl">{countText(order.totalItems)}</h2>
+        {isUnderWay(order) && <Reorder order={order} variant="quiet" />}
+      </div>
+      <OrderGoods lines={order.orderItems} />
     </section>
   );
 }
 
-/** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */
-function Withdrawal({ orderId }: { readonly orderId: number }) {
+function Sums({ order }: { readonly order: Order }) {
   return (
-    <section aria-labelledby="recesso" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
-      <h2 id="recesso" className="text-xl">
-        {t('Diritto di recesso')}
-      </h2>
-      <p className="text-ink-soft">
-        {t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}
-      </p>
-      <Link to={paths.withdrawal(orderId)} className={buttonClass('secondary', 'md', 'mt-3 justify-self-start')}>
-        {t('Recedere dal contratto qui')}
-      </Link>
+    <section aria-label={t('Totale')} className="rounded-lg bg-card p-5 shadow-card">
+      <OrderSums order={order} />
     </section>
+  );
+}
+
+/** What had been ordered, folded up below what came of it. */
+function Ordered({ order }: { readonly order: Order }) {
+  return (
+    <details className="group rounded-lg bg-card px-5 shadow-card">
+      <summary className="flex min-h-14 items-center justify-between gap-3 font-semibold">
+        {t('Che cosa avevi ordinato')}
+        <Icon name="chevron-down" className="size-5 group-open:rotate-180" />
+      </summary>
+      <section aria-label={t('Prodotti dell’ordine')} className="grid gap-4 pb-5">
+        <div>
+          <OrderGoods lines={order.orderItems} />
+        </div>
+        <OrderSums order={order} />
+      </section>
+    </details>
+  );
+}
+
+/** A change of the order waits to be paid: which of both counts, and where the other is. */
+function PendingChange({ order }: { readonly order: Order }) {
+  const { changeOrderId: change, replacesOrderId: before, payUntil } = order;
+  if (change !== undefined)
+    return (
+      <p className="rounded-md bg-warning-soft px-4 py-3 text-sm">
+        {t('Hai una modifica da pagare: fino ad allora vale l’ordine com’è qui.')}{' '}
+        <Link to={paths.order(change)} className="inline-block min-h-6 font-semibold underline">
+          {t('Vai alla modifica')}
+        </Link>
+      </p>
+    );
+  if (before === undefined || payUntil === undefined) return null;
+  return (
+    <p className="rounded-md bg-warning-soft px-4 py-3 text-sm">
+      {t('Questa è la modifica: finché non la paghi vale l’ordine di prima.')}{' '}
+      <Link to={paths.order(before)} className="inline-block min-h-6 font-semibold underline">
+        {t('Vedi l’ordine di prima')}
+      </Link>
+    </p>
   );
 }

@@ -17,11 +17,11 @@ const LOOK_AGAIN_MS = 3000;
 /** What is left to do to pay an order: shown while it is pending, and where its payment can still be changed. */
 export function OrderPayment({ order }: { readonly order: Order }) {
   const isPending = PENDING.includes(order.orderStatusId);
-  if (!isPending && !order.canModify && !order.toPayAgain) return null;
+  if (!isPending && !order.toPayAgain) return null;
   return (
     <section aria-labelledby="pagamento" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
       <h2 id="pagamento" className="text-xl">
-        {t('Pagamento')}
+        {t('Da pagare')}
       </h2>
       {isPending && (order.orderStatusId === AWAITS_TRANSFER ? <Transfer order={order} /> : <Online order={order} />)}
       {order.toPayAgain && <PayAgain order={order} toPay={order.toPayAgain} />}
@@ -93,7 +93,7 @@ function Online({ order }: { readonly order: Order }) {
 }
 
 function Transfer({ order }: { readonly order: Order }) {
-  const { wireTransfer, payUntil, orderId } = order;
+  const { wireTransfer, payUntil, orderNumber } = order;
   const [isCopied, setCopied] = useState(false);
   if (!wireTransfer || !payUntil) return null;
   const { date, time } = romeTime(new Date(payUntil));
@@ -108,7 +108,7 @@ function Transfer({ order }: { readonly order: Order }) {
   const copy = () => void navigator.clipboard?.writeText(wireTransfer.iban).then(() => setCopied(true));
   return (
     <>
-      <p>{t('Prepariamo l’ordine n. {number} appena arriva il tuo bonifico.', { number: orderId })}</p>
+      <p>{t('Prepariamo l’ordine n. {number} appena arriva il tuo bonifico.', { number: orderNumber })}</p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">

@@ -1,56 +1,169 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import type { ListedOrder, OrderSpending } from '../../../contract/orders/list-schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
+import { accountPaths } from '../../page/account-paths.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { OrderCard } from './OrderCard.tsx';
-import { ordersQuery } from './order-queries.ts';
+import { filterOf, filterQuery } from './list/filter-in-address.ts';
+import { OrderFilters } from './list/OrderFilters.tsx';
+import { OrderRow } from './list/OrderRow.tsx';
+import { monthText, SpendingBox } from './list/SpendingBox.tsx';
+import { ordersQuery, spendingQuery } from './order-queries.ts';
 
 export const Component = OrdersPage;
 
+/** The orders of a customer: those on their way first, then month by month, with what was spent in the year. */
 function OrdersPage() {
   const [params] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
-  const { data, error, refetch } = useQuery(ordersQuery(page));
+  const filter = filterOf(params);
+  const { data, error, refetch } = useQuery(ordersQuery(page, filter));
+  const { data: spending } = useQuery(spendingQuery(filter.year));
+  const isFiltered = Object.keys(filter).length > 0;
   return (
-    <>
+    <div className="grid items-start gap-x-12 gap-y-8 md:grid-cols-[minmax(0,1fr)_21.25rem]">
       <PrivateTitle>{t('I miei ordini')}</PrivateTitle>
-      <h1 className="mb-6 text-3xl">{t('I miei ordini')}</h1>
-      {!data && (
-        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare gli ordini')}>
-          <div role="status" aria-label={t('Caricamento degli ordini')} className="grid gap-4">
-            <Skeleton className="h-32 rounded-lg" />
-            <Skeleton className="h-32 rounded-lg" />
-          </div>
-        </NotLoaded>
+      <div className="grid gap-4">
+        <div>
+          <Link
+            to={paths.dashboard()}
+            className="-ml-1 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm hover:underline"
+          >
+            <Icon name="chevron-left" className="size-4" />
+            {t('Il mio profilo')}
+          </Link>
+          <h1 className="text-3xl">{t('I miei ordini')}</h1>
+        </div>
+        {(isFiltered || (data && data.orders.length > 0)) && <OrderFilters filter={filter} spending={spending} />}
+        {!data && (
+          <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare gli ordini')}>
+            <div role="status" aria-label={t('Caricamento degli ordini')} className="grid gap-4">
+              <Skeleton className="h-24 rounded-lg" />
+              <Skeleton className="h-24 rounded-lg" />
+              <Skeleton className="h-24 rounded-lg" />
+            </div>
+          </NotLoaded>
+        )}
+        {data?.orders.length === 0 && <NoOrders isFiltered={isFiltered} />}
+        {data && <Groups orders={data.orders} spending={isFiltered ? undefined : spending} />}
+        {data && (
+          <Pagination
+            page={page}
+            pages={data.page.totPages}
+            linkTo={(number) => paths.orders(number, filterQuery(filter))}
+          />
+        )}
+      </div>
+      {spending && spending.years.length > 0 && (
+        <aside aria-label={t('La tua spesa e altre pagine')} className="grid gap-4 md:sticky md:top-24">
+          <SpendingBox spending={spending} />
+          <ul className="divide-y divide-line rounded-lg bg-card px-5 py-1.5 shadow-card">
+            <Page to={paths.usualShopping()} icon="repeat" text={t('La solita spesa')} />
+            <Page to={accountPaths.refunds()} icon="cash" text={t('Rimborsi')} />
+            <Page to={accountPaths.documents()} icon="print" text={t('Scontrini e fatture')} />
+          </ul>
+        </aside>
       )}
-      {data?.orders.length === 0 && (
-        <EmptyState
-          icon="box"
-          title={t('Ancora nessun ordine')}
-          action={
-            <Link to={paths.home()} className={buttonClass()}>
-              {t('Inizia la spesa')}
-            </Link>
-          }
-        >
-          {t('Quando farai la spesa la ritroverai qui, pronta da ripetere.')}
-        </EmptyState>
-      )}
-      <ul className="grid gap-4">
-        {data?.orders.map((order) => (
-          <li key={order.orderId}>
-            <OrderCard order={order} />
-          </li>
-        ))}
-      </ul>
-      {data && <Pagination page={page} pages={data.page.totPages} linkTo={paths.orders} />}
-    </>
+    </div>
+  );
+}
+
+interface GroupsProps {
+  readonly orders: readonly ListedOrder[];
+  /** Says what a month came to, where all of its orders are shown. */
+  readonly spending: OrderSpending | undefined;
+}
+
+function Groups({ orders, spending }: GroupsProps) {
+  return groupsOf(orders).map(({ month, members }) => {
+    const isOfYear = month !== '' && month.startsWith(`${spending?.year}-`);
+    const total = isOfYear ? spending?.months[Number(month.slice(5)) - 1] : undefined;
+    return (
+      <section key={month} aria-labelledby={`mese-${month}`}>
+        <div className="flex items-baseline justify-between pt-2 text-ink-soft text-sm">
+          <h2 id={`mese-${month}`} className="font-sans font-semibold first-letter:uppercase">
+            {month === '' ? t('In arrivo') : monthText(month)}
+          </h2>
+          {total !== undefined && total > 0 && <p className="font-semibold">{formatEuro(total)}</p>}
+        </div>
+        <ul>
+          {members.map((order) => (
+            <OrderRow key={order.orderId} order={order} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+interface Group {
+  /** "2026-11"; empty: orders that are under way. */
+  readonly month: string;
+  readonly members: readonly ListedOrder[];
+}
+
+/** What comes next stands first; of what is over the latest. */
+function groupsOf(orders: readonly ListedOrder[]): readonly Group[] {
+  const momentOf = ({ timeslot }: ListedOrder) => `${timeslot.dateIso} ${timeslot.beginTime}`;
+  const isUnderWay = ({ orderStatusId }: ListedOrder) => orderStatus(orderStatusId).next.length > 0;
+  const coming = orders.filter(isUnderWay).sort((a, b) => momentOf(a).localeCompare(momentOf(b)));
+  const over = orders.filter((order) => !isUnderWay(order)).sort((a, b) => momentOf(b).localeCompare(momentOf(a)));
+  const monthOf = ({ timeslot }: ListedOrder) => timeslot.dateIso.slice(0, 7);
+  const months = [...new Set(over.map(monthOf))];
+  return [
+    ...(coming.length > 0 ? [{ month: '', members: coming }] : []),
+    ...months.map((month) => ({ month, members: over.filter((order) => monthOf(order) === month) })),
+  ];
+}
+
+function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered)
+    return (
+      <EmptyState
+        icon="search"
+        title={t('Nessun ordine trovato')}
+        action={
+          <Link to={paths.orders()} className={buttonClass('secondary')}>
+            {t('Mostra tutti gli ordini')}
+          </Link>
+        }
+      >
+        {t('Prova con un’altra parola, o togli un filtro.')}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      icon="box"
+      title={t('Ancora nessun ordine')}
+      action={
+        <Link to={paths.home()} className={buttonClass()}>
+          {t('Inizia la spesa')}
+        </Link>
+      }
+    >
+      {t('Quando farai la spesa la ritroverai qui, pronta da ripetere.')}
+    </EmptyState>
+  );
+}
+
+function Page({ to, icon, text }: { readonly to: string; readonly icon: IconName; readonly text: string }) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-14 items-center gap-3 font-medium hover:text-accent">
+        <Icon name={icon} className="size-5 shrink-0" />
+        <span className="grow">{text}</span>
+        <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
+      </Link>
+    </li>
   );
 }

@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { cartAddAllFromOrder } from '../../../contract/cart/routes.ts';
+import type { OrderListQuery } from '../../../contract/orders/list-schemas.ts';
 import {
   orderDelete,
   orderList,
   orderModifyPaymentType,
   orderPayment,
   orderRetryList,
+  orderSpending,
   orderView,
 } from '../../../contract/orders/routes.ts';
 import type { Order, OrderSummary } from '../../../contract/orders/schemas.ts';
@@ -20,10 +22,21 @@ import { toast } from '../../ui/toast/toast.ts';
 /** delivery 9: an orders page has 12 orders. */
 const PAGE_SIZE = 12;
 
-export function ordersQuery(page: number) {
+/** Which orders a list shows; what is left out does not filter. */
+export type OrdersFilter = Pick<OrderListQuery, 'q' | 'order_type' | 'year' | 'only_refunded'>;
+
+export function ordersQuery(page: number, filter: OrdersFilter = {}) {
   return queryOptions({
-    queryKey: ['mine', 'orders', page],
-    queryFn: () => api.call(orderList, { query: { page, page_size: PAGE_SIZE } }),
+    queryKey: ['mine', 'orders', page, filter],
+    queryFn: () => api.call(orderList, { query: { page, page_size: PAGE_SIZE, ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function spendingQuery(year: number | undefined) {
+  return queryOptions({
+    queryKey: ['mine', 'orders', 'spending', year],
+    queryFn: () => api.call(orderSpending, { query: year === undefined ? {} : { year } }),
     placeholderData: keepPreviousData,
   });
 }

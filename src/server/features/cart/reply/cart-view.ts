@@ -14,6 +14,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { isEmpty } from '../change/lines.ts';
 import { type PricedCart, priceCart } from '../price/price-cart.ts';
 import type { FullCartRow } from '../queries.ts';
+import type { ChangedOrder } from '../select-full-cart.ts';
 import { cartUser, defaultPlaceOf } from './cart-user.ts';
 import { cachedDepartments, departmentsOf } from './departments.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
@@ -133,6 +134,11 @@ interface Shop {
   readonly substitutions: SubstitutionRules;
 }
 
+/** Names the order that a cart changes, with what it costs as it is. */
+function changeView({ order_id: id, order_number: number, total_cents: total }: ChangedOrder) {
+  return { changesOrderId: id, changesOrderNumber: number, changesOrderTotal: toEuro(cents(total)) };
+}
+
 function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow): Head {
   const { lines, total } = priced;
   const hints = hintViews(priced);
@@ -142,7 +148,7 @@ function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow
     cartId: cart.cart_id,
     cartStatusId: cart.status_id,
     ...(cart.prepared ? { preparedUntil: preparedUntil(cart.prepared) } : {}),
-    ...(cart.changed_order ? { changesOrderId: cart.changed_order.order_id } : {}),
+    ...(cart.changed_order ? changeView(cart.changed_order) : {}),
     user: cartUser(session, cart),
     store: { storeId: cart.store_id, name: cart.store_name },
     warehouse: { warehouseId: cart.warehouse_id },

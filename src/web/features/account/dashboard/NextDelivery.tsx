@@ -7,8 +7,8 @@ import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { OrderCard } from '../../orders/OrderCard.tsx';
 import { ordersQuery } from '../../orders/order-queries.ts';
+import { RunningOrder } from '../../orders/RunningOrder.tsx';
 
 /** The order that comes next, from today on; where none does, the latest one to be repeated. */
 export function NextDelivery() {
@@ -36,7 +36,7 @@ export function NextDelivery() {
           </Link>
         </p>
       )}
-      {shown && <OrderCard order={shown} />}
+      {shown && <RunningOrder order={shown} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { orderModifyGiveUp } from '../../../../contract/orders/routes.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
@@ -11,8 +12,12 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 
 /** D 4: says that this cart changes an order, which counts until the cart is bought, and offers to give the change up. */
-export function ChangeNotice({ cart }: { readonly cart: Pick<Cart, 'changesOrderId' | 'timeslot'> }) {
-  const { changesOrderId: orderId } = cart;
+export function ChangeNotice({
+  cart,
+}: {
+  readonly cart: Pick<Cart, 'changesOrderId' | 'changesOrderNumber' | 'changesOrderTotal' | 'grossTotal' | 'timeslot'>;
+}) {
+  const { changesOrderId: orderId, changesOrderNumber: number = 0, changesOrderTotal: before = 0 } = cart;
   const client = useQueryClient();
   const giveUp = useMutation({
     mutationFn: () => api.call(orderModifyGiveUp, { body: {} }),
@@ -27,7 +32,7 @@ export function ChangeNotice({ cart }: { readonly cart: Pick<Cart, 'changesOrder
   async function ask() {
     const question = {
       title: t('Lasciare l’ordine com’era?'),
-      text: t('Le modifiche all’ordine n. {number} andranno perse.', { number: orderId ?? 0 }),
+      text: t('Le modifiche all’ordine n. {number} andranno perse.', { number }),
     };
     if (await confirm(question)) giveUp.mutate();
   }
@@ -38,7 +43,10 @@ export function ChangeNotice({ cart }: { readonly cart: Pick<Cart, 'changesOrder
     >
       <Icon name="edit" className="size-5 shrink-0" />
       <p className="min-w-56 grow">
-        <strong className="block">{t('Stai modificando l’ordine n. {number}', { number: orderId })}</strong>
+        <strong className="block">{t('Stai modificando l’ordine n. {number}', { number })}</strong>
+        <span className="block font-semibold">
+          {t('Era {before}, ora {now}', { before: formatEuro(before), now: formatEuro(cart.grossTotal) })}
+        </span>
         {cart.timeslot?.isOfOrder
           ? t('L’ordine resta valido finché non confermi la modifica. La fascia oraria è già tua.')
           : t('L’ordine resta valido finché non confermi la modifica.')}

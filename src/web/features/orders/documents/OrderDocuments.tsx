@@ -24,12 +24,8 @@ export function OrderDocuments({ order }: { readonly order: Order }) {
     ...(data?.documents.toReversed().flatMap(linksOfDocument) ?? []),
   ];
   return (
-    <section
-      id="documenti"
-      aria-labelledby="titolo-documenti"
-      className="grid gap-3 rounded-lg bg-card p-6 shadow-card"
-    >
-      <h2 id="titolo-documenti" className="text-xl">
+    <section id="documenti" aria-labelledby="titolo-documenti" className="grid gap-3 border-line border-b py-4">
+      <h2 id="titolo-documenti" className="font-sans font-semibold">
         {t('Documenti')}
       </h2>
       <DocumentLinks links={links} />

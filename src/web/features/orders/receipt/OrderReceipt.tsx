@@ -4,16 +4,18 @@ import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { Link } from '../../../ui/Link.tsx';
+import { Thumb } from '../page/OrderGoods.tsx';
 
 type ReceiptLine = Receipt['lines'][number];
 
 /** What was ordered, weighed, substituted and charged, line by line. Nothing while the goods are being picked. */
 export function OrderReceipt({ order }: { readonly order: Order }) {
-  const { receipt } = order;
+  const { receipt, orderItems } = order;
   if (!receipt) return null;
+  const pictures = new Map(orderItems.map(({ orderItemId, product }) => [orderItemId, product.mediaURL]));
   const { bagsTotal, deliveryFee, certificateTotal, total, orderedTotal } = receipt;
   return (
-    <section aria-labelledby="scontrino" className="rounded-lg bg-card px-4 py-5 shadow-card sm:px-6">
+    <section aria-labelledby="scontrino" className="rounded-lg bg-card px-5 pt-4 pb-5 shadow-card">
       <h2 id="scontrino" className="text-xl">
         {t('Che cosa hai ricevuto')}
       </h2>
@@ -24,20 +26,21 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
       </p>
       <ul className="mt-3 divide-y divide-line">
         {receipt.lines.map((line) => (
-          <li key={line.orderItemId} className="flex items-baseline gap-4 py-3">
+          <li key={line.orderItemId} className="flex min-h-15 items-center gap-3 py-1.5">
+            <Thumb src={pictures.get(line.orderItemId) ?? ''} />
             <div className="min-w-0 grow">
-              <p lang={contentLanguage()} className="font-semibold">
+              <p lang={contentLanguage()} className="break-words font-medium text-sm">
                 {line.name}
               </p>
-              <p className="text-ink-soft text-sm">{goodsText(line)}</p>
+              <p className="text-ink-soft text-xs">{goodsText(line)}</p>
               <SubstituteOf line={line} />
               {line.leftOut !== undefined && (
-                <p className="text-ink-soft text-sm">
+                <p className="text-ink-soft text-xs">
                   {t('Non addebitati: {amount}', { amount: formatEuro(line.leftOut) })}
                 </p>
               )}
             </div>
-            <p className="font-semibold">{formatEuro(line.total)}</p>
+            <p className="font-bold text-sm">{formatEuro(line.total)}</p>
           </li>
         ))}
       </ul>
@@ -94,7 +97,7 @@ function SubstituteOf({ line: { substitute } }: { readonly line: ReceiptLine }) 
   if (!substitute) return null;
   const { quantity, weight, name, slug } = substitute;
   return (
-    <p className="text-ink-soft text-sm">
+    <p className="text-ink-soft text-xs">
       {t('Al suo posto: {amount}', { amount: amountText(quantity, weight) })}{' '}
       <Link to={paths.product(slug)} lang={contentLanguage()} className="underline">
         {name}

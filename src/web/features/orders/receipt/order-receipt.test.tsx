@@ -37,7 +37,7 @@ const RECEIPT: Receipt = {
 const page = (receipt?: Receipt) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <OrderReceipt order={{ receipt } as Order} />
+      <OrderReceipt order={{ receipt, orderItems: [] as Order['orderItems'] } as Order} />
     </MemoryRouter>,
   ).replaceAll('\u00a0', ' ');
 

@@ -1,0 +1,149 @@
+import { msg, t } from '../../../language/language.ts';
+import { formatDay, formatHours, formatShortDay } from '../../base/format.ts';
+import { romeTime } from '../../base/rome-time.ts';
+import { DRIVE, HOME } from '../../delivery/delivery-service.ts';
+import {
+  ALMOST_READY,
+  AWAITS_PAYMENT,
+  AWAITS_TRANSFER,
+  CANCELLED,
+  DELIVERED,
+  FAILED,
+  INVALIDATED,
+  NOT_COLLECTED,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
+  ORDERED,
+  orderStatus,
+  PARTLY_DELIVERED,
+} from '../order-status.ts';
+
+/** What the tracker and the headline read of an order; a summary of it has enough. */
+export interface TrackedOrder {
+  readonly orderStatusId: number;
+  readonly deliveryServiceId: number;
+  readonly timeslot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  /** ISO instant. */
+  readonly addDate?: string;
+  readonly history?: readonly { readonly orderStatusId: number; readonly date: string }[];
+  /** Its goods wait in a locker. */
+  readonly inLocker?: object | undefined;
+  /** It was changed, and the change counts instead. */
+  readonly replacedByOrderId?: number | undefined;
+}
+
+export interface TrackerStep {
+  /** In the language of the page. */
+  readonly name: string;
+  readonly state: 'done' | 'now' | 'next';
+  /** When it was, or is to be: "mar 24 nov, 08:12", "gio 26 nov, 18–20"; empty: nobody knows. */
+  readonly time: string;
+}
+
+const STEPS = [msg('Ordinato'), msg('Preparazione'), msg('In consegna'), msg('Consegnato')] as const;
+const PICKUP_STEPS = [msg('Ordinato'), msg('Preparazione'), msg('Pronto'), msg('Ritirato')] as const;
+const LAST = 3;
+
+/**
+ * Returns the four steps of an order; none of one that waits to be paid or came to nothing. An order at the door of a store or in a locker is
+ * ready; one that is handed over has done all steps.
+ */
+export function trackerSteps(order: TrackedOrder): readonly TrackerStep[] {
+  const at = positionOf(order);
+  if (at === undefined) return [];
+  const names = order.deliveryServiceId === HOME ? STEPS : PICKUP_STEPS;
+  const times = timesOf(order);
+  return names.map((name, index) => ({
+    name: t(name),
+    state: index < at || at === LAST ? 'done' : index === at ? 'now' : 'next',
+    time: times[index] ?? '',
+  }));
+}
+
+function positionOf({ orderStatusId: id, deliveryServiceId, inLocker }: TrackedOrder): number | undefined {
+  if (id === ORDERED) return 0;
+  if (id === DELIVERED || id === PARTLY_DELIVERED) return LAST;
+  if (id === AWAITS_PAYMENT || id === AWAITS_TRANSFER || COME_TO_NOTHING.includes(id)) return undefined;
+  const isOnItsWay = id === ON_ITS_WAY || id === ON_ITS_WAY_WITH_PARTNER;
+  if (deliveryServiceId === HOME) return isOnItsWay ? 2 : 1;
+  return inLocker !== undefined || (deliveryServiceId === DRIVE && id >= ALMOST_READY) ? 2 : 1;
+}
+
+const COME_TO_NOTHING: readonly number[] = [CANCELLED, INVALIDATED, NOT_COLLECTED, FAILED];
+
+/** The moment of each step that was reached, and the slot for the last one. */
+function timesOf({ addDate, history = [], timeslot, deliveryServiceId }: TrackedOrder): readonly string[] {
+  const firstOf = (...ids: readonly number[]) => history.find(({ orderStatusId }) => ids.includes(orderStatusId))?.date;
+  const ready = deliveryServiceId === HOME ? [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER] : [ALMOST_READY];
+  const reached = [addDate, firstOf(4, 5), firstOf(...ready), firstOf(DELIVERED, PARTLY_DELIVERED)];
+  const slot = `${formatShortDay(timeslot.dateIso)}, ${formatHours(timeslot.beginTime, timeslot.endTime)}`;
+  return reached.map((date, index) => (date === undefined ? (index === LAST ? slot : '') : momentText(date)));
+}
+
+/** An ISO instant as "mar 24 nov, 08:12". */
+export function momentText(instant: string): string {
+  const { date, time } = romeTime(new Date(instant));
+  return `${formatShortDay(date)}, ${time}`;
+}
+
+const ENDED: Readonly<Record<number, string>> = {
+  [CANCELLED]: msg('Annullato'),
+  [INVALIDATED]: msg('Annullato dal negozio'),
+  [NOT_COLLECTED]: msg('Non ritirato'),
+  [FAILED]: msg('Non siamo riusciti a consegnarlo'),
+};
+
+/** Says in one sentence where an order is: "Arriva giovedì 26 novembre, 18:00–20:00". */
+export function orderHeadline(order: TrackedOrder): string {
+  const { orderStatusId: id, deliveryServiceId, timeslot } = order;
+  if (order.replacedByOrderId !== undefined) return t('Questa versione è stata modificata');
+  const ended = ENDED[id] ?? WAITING[id];
+  if (ended !== undefined) return t(ended);
+  const isHome = deliveryServiceId === HOME;
+  const slot = { day: formatDay(timeslot.dateIso), hours: `${timeslot.beginTime}–${timeslot.endTime}` };
+  switch (id) {
+    case ORDERED:
+      return isHome ? t('Arriva {day}, {hours}', slot) : t('Lo ritiri {day}, {hours}', slot);
+    case DELIVERED:
+      return isHome ? t('Consegnato {day}', slot) : t('Ritirato {day}', slot);
+    case PARTLY_DELIVERED:
+      return t('Consegnato in parte {day}', slot);
+    default:
+      return headlineUnderWay(order);
+  }
+}
+
+function headlineUnderWay({ orderStatusId: id, deliveryServiceId, timeslot, inLocker }: TrackedOrder): string {
+  if (inLocker !== undefined) return t('Ti aspetta nel locker');
+  if (deliveryServiceId === HOME && (id === ON_ITS_WAY || id === ON_ITS_WAY_WITH_PARTNER))
+    return t('È in viaggio, arriva tra le {begin} e le {end}', { begin: timeslot.beginTime, end: timeslot.endTime });
+  return deliveryServiceId === DRIVE && id === ALMOST_READY ? t('È pronto in negozio') : t('Lo stiamo preparando');
+}
+
+const WAITING: Readonly<Record<number, string>> = {
+  [AWAITS_PAYMENT]: msg('Manca il pagamento'),
+  [AWAITS_TRANSFER]: msg('Aspettiamo il tuo bonifico'),
+};
+
+const SHORT: Readonly<Record<number, string>> = {
+  ...ENDED,
+  [AWAITS_PAYMENT]: msg('Da pagare'),
+  [AWAITS_TRANSFER]: msg('In attesa del bonifico'),
+  [PARTLY_DELIVERED]: msg('Consegnato in parte'),
+  [FAILED]: msg('Non riuscito'),
+};
+
+/** The words for a state that an order went through. */
+export function stateWords(orderStatusId: number): string {
+  const ended = SHORT[orderStatusId];
+  return t(ended ?? orderStatus(orderStatusId).name);
+}
+
+/** The state of an order in one or two words of shoppers: those of D 4 are for the wire. */
+export function orderState(order: TrackedOrder): string {
+  if (order.replacedByOrderId !== undefined) return t('Modificato');
+  const steps = trackerSteps(order);
+  const now = steps.find(({ state }) => state === 'now') ?? steps.at(-1);
+  const short = SHORT[order.orderStatusId];
+  return short === undefined ? (now?.name ?? t('In lavorazione')) : t(short);
+}

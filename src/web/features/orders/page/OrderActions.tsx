@@ -1,0 +1,141 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { orderModify } from '../../../../contract/orders/routes.ts';
+import type { Order } from '../../../../contract/orders/schemas.ts';
+import { formatDay } from '../../../../domain/base/format.ts';
+import { romeTime } from '../../../../domain/base/rome-time.ts';
+import { orderStatus } from '../../../../domain/orders/order-status.ts';
+import { t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { paths } from '../../../page/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { ButtonVariant } from '../../../ui/button-class.ts';
+import { confirm } from '../../../ui/dialog/confirm.ts';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { PageFoot } from '../../../ui/PageFoot.tsx';
+import { useCancelOrder, useReorder } from '../order-queries.ts';
+
+interface ActionsProps {
+  readonly order: Order;
+  readonly onAdd: () => void;
+}
+
+/** What can be done with an order, the next step first: add to it and change it while it can be, buy it again once it is over. */
+export function OrderActions({ order, onAdd }: ActionsProps) {
+  const change = useChangeOrder();
+  const { orderId } = order;
+  const isOver = orderStatus(order.orderStatusId).next.length === 0;
+  if (!canGrow(order) && !order.canCancel && !isOver) return null;
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 md:mt-7">
+        {canGrow(order) && (
+          <>
+            <Button size="lg" onClick={onAdd} className="max-md:hidden">
+              <Icon name="plus" />
+              {t('Aggiungi prodotti')}
+            </Button>
+            <Button variant="secondary" busy={change.isPending} onClick={() => change.mutate({ orderId })}>
+              <Icon name="edit" />
+              {t('Modifica l’ordine')}
+            </Button>
+            <Button
+              variant="secondary"
+              busy={change.isPending}
+              onClick={() => change.mutate({ orderId, to: paths.checkout() })}
+            >
+              {t('Cambia fascia')}
+            </Button>
+          </>
+        )}
+        {isOver && <Reorder order={order} />}
+        {order.canCancel && <Cancel order={order} />}
+      </div>
+      {canGrow(order) && (
+        <>
+          <p className="mt-3 text-ink-soft text-sm max-md:hidden">
+            <Deadline order={order} /> {t('Restano lo stesso pagamento e la stessa fascia.')}
+          </p>
+          <PageFoot label={t('Cosa puoi fare')}>
+            <p className="text-center text-ink-soft text-sm">
+              <Deadline order={order} />
+            </p>
+            <Button size="lg" onClick={onAdd}>
+              <Icon name="plus" />
+              {t('Aggiungi prodotti')}
+            </Button>
+          </PageFoot>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Returns whether goods can be added to an order, and it can be changed: it is not prepared yet, and no change of it waits to be paid. */
+export function canGrow({ canModify, changeOrderId }: Pick<Order, 'canModify' | 'changeOrderId'>): boolean {
+  return canModify && changeOrderId === undefined;
+}
+
+/** Until when an order can be changed; its preparation may begin a little before. */
+export function Deadline({ order: { changeUntil } }: { readonly order: Pick<Order, 'changeUntil'> }) {
+  const until = changeUntil === undefined ? undefined : new Date(changeUntil);
+  if (until === undefined || until.getTime() <= Date.now())
+    return t('Puoi ancora cambiarlo: non abbiamo cominciato a prepararlo.');
+  const { date, time } = romeTime(until);
+  return t('Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo.', {
+    day: formatDay(date),
+    time,
+  });
+}
+
+/** D 4: opens the order in the cart again, or at the till, where its slot is chosen. */
+export function useChangeOrder() {
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ orderId }: { readonly orderId: number; readonly to?: string }) =>
+      api.call(orderModify, { body: { order_id: orderId } }),
+    onSuccess: (cart, { to = paths.cart() }) => {
+      cartState.set(cart);
+      void navigate(to);
+    },
+    onError: tellError,
+  });
+}
+
+interface ReorderProps {
+  readonly order: Pick<Order, 'orderId' | 'totalItems'>;
+  readonly variant?: ButtonVariant;
+}
+
+/** Puts all goods of an order into the cart. */
+export function Reorder({ order, variant = 'secondary' }: ReorderProps) {
+  const navigate = useNavigate();
+  const reorder = useReorder(order, () => void navigate(paths.cart()));
+  return (
+    <Button variant={variant} busy={reorder.isPending} onClick={() => reorder.mutate(order.orderId)}>
+      <Icon name="repeat" />
+      {t('Ordina di nuovo')}
+    </Button>
+  );
+}
+
+function Cancel({ order: { orderId, orderNumber } }: { readonly order: Order }) {
+  const cancel = useCancelOrder();
+  async function ask() {
+    const question = {
+      title: t('Annullare l’ordine?'),
+      text: t('L’ordine n. {number} non sarà consegnato.', { number: orderNumber }),
+      yes: t('Annulla l’ordine'),
+      no: t('Tieni l’ordine'),
+      isDestructive: true,
+    };
+    if (await confirm(question)) cancel.mutate(orderId);
+  }
+  return (
+    <Button variant="danger" busy={cancel.isPending} onClick={() => void ask()} className="md:ml-auto">
+      {t('Annulla ordine')}
+    </Button>
+  );
+}

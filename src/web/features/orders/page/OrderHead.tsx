@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { Order } from '../../../../contract/orders/schemas.ts';
+import { serviceText } from '../../../../domain/delivery/delivery-service.ts';
+import { townTitle } from '../../../../domain/geography/town-title.ts';
+import { orderHeadline, type TrackedOrder } from '../../../../domain/orders/words/tracker.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { Tracker } from '../../../ui/Tracker.tsx';
+
+interface OrderHeadProps {
+  readonly order: TrackedOrder &
+    Pick<Order, 'deliveryServiceName'> &
+    Partial<Pick<Order, 'isByAgent' | 'shippingAddress' | 'storeName'>>;
+  readonly children?: ReactNode;
+  readonly level?: 'h1' | 'h2';
+}
+
+/** Where an order is, in a sentence and four steps, and what can be done with it. */
+export function OrderHead({ order, children, level: Heading = 'h1' }: OrderHeadProps) {
+  return (
+    <section aria-labelledby="titolo" className="rounded-lg bg-card p-5 shadow-card sm:px-8 sm:py-7">
+      <Heading id="titolo" className={`first-letter:uppercase ${Heading === 'h1' ? 'text-3xl' : 'text-2xl'}`}>
+        {orderHeadline(order)}
+      </Heading>
+      <Place order={order} />
+      {order.isByAgent && <p className="text-ink-soft text-sm">{t('Ordine eseguito da un agente')}</p>}
+      <Tracker order={order} className="mt-5" />
+      {children}
+    </section>
+  );
+}
+
+function Place({ order }: Pick<OrderHeadProps, 'order'>) {
+  const { shippingAddress: address, deliveryServiceName } = order;
+  const service = serviceText(deliveryServiceName);
+  if (!address) return <p className="mt-1 text-ink-soft text-sm">{service}</p>;
+  const { addressName, address1, addressNumber, postalcode, city, province, doorbellName } = address;
+  return (
+    <p className="mt-1 text-ink-soft text-sm">
+      {service}
+      {': '}
+      <span lang={contentLanguage()}>
+        {[addressName, `${address1} ${addressNumber}`.trim()].filter(Boolean).join(', ')}, {postalcode}{' '}
+        {townTitle(city)} ({province})
+      </span>
+      {doorbellName && <>. {t('Citofono: {name}', { name: doorbellName })}</>}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Order } from '../../../../contract/orders/schemas.ts';
+import { orderStatus } from '../../../../domain/orders/order-status.ts';
+import { t } from '../../../../language/language.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
+import { paths } from '../../../page/paths.ts';
+import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
+import { Link } from '../../../ui/Link.tsx';
+import { useListFrom } from '../../lists/sources/use-list-from.ts';
+import { calendarFile, calendarLink } from '../calendar-link.ts';
+import { OrderDocuments } from '../documents/OrderDocuments.tsx';
+
+const ROW = 'flex min-h-14 w-full items-center gap-3 py-2 text-left font-medium hover:text-accent';
+
+/** Everything else that one may want of an order: its papers, the calendar, a list of its goods, help. */
+export function OrderMore({ order }: { readonly order: Order }) {
+  const { orderId } = order;
+  const keep = useListFrom(tellError);
+  const isUnderWay = orderStatus(order.orderStatusId).next.length > 0;
+  const calendar = calendarLink(order);
+  return (
+    <section aria-label={t('Altro')} className="rounded-lg bg-card px-5 py-1.5 shadow-card">
+      <OrderDocuments order={order} />
+      <ul className="divide-y divide-line">
+        {isUnderWay && (
+          <li>
+            <a href={calendar} download={calendarFile(order)} className={ROW}>
+              <Entry icon="calendar" text={t('Aggiungi al calendario')} />
+            </a>
+          </li>
+        )}
+        <li>
+          <button
+            type="button"
+            aria-disabled={keep.isPending || undefined}
+            onClick={() => keep.isPending || keep.mutate({ order_id: orderId })}
+            className={ROW}
+          >
+            <Entry icon="list" text={t('Crea una lista')} />
+          </button>
+        </li>
+        <li>
+          <Link to={paths.page(CONTACTS_PAGE)} className={ROW}>
+            <Entry icon="phone" text={t('Chiedi aiuto per questo ordine')} />
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ icon, text }: { readonly icon: IconName; readonly text: string }) {
+  return (
+    <>
+      <Icon name={icon} className="size-5 shrink-0" />
+      <span className="grow">{text}</span>
+      <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
+    </>
+  );
+}
