@@ -1,4 +1,4 @@
-import { type TrackedOrder, type TrackerStep, trackerSteps } from '../../domain/orders/words/tracker.ts';
+import { type TrackedOrder, type TrackerStep, trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../language/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import type { ListedOrder } from '../../../contract/orders/list-schemas.ts';
+import { orderHeadline } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
-import { orderHeadline } from '../../../domain/orders/words/tracker.ts';
 import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';

@@ -1,3 +1,4 @@
+import { orderState, type TrackedOrder } from '../../../../domain/delivery/tracker/order-tracker.ts';
 import {
   CANCELLED,
   FAILED,
@@ -6,7 +7,6 @@ import {
   NOT_COLLECTED,
   PENDING,
 } from '../../../../domain/orders/order-status.ts';
-import { orderState, type TrackedOrder } from '../../../../domain/orders/words/tracker.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 
 const OVER: readonly number[] = [...HANDED_OVER, CANCELLED, INVALIDATED];

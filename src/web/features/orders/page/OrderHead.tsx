@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Order } from '../../../../contract/orders/schemas.ts';
 import { serviceText } from '../../../../domain/delivery/delivery-service.ts';
+import { orderHeadline, type TrackedOrder } from '../../../../domain/delivery/tracker/order-tracker.ts';
 import { townTitle } from '../../../../domain/geography/town-title.ts';
-import { orderHeadline, type TrackedOrder } from '../../../../domain/orders/words/tracker.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { Tracker } from '../../../ui/Tracker.tsx';
 

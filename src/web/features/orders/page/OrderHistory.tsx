@@ -1,5 +1,5 @@
 import type { Order } from '../../../../contract/orders/schemas.ts';
-import { momentText, stateWords } from '../../../../domain/orders/words/tracker.ts';
+import { momentText, stateWords } from '../../../../domain/delivery/tracker/order-tracker.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 

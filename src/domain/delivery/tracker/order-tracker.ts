@@ -1,7 +1,6 @@
 import { msg, t } from '../../../language/language.ts';
 import { formatDay, formatHours, formatShortDay } from '../../base/format.ts';
 import { romeTime } from '../../base/rome-time.ts';
-import { DRIVE, HOME } from '../../delivery/delivery-service.ts';
 import {
   ALMOST_READY,
   AWAITS_PAYMENT,
@@ -16,7 +15,8 @@ import {
   ORDERED,
   orderStatus,
   PARTLY_DELIVERED,
-} from '../order-status.ts';
+} from '../../orders/order-status.ts';
+import { DRIVE, HOME } from '../delivery-service.ts';
 
 /** What the tracker and the headline read of an order; a summary of it has enough. */
 export interface TrackedOrder {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ORDER_STATUSES } from '../order-status.ts';
-import { orderHeadline, orderState, type TrackedOrder, trackerSteps } from './tracker.ts';
+import { ORDER_STATUSES } from '../../orders/order-status.ts';
+import { orderHeadline, orderState, type TrackedOrder, trackerSteps } from './order-tracker.ts';
 
 const HOME = 2;
 const DRIVE = 1;
