@@ -11,11 +11,14 @@ import type { AmountFieldProps } from './AmountField.tsx';
 import { useLineAmount, useProductAmount } from './use-line-amount.ts';
 import { useRefusal } from './use-refusal.ts';
 
+type StepperSize = 'sm' | 'md' | 'lg';
+
 export interface QuantityStepperProps {
   readonly product: CartProduct;
   /** The text of the button while the cart has none of the product. */
   readonly addText?: string;
-  readonly size?: 'md' | 'lg';
+  /** sm: 40 px, in a line of the cart. */
+  readonly size?: StepperSize;
 }
 
 /** Shows "Aggiungi", and once the cart has some: minus, amount with unit, plus, in a frame of one size. On cards: CardStepper.tsx. */
@@ -34,10 +37,7 @@ function LineStepper({ product, addText = t('Aggiungi'), size = 'md' }: Quantity
         size={size}
         handOver={handOver}
         control={control}
-        className={classNames(
-          'w-full bg-card text-accent ring-1 ring-line ring-inset',
-          size === 'lg' ? 'h-13' : 'h-11',
-        )}
+        className={classNames('w-full bg-card text-accent ring-1 ring-line ring-inset', HEIGHTS[size])}
       />
     );
   return (
@@ -66,7 +66,7 @@ export function addFirst(product: CartProduct, { rule, set }: LineAmount): void 
 export interface StepperGroupProps {
   readonly product: CartProduct;
   readonly line: LineAmount;
-  readonly size?: 'md' | 'lg';
+  readonly size?: StepperSize;
   readonly handOver: RefCallback<HTMLElement>;
   readonly control: RefObject<HTMLElement | null>;
   readonly className: string;
@@ -103,7 +103,7 @@ export function StepperGroup({ product, line, size = 'md', handOver, control, cl
         type="button"
         onClick={() => change(removes ? 0 : below)}
         aria-label={t('Diminuisci: {name}', { name: product.name })}
-        className={stepClass}
+        className={stepClass(size)}
       >
         <Icon name={removes ? 'trash' : 'minus'} />
       </button>
@@ -114,7 +114,7 @@ export function StepperGroup({ product, line, size = 'md', handOver, control, cl
         aria-disabled={isAtEnd}
         title={isAtEnd ? t('Hai raggiunto la quantità massima') : undefined}
         aria-label={t('Aumenta: {name}', { name: product.name })}
-        className={stepClass}
+        className={stepClass(size)}
       >
         <Icon name="plus" />
       </button>
@@ -145,7 +145,7 @@ interface AmountProps {
   readonly product: CartProduct;
   readonly rule: QuantityRule;
   readonly amount: number;
-  readonly size: 'md' | 'lg';
+  readonly size: StepperSize;
   readonly onChange: (amount: number) => void;
 }
 
@@ -242,9 +242,13 @@ export function useChoice(product: CartProduct) {
   } as const;
 }
 
-const frameClass = (size: 'md' | 'lg') =>
-  classNames('flex w-full items-stretch overflow-hidden rounded-full', size === 'lg' ? 'h-13' : 'h-11');
+const HEIGHTS: Readonly<Record<StepperSize, string>> = { sm: 'h-10', md: 'h-11', lg: 'h-13' };
+const frameClass = (size: StepperSize) =>
+  classNames('flex w-full items-stretch overflow-hidden rounded-full', HEIGHTS[size]);
 const addClass =
   'items-center! justify-center gap-1.5 bg-accent px-3 font-semibold text-on-accent text-sm transition-colors hover:bg-accent-strong disabled:bg-tint disabled:text-ink-faint';
-const stepClass =
-  'grid w-11 shrink-0 place-items-center rounded-full transition-colors hover:bg-accent-soft aria-disabled:opacity-40 aria-disabled:hover:bg-transparent';
+const stepClass = (size: StepperSize) =>
+  classNames(
+    size === 'sm' ? 'w-10' : 'w-11',
+    'grid shrink-0 place-items-center rounded-full transition-colors hover:bg-accent-soft aria-disabled:opacity-40 aria-disabled:hover:bg-transparent',
+  );

@@ -5,25 +5,23 @@ import { fromEuro } from '../../../../domain/base/money.ts';
 import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
 import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
+import { onDemand } from '../../../api/on-demand.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper } from '../../../cart-core/stepper/QuantityStepper.tsx';
 import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../../page/paths.ts';
+import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
-import { choiceOf } from '../../../product-model/cart-product.ts';
+import { type CartProduct, choiceOf } from '../../../product-model/cart-product.ts';
 import { packagesText } from '../../../product-model/packaging-text.ts';
-import { isLoose, unitPriceText } from '../../../product-model/price-text.ts';
+import { isLoose } from '../../../product-model/price-text.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { LineChoice } from './LineChoice.tsx';
-import { LineChosenPromotion } from './LineChosenPromotion.tsx';
-import { LinePreferences } from './LinePreferences.tsx';
-import { LinePromotions } from './LinePromotions.tsx';
 import { ShortGoods } from './ShortGoods.tsx';
 
 export interface CartLineProps {
@@ -34,91 +32,135 @@ export interface CartLineProps {
   readonly isFar?: boolean;
 }
 
-/** Renders again only when its own item changes: in a long cart a click renders one line. */
+/**
+ * One line of the cart, on one line of the page: picture, name, amount, price; what is seldom done is behind its menu. It renders again only
+ * when its own item changes: in a long cart a click renders one line.
+ */
 export const CartLine = memo(function CartLine({ item, isCompact = false, isFar = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
-  // storefront 9: customers who buy for a company count in cases and pallets
-  const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
-  const { isPending, set } = useLineAmount(product);
+  const { isPending } = useLineAmount(product);
+  const saving = savingOf(item);
   return (
-    <li ref={keepFocusNear} className={classNames('flex gap-4 py-4', isFar && 'card-when-near')}>
-      <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true" className="shrink-0">
-        <Picture
-          src={product.picture}
-          alt=""
-          size={isCompact ? 72 : 100}
-          className={`rounded-md bg-tile ${isCompact ? 'size-18' : 'size-18 sm:size-25'}`}
-        />
+    <li
+      ref={keepFocusNear}
+      className={classNames(
+        'grid min-h-22 grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-3 py-1.5',
+        !isCompact && 'md:grid-cols-[4rem_minmax(0,1fr)_9rem_6rem_2.75rem] md:gap-x-5',
+        isFar && 'card-when-near',
+      )}
+    >
+      <Link to={paths.product(product.slug)} tabIndex={-1} aria-hidden="true">
+        <span className="grid h-18 w-16 place-items-center rounded-md bg-tile">
+          <Picture src={product.picture} alt="" size={58} className="size-14.5" />
+        </span>
       </Link>
-      <div className="grid min-w-0 grow grid-cols-1 content-start gap-1">
-        <div className="flex items-start justify-between gap-2">
-          <div className="min-w-0">
-            <Link
-              to={paths.product(product.slug)}
-              lang={contentLanguage()}
-              className="line-clamp-2 font-semibold leading-snug hover:underline"
-            >
-              {product.name}
-            </Link>
-            <p lang={contentLanguage()} className="truncate text-ink-faint text-sm">
-              {[product.brand, product.pack].filter(Boolean).join(' · ')}
-            </p>
-            {cases && <p className="text-ink-soft text-sm">{cases}</p>}
-            <LineChoice product={product} />
-          </div>
-          <IconButton
-            icon="trash"
-            label={t('Rimuovi {name}', { name: product.name })}
-            onClick={() => set(0)}
-            className="-mt-2 -mr-2"
-          />
-        </div>
-        <p className="text-ink-faint text-xs">
-          {isLoose(product) ? `${formatEuro(product.price)} ${t('al kg')}` : unitPriceText(product)}
-        </p>
-        <ShortGoods product={product} isAvailable={product.isAvailable} />
-        <div className="mt-1 flex flex-wrap items-center justify-between gap-2 sm:gap-3">
-          <div className="w-41 sm:w-44">
-            <QuantityStepper product={product} />
-          </div>
+      <div className="min-w-0">
+        <Link
+          to={paths.product(product.slug)}
+          lang={contentLanguage()}
+          className="line-clamp-2 font-medium text-sm leading-4.5 hover:underline md:text-[0.9375rem] md:leading-5"
+        >
+          {product.name}
+        </Link>
+        <LineFacts item={item} product={product} saving={saving} />
+      </div>
+      <div className={classNames('grid justify-items-end gap-1', !isCompact && 'md:contents')}>
+        <div className={classNames('flex items-center', !isCompact && 'md:contents')}>
           <p
             aria-busy={isPending}
-            className={`ml-auto font-bold text-lg transition-opacity ${isPending ? 'opacity-40' : ''}`}
-          >
-            {product.selling.isWeightVariable && (
-              <span className="font-normal text-ink-faint text-sm max-sm:sr-only">{t('circa')} </span>
+            className={classNames(
+              'font-bold text-[0.9375rem] leading-5 transition-opacity',
+              !isCompact && 'md:order-2 md:text-right md:text-base',
+              saving > 0 && 'text-promo',
+              isPending && 'opacity-40',
             )}
+          >
+            {product.selling.isWeightVariable && <span className="sr-only">{t('circa')} </span>}
             {formatEuro(item.grossTotal)}
           </p>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={t('Altro su {name}', { name: product.name })}
+            onClick={() =>
+              onDemand(
+                () => import('./open-line.ts'),
+                ({ openLine }) => openLine({ item, product }),
+              )
+            }
+            className={classNames(
+              '-mr-2 relative grid size-8 place-items-center rounded-full text-ink-faint before:absolute before:-top-2 before:-right-1 before:-bottom-0.5 before:-left-2 hover:bg-tint hover:text-ink',
+              !isCompact && 'md:order-3 md:size-11',
+            )}
+          >
+            <Icon name="dots" />
+          </button>
         </div>
-        <PriceNote item={item} isWeighed={product.selling.isWeightVariable} />
-        {item.priceSteps ? (
-          <LinePromotions name={product.name} steps={item.priceSteps} isLoose={item.weight > 0} />
-        ) : (
-          product.promo &&
-          !isCompact && (
-            <p lang={contentLanguage()}>
-              <Badge tone="promo">{product.promo.text}</Badge>
-            </p>
-          )
-        )}
-        {!isCompact && <LineChosenPromotion item={item} product={product} />}
-        {!isCompact && <LinePreferences item={item} />}
+        <div className={classNames('w-33', !isCompact && 'md:order-1 md:w-full')}>
+          <QuantityStepper product={product} size="sm" />
+        </div>
+      </div>
+      <div className="order-4 col-span-full empty:hidden">
+        <ShortGoods product={product} isAvailable={product.isAvailable} />
       </div>
     </li>
   );
 });
 
-/** Notes below the price of a line which deposit it contains, or how much it may become once the goods are weighed. */
-function PriceNote({ item, isWeighed }: { readonly item: CartItem; readonly isWeighed: boolean }) {
-  const deposit = depositsIn([item]);
-  const most = isWeighed && item.weight > 0 ? formatCents(maxToPay(fromEuro(item.grossTotal))) : undefined;
-  if (deposit === 0 && most === undefined) return null;
+interface LineFactsProps {
+  readonly item: CartItem;
+  readonly product: CardProduct & Pick<CartProduct, 'choice'>;
+  readonly saving: number;
+}
+
+/** What the goods are, what was chosen and noted, what is saved, and what they may cost at most. */
+function LineFacts({ item, product, saving }: LineFactsProps) {
+  const { brand, pack, promo } = product;
+  // storefront 9: customers who buy for a company count in cases and pallets
+  const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
+  const { note } = item.cartItemInfo;
+  const notes = [
+    cases,
+    note && t('Nota: {note}', { note }),
+    item.acceptsAlternatives === false && t('Senza alternative'),
+    priceNote(item, product.selling.isWeightVariable),
+  ].filter(Boolean);
   return (
-    <p className="text-right text-ink-faint text-xs">
-      {most === undefined
-        ? t('di cui {price} di cauzione', { price: formatEuro(deposit) })
-        : t('al massimo {price}', { price: most })}
-    </p>
+    <>
+      <p lang={contentLanguage()} className="truncate text-ink-faint text-xs leading-4">
+        {[brand, isLoose(product) ? `${formatEuro(product.price)}/kg` : pack].filter(Boolean).join(' · ')}
+      </p>
+      <LineChoice product={product} />
+      {notes.length > 0 && (
+        <p className="whitespace-pre-line break-words text-ink-soft text-xs leading-4">{notes.join(' · ')}</p>
+      )}
+      {saving > 0 ? (
+        <p className="text-promo text-xs leading-4">
+          {t('risparmi {amount}', { amount: formatEuro(saving) })}
+          <span lang={contentLanguage()} className="text-ink-soft">
+            {[...new Set(item.priceSteps?.map(({ name }) => ` · ${name}`))].join('')}
+          </span>
+        </p>
+      ) : (
+        promo && (
+          <p lang={contentLanguage()} className="truncate text-ink-soft text-xs leading-4">
+            {promo.text}
+          </p>
+        )
+      )}
+    </>
   );
+}
+
+/** Returns which deposit the price of a line contains, or how much it may become once the goods are weighed. */
+function priceNote(item: CartItem, isWeighed: boolean): string {
+  const deposit = depositsIn([item]);
+  if (isWeighed && item.weight > 0)
+    return t('al massimo {price}', { price: formatCents(maxToPay(fromEuro(item.grossTotal))) });
+  return deposit === 0 ? '' : t('di cui {price} di cauzione', { price: formatEuro(deposit) });
+}
+
+/** What the promotions of a line save, in euro. */
+function savingOf({ priceSteps, grossTotal }: CartItem): number {
+  return Math.max(0, (priceSteps?.[0]?.before ?? grossTotal) - grossTotal);
 }

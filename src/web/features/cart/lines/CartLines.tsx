@@ -1,6 +1,8 @@
 import { useId } from 'react';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import { contentLanguage } from '../../../../language/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { onDemand } from '../../../api/on-demand.ts';
+import { countText } from '../../../product-model/count-text.ts';
 import { CartLine } from './CartLine.tsx';
 import { type DepartmentLines, linesByDepartment } from './lines-by-department.ts';
 
@@ -36,13 +38,20 @@ interface DepartmentProps {
 function Department({ department: { name, items, before }, isOnly, isCompact }: DepartmentProps) {
   const nameId = useId();
   return (
-    <div className="border-line border-b last:border-b-0">
+    <div className="border-line border-b">
       {!isOnly && (
-        <h2 id={nameId} lang={contentLanguage()} className="pt-4 font-sans font-semibold text-ink-soft text-sm">
-          {name}
-        </h2>
+        <div className="flex items-center gap-3 pt-3 text-ink-soft text-xs">
+          <h2 id={nameId} lang={contentLanguage()} className="grow font-sans font-semibold tracking-normal">
+            {name}
+          </h2>
+          {!isCompact && <RemoveGroup items={items} name={name} />}
+          <span>
+            <span className="sr-only">{countText(items.length)}</span>
+            <span aria-hidden="true">{items.length}</span>
+          </span>
+        </div>
       )}
-      <ul aria-labelledby={isOnly ? undefined : nameId} className="divide-y divide-line [--card-height:10.5rem]">
+      <ul aria-labelledby={isOnly ? undefined : nameId} className="divide-y divide-line [--card-height:5.5rem]">
         {items.map((item, index) => (
           <CartLine
             key={item.itemId}
@@ -53,5 +62,24 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Takes all lines of a department out of the cart; one press brings them back. */
+function RemoveGroup({ items, name }: Pick<DepartmentLines, 'items' | 'name'>) {
+  return (
+    <button
+      type="button"
+      aria-label={t('Togli tutto: {name}', { name })}
+      onClick={() =>
+        onDemand(
+          () => import('./remove-items.ts'),
+          ({ removeItems }) => removeItems(items),
+        )
+      }
+      className="-my-2 min-h-10 rounded-sm px-1 underline-offset-4 hover:underline"
+    >
+      {t('Togli tutto')}
+    </button>
   );
 }

@@ -1,24 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { cartDelete } from '../../../../contract/cart/routes.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import { formatEuro } from '../../../../domain/base/format.ts';
-import { t } from '../../../../language/language.ts';
-import { api } from '../../../api/browser-api.ts';
-import { failing } from '../../../api/failing.ts';
+import { formatEuro, formatShortDay } from '../../../../domain/base/format.ts';
+import { townTitle } from '../../../../domain/geography/town-title.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
 import { withQueries } from '../../../api/Queries.tsx';
-import { tellError } from '../../../api/tell-error.ts';
-import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { loadCart } from '../../../cart-core/state/load-cart.ts';
 import { useRefreshIfOvertaken } from '../../../cart-core/state/overtaken.ts';
 import { cartItemsOf, isLoggedIn, useWholeCart } from '../../../cart-core/state/use-cart.ts';
-import { sayRemoved } from '../../../cart-core/stepper/say-removed.ts';
 import { currentOrder } from '../../../page/current-order.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
-import { cardProductOf } from '../../../product-model/card-product-of.ts';
-import { choiceOf } from '../../../product-model/cart-product.ts';
-import { lineAmount } from '../../../product-model/selling.ts';
+import { openServiceDialog } from '../../../page/service-dialog-state.ts';
+import { countText } from '../../../product-model/count-text.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -26,6 +19,7 @@ import { confirm } from '../../../ui/dialog/confirm.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { PageFoot } from '../../../ui/PageFoot.tsx';
 import { AlternativesChoice } from '../lines/AlternativesChoice.tsx';
 import { CartLines } from '../lines/CartLines.tsx';
 import { GiftItems } from '../lines/GiftItems.tsx';
@@ -40,7 +34,7 @@ import { PackagingChoice } from './PackagingChoice.tsx';
 import { PromotionHints } from './PromotionHints.tsx';
 import { PurchaseLimits } from './PurchaseLimits.tsx';
 import { ShareCart } from './ShareCart.tsx';
-import { SpendingProgress } from './SpendingProgress.tsx';
+import { SpendingBar, SpendingProgress } from './SpendingProgress.tsx';
 
 export const loader = import.meta.env.SSR ? loadCart : undefined;
 export const Component = withQueries(CartPage);
@@ -49,9 +43,16 @@ function CartPage() {
   const { data: cart, error } = useWholeCart();
   useRefreshIfOvertaken();
   return (
-    <div className="page pt-8">
+    <div className="page pt-3 md:pt-6">
       <PrivateTitle>{t('Carrello')}</PrivateTitle>
-      <h1 className="mb-6 text-3xl">{t('Il tuo carrello')}</h1>
+      <h1 className="mb-1 text-3xl md:mb-4">
+        {t('Il tuo carrello')}{' '}
+        {cart && cart.totalItems > 0 && (
+          <small className="font-normal font-sans text-base text-ink-soft tracking-normal">
+            {countText(cart.totalItems)}
+          </small>
+        )}
+      </h1>
       <noscript id="senza-javascript">
         <Alert tone="info">{t('Per comprare serve JavaScript. Puoi comunque sfogliare tutto il negozio.')}</Alert>
       </noscript>
@@ -71,74 +72,130 @@ function CartContent({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
   if (items.length === 0) return <EmptyCart isCustomer={isLoggedIn(cart)} />;
   return (
-    <div className="grid items-start gap-8 md:grid-cols-[1fr_24rem]">
-      <section aria-label={t('Prodotti nel carrello')} className="rounded-lg bg-card px-4 shadow-card sm:px-6">
+    <div className="grid items-start gap-8 md:grid-cols-[minmax(0,1fr)_24rem] md:gap-10">
+      <section aria-label={t('Prodotti nel carrello')}>
+        <a
+          href="#riepilogo"
+          className="sr-only focus:not-sr-only focus:mb-2 focus:inline-flex focus:min-h-11 focus:items-center focus:font-semibold focus:text-accent"
+        >
+          {t('Salta i prodotti e vai al riepilogo')}
+        </a>
+        <PlaceAndSlot cart={cart} />
+        <div className="border-line border-b">
+          <AlternativesChoice cart={cart} />
+        </div>
         <CartLines cart={cart} />
         <GiftItems cart={cart} />
         <PromotionHints cart={cart} />
         <PurchaseLimits cart={cart} />
-        <div className="grid justify-items-start gap-2 border-line border-t py-3">
-          <AlternativesChoice cart={cart} />
-          <div className="-ml-3 flex flex-wrap gap-1">
-            <ShareCart />
-            <Button variant="quiet" onClick={() => window.print()}>
-              <Icon name="print" />
-              {t('Stampa')}
-            </Button>
-            <EmptyCartButton cart={cart} />
-          </div>
+        <div className="-ml-3 flex flex-wrap gap-1 py-3">
+          <ShareCart />
+          <Button variant="quiet" onClick={() => window.print()}>
+            <Icon name="print" />
+            {t('Stampa')}
+          </Button>
+          <EmptyCartButton cart={cart} />
         </div>
       </section>
-      <section aria-label={t('Riepilogo')} className="sticky top-22 grid gap-5 rounded-lg bg-card p-6 shadow-card">
-        <h2 className="text-xl">{t('Riepilogo')}</h2>
-        <CartTotals cart={cart} />
-        <GiftCodes cart={cart} />
-        <PackagingChoice cart={cart} />
-        <LostSlot cart={cart} />
-        <SlotTooSmallNotice slot={cart.timeslot} />
+      <section
+        id="riepilogo"
+        tabIndex={-1}
+        aria-label={t('Riepilogo')}
+        className="grid gap-4 rounded-lg bg-card p-5 shadow-card outline-none md:sticky md:top-24"
+      >
         <SpendingProgress cart={cart} />
+        <CartTotals cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
-          <p className="text-ink-faint text-xs">
+          <p className="text-ink-soft text-xs">
             {t(
               'I prodotti a peso sono pesati quando prepariamo la spesa: il totale può cambiare di poco, fino a {amount}.',
               { amount: formatEuro(cart.authorisedTotal) },
             )}
           </p>
         )}
-        <Link to={paths.checkout()} className={buttonClass('primary', 'lg')}>
+        <LostSlot cart={cart} />
+        <SlotTooSmallNotice slot={cart.timeslot} />
+        <Link to={paths.checkout()} className={buttonClass('primary', 'lg', 'max-md:hidden')}>
           {t('Vai alla cassa')}
         </Link>
+        <GiftCodes cart={cart} />
+        <PackagingChoice cart={cart} />
         <Link to={paths.home()} className={buttonClass('quiet')}>
           {t('Continua la spesa')}
         </Link>
       </section>
+      <CartFoot cart={cart} />
+    </div>
+  );
+}
+
+/** On a phone: how far it is to the minimum or a cheaper delivery, the total, and the next step, whatever line is in sight. */
+function CartFoot({ cart }: { readonly cart: Cart }) {
+  return (
+    <PageFoot label={t('Totale e cassa')}>
+      <SpendingBar cart={cart} />
+      <div className="flex items-center gap-4">
+        <p className="grid">
+          <b className="font-[750] text-[1.375rem] leading-6.5 tracking-tight">{formatEuro(cart.grossTotal)}</b>
+          <span className="text-ink-soft text-xs">{deliveryNote(cart)}</span>
+        </p>
+        <Link to={paths.checkout()} className={buttonClass('primary', 'lg', 'grow')}>
+          {t('Vai alla cassa')}
+        </Link>
+      </div>
+    </PageFoot>
+  );
+}
+
+/** Says whether the total has the delivery in it already. */
+function deliveryNote({ shippingAddress, timeslot, deliveryFee }: Cart): string {
+  if (!shippingAddress || !timeslot) return t('più la consegna');
+  return deliveryFee > 0 ? t('con la consegna') : t('consegna gratis');
+}
+
+/** Where and when the goods are to come, with the time for which the place is kept. */
+function PlaceAndSlot({ cart }: { readonly cart: Cart }) {
+  const { shippingAddress: place, timeslot: slot } = cart;
+  if (!isLoggedIn(cart)) return null;
+  const dialog = place ? 'timeslot' : 'address';
+  return (
+    <div className="flex min-h-14 items-center gap-2.5 border-line border-b">
+      <Icon name={place?.deliveryServiceId === 1 ? 'store' : place?.deliveryServiceId === 4 ? 'locker' : 'truck'} />
+      <p className="min-w-0 grow text-sm leading-4.5">
+        <b className="block font-semibold">
+          {slot && !slot.lost
+            ? `${formatShortDay(slot.dateIso)}, ${slot.beginTime}–${slot.endTime}`
+            : t(place ? 'Scegli quando' : 'Scegli dove')}
+        </b>
+        {place && (
+          <span lang={contentLanguage()} className="text-ink-soft text-xs">
+            {`${place.address1} ${place.addressNumber}, ${townTitle(place.city)}`}
+          </span>
+        )}
+      </p>
+      <Button variant="quiet" className="px-2!" onClick={() => void openServiceDialog(dialog)}>
+        {slot ? t('Cambia') : t('Scegli')}
+        <span className="sr-only">: {t('dove e quando ricevi la spesa')}</span>
+      </Button>
     </div>
   );
 }
 
 function EmptyCartButton({ cart }: { readonly cart: Cart }) {
-  const empty = useMutation({
-    mutationFn: () =>
-      api
-        .call(cartDelete, { body: { items: cartItemsOf(cart).map(({ itemId }) => ({ itemId })) } })
-        .catch(failing(t('Il carrello non è stato svuotato.'))),
-    onSuccess: (next) => {
-      cartState.set(next);
-      const removed = cartItemsOf(cart).map((item) => ({
-        product: { ...cardProductOf(item.product), choice: choiceOf(item) },
-        amount: lineAmount(item),
-        isMissing: item.product.available <= 0,
-      }));
-      sayRemoved(removed, t('Il carrello è stato svuotato'));
-    },
-    onError: tellError,
-  });
   async function ask() {
-    if (await confirm({ title: t('Svuotare il carrello?'), text: t('Tutti i prodotti saranno tolti dal carrello.') }))
-      empty.mutate();
+    if (
+      !(await confirm({ title: t('Svuotare il carrello?'), text: t('Tutti i prodotti saranno tolti dal carrello.') }))
+    )
+      return;
+    const { removeItems } = await import('../lines/remove-items.ts');
+    await removeItems(cartItemsOf(cart), {
+      done: t('Il carrello è stato svuotato'),
+      failed: t('Il carrello non è stato svuotato.'),
+    });
   }
   return (
-    <Button variant="danger" busy={empty.isPending} onClick={() => void ask()}>
+    <Button variant="danger" onClick={() => void ask()}>
+      <Icon name="trash" />
       {t('Svuota il carrello')}
     </Button>
   );

@@ -11,22 +11,30 @@ export interface SpendingGoal {
 
 /** Shows, as text and as a bar, how far the goods are from the minimum order of the zone, and then from a cheaper delivery. */
 export function SpendingProgress({ cart }: { readonly cart: Cart }) {
-  const goal = goalOf(cart);
-  if (!goal) return null;
-  const percent = Math.floor((fromEuro(cart.totalPrice) / goal.cents) * 100);
-  const { ground, bar } = goal.isNeeded ? NEEDED : WELCOME;
   return (
-    <div role="status" className={`grid gap-2.5 rounded-md px-4 py-3 font-medium text-sm ${ground}`}>
-      {goal.text}
-      <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-card">
-        <span className={`block h-full rounded-full transition-all ${bar}`} style={{ width: `${percent}%` }} />
-      </span>
+    <div role="status" className="grid gap-2 text-sm empty:hidden">
+      <SpendingBar cart={cart} />
     </div>
   );
 }
 
-const NEEDED = { ground: 'bg-warning-soft text-warning', bar: 'bg-warning' };
-const WELCOME = { ground: 'bg-accent-soft text-accent-strong', bar: 'bg-accent' };
+/** The sentence and the bar alone, for the foot of a phone. */
+export function SpendingBar({ cart }: { readonly cart: Cart }) {
+  const goal = goalOf(cart);
+  if (!goal) return null;
+  const percent = Math.floor((fromEuro(cart.totalPrice) / goal.cents) * 100);
+  return (
+    <>
+      <p className="font-medium text-xs md:text-sm">{goal.text}</p>
+      <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={`block h-full rounded-full transition-all ${goal.isNeeded ? 'bg-warning' : 'bg-accent'}`}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+    </>
+  );
+}
 
 /** Returns the next step that more goods would reach: the minimum order, else a lower fee of delivery. */
 export function goalOf({

@@ -1,0 +1,32 @@
+import { cartDelete } from '../../../../contract/cart/routes.ts';
+import type { CartItem } from '../../../../contract/cart/schemas.ts';
+import { t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { failing } from '../../../api/failing.ts';
+import { tellError } from '../../../api/tell-error.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { sayRemoved } from '../../../cart-core/stepper/say-removed.ts';
+import { cardProductOf } from '../../../product-model/card-product-of.ts';
+import { choiceOf } from '../../../product-model/cart-product.ts';
+import { lineAmount } from '../../../product-model/selling.ts';
+
+/** Takes several lines out of the cart at once; one press brings back what can still be bought. Without `texts` it says how many they were. */
+export async function removeItems(
+  items: readonly CartItem[],
+  texts?: { readonly done: string; readonly failed: string },
+): Promise<void> {
+  try {
+    const next = await api
+      .call(cartDelete, { body: { items: items.map(({ itemId }) => ({ itemId })) } })
+      .catch(failing(texts?.failed ?? t('I prodotti non sono stati tolti dal carrello.')));
+    cartState.set(next);
+    const removed = items.map((item) => ({
+      product: { ...cardProductOf(item.product), choice: choiceOf(item) },
+      amount: lineAmount(item),
+      isMissing: item.product.available <= 0,
+    }));
+    sayRemoved(removed, texts?.done);
+  } catch (error) {
+    tellError(error);
+  }
+}
