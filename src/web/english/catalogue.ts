@@ -25,6 +25,7 @@ export const CATALOGUE = {
   'Ordina di nuovo': 'Order again',
   'In offerta, tra i tuoi': 'On offer, of what you buy',
   'Aggiungi qualcosa': 'Add something',
+  'Puoi cambiarlo fino a': 'You can change it until',
   '{day}, {begin}–{end}': '{day}, {begin}–{end}',
   'È la fascia che hai scelto per la prossima spesa.': 'It is the slot that you chose for your next shopping.',
   'Scegli un giorno e un’ora: il posto resta tuo mentre riempi il carrello.':

@@ -8,6 +8,7 @@ import { formatDay, formatEuro } from '../../../../../domain/base/format.ts';
 import { fromEuro, toEuro } from '../../../../../domain/base/money.ts';
 import { romeTime } from '../../../../../domain/base/rome-time.ts';
 import { orderStatus } from '../../../../../domain/orders/order-status.ts';
+import { momentText, orderHeadline } from '../../../../../domain/orders/words/tracker.ts';
 import { t } from '../../../../../language/language.ts';
 import { api } from '../../../../api/browser-api.ts';
 import { Queries } from '../../../../api/Queries.tsx';
@@ -25,6 +26,7 @@ import { buttonClass } from '../../../../ui/button-class.ts';
 import { Icon } from '../../../../ui/icons/Icon.tsx';
 import { Link } from '../../../../ui/Link.tsx';
 import { Picture } from '../../../../ui/Picture.tsx';
+import { Tracker } from '../../../../ui/Tracker.tsx';
 import type { PageBlock } from '../../frame/page-block.ts';
 
 type UsualItem = UsualShopping['items'][number];
@@ -125,16 +127,12 @@ function Box({
 }
 
 function NextOrder({ order }: { readonly order: OrderSummary }) {
-  const { orderId, timeslot, totalItems, canModify } = order;
+  const { orderId, orderNumber, totalItems, canModify, changeUntil } = order;
   return (
     <Box
       id="prossima-consegna"
-      title={t('{day}, {begin}–{end}', {
-        day: formatDay(timeslot.dateIso),
-        begin: timeslot.beginTime,
-        end: timeslot.endTime,
-      })}
-      note={`${t('Ordine n. {number}', { number: orderId })}, ${countText(totalItems)}`}
+      title={orderHeadline(order)}
+      note={`${t('Ordine n. {number}', { number: orderNumber })}, ${countText(totalItems)}`}
       end={
         <Link
           to={paths.order(orderId)}
@@ -145,13 +143,19 @@ function NextOrder({ order }: { readonly order: OrderSummary }) {
         </Link>
       }
     >
+      <Tracker order={order} />
       {canModify && (
-        <p>
+        <div className="flex flex-wrap items-center gap-3">
           <Link to={`${paths.order(orderId)}#aggiungi`} className={buttonClass('secondary', 'md')}>
             <Icon name="plus" />
             {t('Aggiungi qualcosa')}
           </Link>
-        </p>
+          {changeUntil !== undefined && (
+            <p className="text-sm leading-4.5">
+              {t('Puoi cambiarlo fino a')} <b className="block">{momentText(changeUntil)}</b>
+            </p>
+          )}
+        </div>
       )}
     </Box>
   );
