@@ -193,6 +193,7 @@ export const BUYING = {
   'dove e quando ricevi la spesa': 'where and when you get your shopping',
   'I prodotti non sono stati tolti dal carrello.': 'The products were not removed from the basket.',
   'Altro su {name}': 'More about {name}',
+  'Metti nel carrello': 'Put into the basket',
   'Togli tutto: {name}': 'Remove all: {name}',
   'Togli tutto': 'Remove all',
   'Perché questo prezzo?': 'Why this price?',

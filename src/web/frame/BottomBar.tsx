@@ -58,10 +58,17 @@ function CartItem({ isHere }: { readonly isHere: boolean }) {
       <Item
         icon="cart"
         text={
-          <>
-            <span className={count > 0 ? 'sr-only' : undefined}>{t('Carrello')}</span>
-            {count > 0 && <b className="text-ink"> {formatEuro(cart?.grossTotal ?? 0)}</b>}
-          </>
+          count === 0 ? (
+            <>
+              {t('Carrello')}
+              {cart && <span className="sr-only">: {t('nessun prodotto')}</span>}
+            </>
+          ) : (
+            <>
+              <span className="sr-only">{t('Carrello:')} </span>
+              <b className="text-ink">{formatEuro(cart?.grossTotal ?? 0)}</b>
+            </>
+          )
         }
       />
       {count > 0 && (
@@ -70,6 +77,7 @@ function CartItem({ isHere }: { readonly isHere: boolean }) {
           className="absolute top-1.25 left-[calc(50%+0.3rem)] grid h-4.5 min-w-4.5 animate-pop place-items-center rounded-full bg-accent px-1 font-bold text-[0.6875rem] text-on-accent ring-2 ring-card"
         >
           {count}
+          <span className="sr-only"> {count === 1 ? t('prodotto') : t('prodotti')}</span>
         </span>
       )}
     </Link>

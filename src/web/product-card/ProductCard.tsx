@@ -1,5 +1,4 @@
 import { formatEuro } from '../../domain/base/format.ts';
-import { fromEuro } from '../../domain/base/money.ts';
 import { contentLanguage, t } from '../../language/language.ts';
 import { CardStepper } from '../cart-core/stepper/CardStepper.tsx';
 import { paths } from '../page/paths.ts';
@@ -11,6 +10,7 @@ import {
   packLanguage,
   packText,
   portionText,
+  savingText,
   unitPriceText,
 } from '../product-model/price-text.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
@@ -102,12 +102,6 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
       )}
     </>
   );
-}
-
-/** Formats what one piece, or a kilo, costs less than usual: "risparmi 0,30 €"; empty without a price that is struck through. */
-function savingText({ price, fullPrice }: CardProduct): string {
-  if (fullPrice === undefined || fullPrice <= price) return '';
-  return t('risparmi {amount}', { amount: formatEuro((fromEuro(fullPrice) - fromEuro(price)) / 100) });
 }
 
 /** On the upper edge of the tile, beside the goods: the promotion that makes the price, what is new, what is a sample (storefront 2). */

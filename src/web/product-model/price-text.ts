@@ -16,6 +16,12 @@ export function depositText({ deposit }: CardProduct): string {
   return deposit === undefined ? '' : t('+ {price} di cauzione', { price: formatEuro(deposit) });
 }
 
+/** Formats what one piece, or a kilo, costs less than usual: "risparmi 0,30 €"; empty without a price that is struck through. */
+export function savingText({ price, fullPrice }: CardProduct): string {
+  if (fullPrice === undefined || fullPrice <= price) return '';
+  return t('risparmi {amount}', { amount: formatEuro((fromEuro(fullPrice) - fromEuro(price)) / 100) });
+}
+
 export function isLoose({ selling }: CardProduct): boolean {
   return selling.rule.saleType === 'Sfuso';
 }

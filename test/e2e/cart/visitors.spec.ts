@@ -151,4 +151,4 @@ async function open(page: Page, path: string): Promise<Locator> {
 
 const add = (card: Locator) => card.getByRole('button', { name: /Aggiungi al carrello/ });
 const heart = (card: Locator) => card.getByRole('button', { name: /^Preferito/ });
-const cartButton = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Carrello/ });
+const cartButton = (page: Page) => page.getByRole('link', { name: /^Carrello:/ });

@@ -27,6 +27,7 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
   const { isOpen, open, frame } = useOpenForAWhile(amount);
   const { name, selling } = product;
   const first = firstQuantity(selling.rule);
+  const several = selling.rule.saleType !== 'Sfuso' && first > 1 ? String(first) : '';
   return (
     <div {...frame} className="flex justify-end">
       {amount === 0 ? (
@@ -34,7 +35,7 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
           ref={handOver}
           type="button"
           disabled={lastQuantity(selling.rule) === 0}
-          aria-label={t('Aggiungi al carrello: {name}', { name })}
+          aria-label={`${t('Aggiungi al carrello: {name}', { name })}${several === '' ? '' : `, ${several}`}`}
           onClick={() => {
             open();
             addFirst(product, line);
@@ -42,7 +43,7 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
           className={pillClass}
         >
           <Icon name="plus" className="size-5.5 stroke-[2.25]" />
-          {selling.rule.saleType !== 'Sfuso' && first > 1 && <span className="pr-1">{first}</span>}
+          {several && <span className="pr-1">{several}</span>}
         </button>
       ) : isOpen ? (
         <StepperGroup

@@ -2,44 +2,40 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
+import { useProductAmount } from '../../cart-core/stepper/use-line-amount.ts';
+import { paths } from '../../page/paths.ts';
 import { HeartButton } from '../../product-card/hearts/HeartButton.tsx';
 import { PromoBox } from '../../product-card/PromoBox.tsx';
 import type { CardProduct } from '../../product-model/card-product.ts';
-import { isLoose, portionText, unitPriceText } from '../../product-model/price-text.ts';
+import { firstPressText } from '../../product-model/first-press-text.ts';
+import { isLoose, portionText, savingText, unitPriceText } from '../../product-model/price-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { PageFoot } from '../../ui/PageFoot.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { notesOf } from './selling-note.ts';
 
-/** Shows the price of a product and the controls to buy it. */
+/** Shows the price of a product, what the law asks to say beside it, and the controls to buy it; on a phone those are in the foot. */
 export function BuyBox({ product }: { readonly product: CardProduct }) {
-  const { promo, isAvailable, fullPrice } = product;
+  const { promo, isAvailable, fullPrice, price } = product;
   return (
-    <div className="grid gap-4 rounded-lg bg-card p-5 shadow-card sm:p-6">
-      <div className="flex items-start justify-between gap-2">
-        <Price
-          size="lg"
-          value={formatEuro(product.price)}
-          per={isLoose(product) ? t('al kg') : undefined}
-          struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
-          unitPrice={isLoose(product) ? portionText(product) : unitPriceText(product)}
-        />
-        <div className="-mt-1 -mr-2 flex shrink-0">
-          <button
-            type="button"
-            aria-label={t('Condividi: {name}', { name: product.name })}
-            onClick={() =>
-              onDemand(
-                () => import('./share.ts'),
-                ({ share }) => share(product.name),
-              )
-            }
-            className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-tint hover:text-ink"
-          >
-            <Icon name="share" />
-          </button>
-          <HeartButton product={product} />
+    <div className="grid gap-4">
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Price
+            size="lg"
+            value={formatEuro(price)}
+            per={isLoose(product) ? '/kg' : undefined}
+            struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
+          />
+          {savingText(product) !== '' && (
+            <span className="rounded-sm bg-butter px-2 py-0.5 font-bold text-on-butter text-sm">
+              {savingText(product)}
+            </span>
+          )}
         </div>
+        <p className="text-ink-soft text-sm">{isLoose(product) ? portionText(product) : unitPriceText(product)}</p>
       </div>
       {promo && <PromoBox promo={promo} />}
       {promo?.choosable && (
@@ -52,15 +48,20 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
               ({ showPromo }) => showPromo(product),
             )
           }
-          className={buttonClass('secondary')}
+          className={buttonClass('secondary', 'md', 'justify-self-start')}
         >
           {t('Applica la promozione')}
         </button>
       )}
       {isAvailable ? (
-        <div className="max-w-sm">
-          <QuantityStepper product={product} addText={t('Aggiungi al carrello')} size="lg" />
-        </div>
+        <>
+          <div className="max-md:hidden">
+            <Buy product={product} />
+          </div>
+          <PageFoot label={t('Metti nel carrello')}>
+            <Buy product={product} />
+          </PageFoot>
+        </>
       ) : (
         <p className="grid min-h-13 place-items-center rounded-full bg-tint px-5 font-semibold text-ink-soft">
           {t('Il prodotto non è disponibile')}
@@ -77,5 +78,46 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
         </li>
       </ul>
     </div>
+  );
+}
+
+/** The amount, and once the cart has some of it the way to the cart. */
+function Buy({ product }: { readonly product: CardProduct }) {
+  const isInCart = useProductAmount(product.productId) > 0;
+  const first = firstPressText(product);
+  return (
+    <div className={`grid max-w-lg gap-x-3 gap-y-1.5 ${isInCart ? 'grid-cols-[10.5rem_1fr]' : ''}`}>
+      {first !== undefined && (
+        <p className="col-span-full font-medium text-sm">{t('Si vende così: {first}.', { first })}</p>
+      )}
+      <QuantityStepper product={product} addText={t('Aggiungi al carrello')} size="lg" />
+      {isInCart && (
+        <Link to={paths.cart()} className={buttonClass('primary', 'lg', 'px-4')}>
+          {t('Vai al carrello')}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** Shares the address of the product, and keeps it among the favourites. */
+export function ProductButtons({ product }: { readonly product: CardProduct }) {
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('Condividi: {name}', { name: product.name })}
+        onClick={() =>
+          onDemand(
+            () => import('./share.ts'),
+            ({ share }) => share(product.name),
+          )
+        }
+        className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-tint hover:text-ink"
+      >
+        <Icon name="share" />
+      </button>
+      <HeartButton product={product} />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
@@ -8,18 +8,21 @@ import type { GalleryPicture } from './product-loader.ts';
 export interface GalleryProps {
   readonly pictures: readonly GalleryPicture[];
   readonly isFaded: boolean;
+  /** Buttons on the upper right corner. */
+  readonly children: ReactNode;
 }
 
 /** The pictures of a product beside each other: they are swiped, or chosen by their thumbnails; a click opens one large. */
-export function Gallery({ pictures, isFaded }: GalleryProps) {
+export function Gallery({ pictures, isFaded, children }: GalleryProps) {
   const row = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const show = (index: number) => row.current?.scrollTo({ left: index * row.current.clientWidth, behavior: 'smooth' });
   return (
     <div className="grid gap-3 md:sticky md:top-22">
       <div
-        className={`relative overflow-hidden rounded-xl bg-tile shadow-card ${isFaded ? 'opacity-60 grayscale' : ''}`}
+        className={`tile relative overflow-hidden rounded-lg ring-1 ring-line ring-inset ${isFaded ? 'opacity-60 grayscale' : ''}`}
       >
+        <div className="absolute top-1 right-1 z-10 flex">{children}</div>
         <ul
           ref={row}
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
@@ -52,7 +55,7 @@ export function Gallery({ pictures, isFaded }: GalleryProps) {
                   size={560}
                   eager={index === 0}
                   kind="large"
-                  className="w-full max-sm:aspect-6/5 max-sm:object-cover"
+                  className="mx-auto h-68! w-auto max-w-full object-contain md:h-112!"
                 />
               </button>
             </li>

@@ -39,7 +39,7 @@ export function NearShelf({ title, note, of, what }: NearShelfProps) {
   }, [isNear, of, what]);
   if (isMissing || filled?.products.length === 0) return null;
   return (
-    <div ref={section} className={filled ? undefined : 'min-h-112'}>
+    <div ref={section} className={filled ? undefined : 'min-h-88'}>
       {filled && <filled.Shelf title={title} products={filled.products} note={note} />}
     </div>
   );

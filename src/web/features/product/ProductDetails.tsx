@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { contentLanguage, language, msg, t } from '../../../language/language.ts';
+import { isLoose } from '../../product-model/price-text.ts';
 import type { ProductPageData } from './product-loader.ts';
 
 export interface ProductDetailsProps {
@@ -8,15 +9,18 @@ export interface ProductDetailsProps {
   readonly children?: ReactNode;
 }
 
-/** The information that the law requires before purchase; unknown facts are shown as unknown. */
+/** The information that the law requires before purchase; unknown facts of packed goods are shown as unknown. */
 export function ProductDetails({ page, children }: ProductDetailsProps) {
   const { texts, code, barcode } = page;
   const { ingredients, allergens, facts, nutrition } = texts;
   const [header, ...rows] = nutrition;
+  // loose goods may come without a label: then nothing is said of what need not be on one
+  const isLabelled = !isLoose(page.product);
+  const known = [...facts, { label: msg('Codice'), text: [code, barcode].filter(Boolean).join(' · ') }];
   return (
-    <div className="mt-12 grid items-start gap-x-14 gap-y-10 md:grid-cols-2">
-      <div className="grid gap-10">
-        <Section title={t('Ingredienti')}>
+    <div className="mt-8 grid items-start gap-x-10 gap-y-8 border-line border-t pt-6 md:grid-cols-3">
+      <div className="grid gap-8">
+        <Section title={t('Ingredienti')} isLeftOut={!isLabelled && ingredients.length === 0 && !allergens}>
           <p lang={ingredients.length > 0 ? contentLanguage() : undefined} className="leading-relaxed">
             {ingredients.length === 0 && t('Non disponibile')}
             {ingredients.map(({ text, isAllergen }, index) =>
@@ -32,66 +36,71 @@ export function ProductDetails({ page, children }: ProductDetailsProps) {
         </Section>
         <Section title={t('Informazioni')}>
           <dl className="divide-y divide-line">
-            {[...facts, { label: msg('Codice'), text: [code, barcode].filter(Boolean).join(' · ') }].map(
-              ({ label, text }) => (
+            {known
+              .filter(({ text }) => text || isLabelled)
+              .map(({ label, text }) => (
                 <div key={label} className="grid grid-cols-[9rem_1fr] gap-4 py-2.5">
                   <dt className="text-ink-faint">{t(label)}</dt>
                   <dd lang={text ? contentLanguage() : undefined} className="min-w-0 break-words">
                     {text || t('Non disponibile')}
                   </dd>
                 </div>
-              ),
-            )}
+              ))}
           </dl>
         </Section>
       </div>
-      <div className="grid gap-10">
-        <Section title={t('Valori nutrizionali')}>
-          {rows.length === 0 ? (
-            <p>{t('Non disponibile')}</p>
-          ) : (
-            <table lang={contentLanguage()} className="w-full text-left">
-              <thead>
-                <tr className="border-line border-b">
-                  {header?.map((cell, index) => (
-                    <th
-                      key={cell || 'label'}
-                      scope="col"
-                      className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
-                    >
-                      {cell || (
-                        <span lang={language()} className="sr-only">
-                          {t('Valore')}
-                        </span>
-                      )}
-                    </th>
+      <Section title={t('Valori nutrizionali')} isLeftOut={!isLabelled && rows.length === 0}>
+        {rows.length === 0 ? (
+          <p>{t('Non disponibile')}</p>
+        ) : (
+          <table lang={contentLanguage()} className="w-full text-left">
+            <thead>
+              <tr className="border-line border-b">
+                {header?.map((cell, index) => (
+                  <th
+                    key={cell || 'label'}
+                    scope="col"
+                    className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
+                  >
+                    {cell || (
+                      <span lang={language()} className="sr-only">
+                        {t('Valore')}
+                      </span>
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {rows.map(([label, ...values]) => (
+                <tr key={label}>
+                  <th scope="row" className="py-2.5 font-normal">
+                    {label}
+                  </th>
+                  {values.map((value, index) => (
+                    <td key={header?.[index + 1] ?? value} className="py-2.5 text-right font-medium">
+                      {value}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody className="divide-y divide-line">
-                {rows.map(([label, ...values]) => (
-                  <tr key={label}>
-                    <th scope="row" className="py-2.5 font-normal">
-                      {label}
-                    </th>
-                    {values.map((value, index) => (
-                      <td key={header?.[index + 1] ?? value} className="py-2.5 text-right font-medium">
-                        {value}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )}
-        </Section>
-        {children}
-      </div>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Section>
+      <div>{children}</div>
     </div>
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface SectionProps {
+  readonly title: string;
+  readonly isLeftOut?: boolean;
+  readonly children: ReactNode;
+}
+
+function Section({ title, isLeftOut = false, children }: SectionProps) {
+  if (isLeftOut) return null;
   return (
     <section aria-label={title}>
       <h2 className="mb-3 text-xl">{title}</h2>

@@ -6,7 +6,7 @@ import { isLoose, packLanguage, packText } from '../../product-model/price-text.
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { BuyBox } from './BuyBox.tsx';
+import { BuyBox, ProductButtons } from './BuyBox.tsx';
 import { Gallery } from './Gallery.tsx';
 import { NearShelf } from './NearShelf.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
@@ -23,19 +23,21 @@ function ProductPage() {
   const { productId } = product;
   const trail = breadCrumbs.map(({ name, slug }) => ({ name, path: paths.category(slug), lang: contentLanguage() }));
   return (
-    <div className="grid grid-cols-1 gap-12 pt-4">
+    <div className="grid grid-cols-1 gap-8 pt-2 md:gap-11">
       <ProductSeo page={page} trail={trail} />
       <div className="page">
         <Breadcrumbs trail={trail} isLastLinked />
-        <div className="mt-3 grid items-start gap-8 md:grid-cols-[5fr_6fr] md:gap-14">
-          <Gallery pictures={page.pictures} isFaded={!product.isAvailable} />
-          <div className="grid content-start gap-5 md:pt-4">
-            <div className="grid gap-1.5">
+        <div className="mt-1 grid items-center gap-4 md:grid-cols-2 md:gap-10">
+          <Gallery pictures={page.pictures} isFaded={!product.isAvailable}>
+            <ProductButtons product={product} />
+          </Gallery>
+          <div className="grid content-start gap-3 md:gap-4">
+            <div className="grid gap-0.5">
               {product.brand && vendorId !== undefined && (
                 <Link
                   to={paths.search({ vendor_id: vendorId })}
                   lang={contentLanguage()}
-                  className="w-fit py-1 font-semibold text-accent text-sm uppercase tracking-wide hover:underline"
+                  className="w-fit py-1 font-semibold text-accent text-sm hover:underline"
                 >
                   {product.brand}
                 </Link>
@@ -43,16 +45,11 @@ function ProductPage() {
               <h1 lang={contentLanguage()} className="text-3xl">
                 {product.name}
               </h1>
-              <p lang={packLanguage(product)} className="text-ink-soft text-lg">
+              <p lang={packLanguage(product)} className="text-ink-soft">
                 {packText(product)}
               </p>
             </div>
-            <ul className="flex flex-wrap gap-2">
-              {product.promo && (
-                <li lang={contentLanguage()}>
-                  <Badge tone="promo">{product.promo.text}</Badge>
-                </li>
-              )}
+            <ul className="flex flex-wrap gap-2 empty:hidden">
               {product.isSample && (
                 <li>
                   <Badge tone="warning">
@@ -77,7 +74,7 @@ function ProductPage() {
             </ul>
             <BuyBox product={product} />
             {texts.description && (
-              <p lang={contentLanguage()} className="text-ink-soft text-lg leading-relaxed">
+              <p lang={contentLanguage()} className="text-ink-soft">
                 {texts.description}
               </p>
             )}

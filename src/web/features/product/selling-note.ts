@@ -1,14 +1,12 @@
 import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
-import { firstPressText } from '../../product-model/first-press-text.ts';
 import { packagingText } from '../../product-model/packaging-text.ts';
 
 /** Returns notes on how a product is sold, where it is not simply by the piece, and how much of it may be bought. */
 export function notesOf(product: CardProduct): string[] {
   const { deposit, limit, packaging } = product;
   const { rule } = product.selling;
-  const first = firstPressText(product);
   const notes: string[] = [];
   if (rule.saleType === 'Sfuso') {
     const values = { portion: formatGrams(rule.portionGrams ?? 0), step: formatGrams(rule.stepGrams ?? 0) };
@@ -18,8 +16,6 @@ export function notesOf(product: CardProduct): string[] {
         values,
       ),
     );
-  } else if (first !== undefined) {
-    notes.push(t('Si vende così: {first}.', { first }));
   }
   if (deposit !== undefined)
     notes.push(
@@ -27,7 +23,7 @@ export function notesOf(product: CardProduct): string[] {
         price: formatEuro(deposit),
       }),
     );
-  if (packaging) notes.push(packagingText(packaging));
+  if (packaging) notes.push(t('{packages}, se ti servono interi.', { packages: packagingText(packaging) }));
   if (limit !== undefined) notes.push(t('Puoi acquistarne al massimo {n} pezzi in totale.', { n: limit }));
   return notes;
 }

@@ -97,18 +97,21 @@ function anchorOf(grid: HTMLElement | null): Anchor | undefined {
   return card && { productId: Number(card.dataset['product']), top: Math.round(card.getBoundingClientRect().top) };
 }
 
-function bringBack(grid: HTMLElement | null, anchor: Anchor | undefined): void {
+/** Cards get their true height when they come near, so the place is put right once more after they were drawn. */
+function bringBack(grid: HTMLElement | null, anchor: Anchor | undefined, framesLeft = 2): void {
   const card = anchor && grid?.querySelector(`[data-product="${anchor.productId}"]`);
   if (!card) return;
   const away = card.getBoundingClientRect().top - anchor.top;
   if (Math.abs(away) > 1) scrollBy({ top: away, behavior: 'instant' });
+  if (framesLeft > 0) requestAnimationFrame(() => bringBack(grid, anchor, framesLeft - 1));
 }
 
 /** Changes only the address, without the router, which would load the page again. */
 function nameThePage(entry: string, grid: HTMLElement | null, first: number): void {
   if (!grid || entryKey() !== entry) return;
   const productId = String(anchorOf(grid)?.productId);
-  const index = [...grid.children].findIndex((card) => (card as HTMLElement).dataset['product'] === productId);
+  const cards = [...grid.querySelectorAll<HTMLElement>(':scope > [data-product]')];
+  const index = cards.findIndex((card) => card.dataset['product'] === productId);
   const page = first + Math.floor(Math.max(index, 0) / PAGE_SIZE);
   const query = withPage(new URLSearchParams(location.search), page);
   const address = location.pathname + (query === '?' ? '' : query) + location.hash;
