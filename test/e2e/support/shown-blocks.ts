@@ -44,12 +44,19 @@ export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Pro
   await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
   await page.locator('main').getByRole('link', { name: 'Pesce', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pesce' })).toBeVisible();
-  return page.locator('main');
+  // they stand between the goods
+  const main = page.locator('main');
+  await main.locator('[data-block]').first().scrollIntoViewIfNeeded();
+  return main;
 }
 
 /** A picture that the shop draws. */
 export async function drawnPicture(page: Page): Promise<{ img: string; metaData: object }> {
   const { data } = await (await page.request.get('/ebsn/api/category?slug=home')).json();
-  const proposal = data.category.categoryBlocks[0].proposals[0];
+  const blocks = data.category.categoryBlocks as {
+    proposals: { img: string; metaData: { image_desktop: object } }[];
+  }[];
+  const [proposal] = blocks.flatMap(({ proposals }) => proposals);
+  if (!proposal) throw new Error('the home page of the demo has pictures');
   return { img: proposal.img, metaData: { image_desktop: proposal.metaData.image_desktop } };
 }

@@ -29,6 +29,7 @@ export function ProductGrid({ ref, products, insert, awaited }: ProductGridProps
           </li>
         </Fragment>
       ))}
+      {products.length <= INSERTED_AT && insert}
       {Array.from({ length: awaited }, (_, index) => (
         <li
           key={`awaited ${index}`}

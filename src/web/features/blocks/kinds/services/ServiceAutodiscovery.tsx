@@ -103,7 +103,7 @@ export function ServiceForm({
   return (
     <form
       role="search"
-      aria-label={t('Come ricevi la spesa')}
+      aria-label={isRound ? t('Arriviamo da te?') : t('Come ricevi la spesa')}
       action={paths.stores()}
       onSubmit={submit}
       noValidate
