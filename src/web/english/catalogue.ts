@@ -36,6 +36,7 @@ export const CATALOGUE = {
   'Mettilo nel carrello': 'Put it into the basket',
   'Metti i {n} nel carrello': 'Put all {n} into the basket',
   '{packages}, se ti servono interi.': '{packages}, if you need whole ones.',
+  'Compri spesso': 'You buy often',
   'Vedi gli orari': 'See the times',
   'Il tuo CAP': 'Your postcode',
   'Aggiungi a una lista': 'Add to a list',

@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { wishlistUsual } from '../../../contract/lists/source-routes.ts';
 import type { SearchedWord } from '../../../domain/catalogue/search-history.ts';
 import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { paths } from '../../page/paths.ts';
 import { useListKeys } from '../../ui/use-list-keys.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { ForgetAll, HistoryButtons } from './HistoryButtons.tsx';
 import { SearchTools } from './SearchTools.tsx';
-import { type Option, SuggestionList, suggestionOption } from './SuggestionList.tsx';
+import { type Option, SuggestedSteppers, SuggestionList, suggestionOption } from './SuggestionList.tsx';
 import { saveSearch, searchedWords } from './searched-words.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
@@ -33,7 +36,11 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
   const history = useBrowserStore(searchedWords).slice(0, SEARCHED_SHOWN);
   const suggestions = useSuggestions(text, isOpen);
   const isTyping = typed.length >= 2;
-  const options = isTyping ? suggestions.map(suggestionOption) : history.map(searchedOption);
+  const often = useOften(isOpen && !isTyping);
+  const options = useMemo(
+    () => (isTyping ? productsFirst(suggestions.map(suggestionOption)) : [...often, ...history.map(searchedOption)]),
+    [isTyping, suggestions, often, history],
+  );
   const [active, setActive] = useActive(options, isOpen);
   const navigate = useNavigate();
   const optionId = active >= 0 ? `${id}-${active}` : undefined;
@@ -64,12 +71,16 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
     <div
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-40 mt-2 flex max-h-[min(40rem,calc(100dvh-8.5rem))] flex-col rounded-lg border border-line bg-raised shadow-float"
+      className="absolute inset-x-0 top-full z-40 mt-2 flex md:min-w-112 max-h-[min(40rem,calc(100dvh-8.5rem))] flex-col rounded-lg border border-line bg-raised shadow-float"
     >
       {!isTyping && options.length > 0 && (
-        <div className="flex items-center border-line border-b py-1 pr-2 pl-5">
-          <p className="grow font-semibold text-ink-soft text-sm">{t('Le tue ricerche')}</p>
-          <ForgetAll />
+        <div className="flex min-h-11 items-center border-line border-b py-1 pr-2 pl-5">
+          <p className="grow font-semibold text-ink-soft text-sm">
+            {[often.length > 0 && t('Compri spesso'), history.length > 0 && t('Le tue ricerche')]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          {history.length > 0 && <ForgetAll />}
         </div>
       )}
       {options.length > 0 && (
@@ -82,7 +93,10 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
             typed={isTyping ? typed : ''}
             onChoose={choose}
           />
-          {!isTyping && <HistoryButtons words={history} />}
+          <div className="shrink-0">
+            <SuggestedSteppers options={options} />
+            {!isTyping && <HistoryButtons words={history} />}
+          </div>
         </div>
       )}
       <SearchTools onClose={onClose} />
@@ -91,6 +105,43 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
       </p>
     </div>
   );
+}
+
+const PRODUCTS_SHOWN = 4;
+const OTHERS_SHOWN = 6;
+const NOTHING: readonly Option[] = [];
+
+/** A few products, then what else was found. */
+function productsFirst(options: readonly Option[]): readonly Option[] {
+  const products = options.filter(({ product }) => product);
+  return [...products.slice(0, PRODUCTS_SHOWN), ...options.filter(({ product }) => !product).slice(0, OTHERS_SHOWN)];
+}
+
+/** What a customer buys most, before anything is typed. */
+function useOften(isWanted: boolean): readonly Option[] {
+  const isCustomer = isLoggedIn(useCart().data);
+  const [often, setOften] = useState(NOTHING);
+  useEffect(() => {
+    if (!isWanted || !isCustomer) return;
+    let isLeft = false;
+    api.call(wishlistUsual, {}).then(
+      ({ often: products }) => {
+        if (isLeft) return;
+        const items = products.slice(0, PRODUCTS_SHOWN).map((product) => ({
+          type: 'product' as const,
+          name: product.name,
+          url: paths.product(product.slug),
+          product,
+        }));
+        setOften(items.map(suggestionOption));
+      },
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isWanted, isCustomer]);
+  return isCustomer ? often : NOTHING;
 }
 
 /** Tracks the active option; it is reset when the options change. */

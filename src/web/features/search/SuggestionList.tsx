@@ -1,5 +1,9 @@
 import { formatEuro } from '../../../domain/base/format.ts';
 import { contentLanguage, msg, t } from '../../../language/language.ts';
+import { CardStepper } from '../../cart-core/stepper/CardStepper.tsx';
+import type { CardProduct } from '../../product-model/card-product.ts';
+import { cardProductOf } from '../../product-model/card-product-of.ts';
+import { isLoose, packText } from '../../product-model/price-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -13,17 +17,16 @@ export interface Option {
   readonly name: string;
   readonly url: string;
   readonly note: string;
-  /** Brand and pack of a product. */
-  readonly detail?: string | undefined;
-  readonly picture?: string | undefined;
+  /** What a product is, costs, and how it is bought. */
+  readonly product?: CardProduct | undefined;
   /** Saved as a search when chosen. */
   readonly search?: string | undefined;
 }
 
 const KINDS: Readonly<Record<Option['kind'], { readonly icon: IconName; readonly text: string }>> = {
-  searched: { icon: 'clock', text: '' },
+  searched: { icon: 'history', text: '' },
   word: { icon: 'search', text: '' },
-  category: { icon: 'menu', text: msg('Reparto') },
+  category: { icon: 'grid', text: msg('Reparto') },
   brand: { icon: 'tag', text: msg('Marca') },
   product: { icon: 'box', text: '' },
 };
@@ -34,9 +37,8 @@ export function suggestionOption({ type, name, url, product }: Suggestion): Opti
     kind: type,
     name,
     url,
-    note: product ? formatEuro(product.priceDisplay) : t(KINDS[type].text),
-    detail: product && [product.shortDescr, product.description].filter(Boolean).join(' · '),
-    picture: product?.mediaURL,
+    note: t(KINDS[type].text),
+    product: product && cardProductOf(product),
     search: type === 'word' || type === 'brand' ? name : undefined,
   };
 }
@@ -50,7 +52,7 @@ export interface SuggestionListProps {
   readonly onChoose: (option: Option) => void;
 }
 
-/** Suggestions: words, departments, brands and products with their price. The typed letters are lighter than the completion. */
+/** Suggestions: products with their price, then words, departments and brands. The typed letters are lighter than the completion. */
 export function SuggestionList({ id, label, options, active, typed, onChoose }: SuggestionListProps) {
   return (
     <div id={id} role="listbox" aria-label={label} className="min-w-0 grow">
@@ -64,20 +66,21 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
           tabIndex={-1}
           onClick={() => onChoose(option)}
           className={classNames(
-            'flex min-h-11 items-center gap-3 rounded-md px-3 py-1',
+            'flex items-center gap-3 rounded-md px-3 py-1',
+            option.product ? 'h-17' : 'min-h-11',
             index === active ? 'bg-accent-soft' : 'hover:bg-tint',
           )}
         >
-          {option.kind === 'product' ? (
-            <span className="size-10 shrink-0 overflow-hidden rounded-sm bg-tile">
-              <Picture src={option.picture ?? ''} alt="" size={40} className="size-full" />
+          {option.product ? (
+            <span className="grid size-12 shrink-0 place-items-center rounded-md bg-tile">
+              <Picture src={option.product.picture} alt="" size={42} className="size-10.5" />
             </span>
           ) : (
             <Icon name={KINDS[option.kind].icon} className="mx-2.5 size-5 text-ink-faint" />
           )}
           <span lang={option.kind === 'searched' ? undefined : contentLanguage()} className="min-w-0 grow">
-            <OptionName name={option.name} typed={typed} />
-            {option.detail && <span className="block truncate text-ink-soft text-sm">{option.detail}</span>}
+            <OptionName name={option.name} typed={typed} isOneLine={option.product !== undefined} />
+            {option.product && <ProductFacts product={option.product} />}
           </span>
           <span className="shrink-0 text-ink-faint text-sm">{option.note}</span>
         </Link>
@@ -86,9 +89,50 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
   );
 }
 
-function OptionName({ name, typed }: { readonly name: string; readonly typed: string }) {
+function ProductFacts({ product }: { readonly product: CardProduct }) {
+  const { brand, price, fullPrice } = product;
   return (
-    <span className={typed === '' ? 'block truncate' : 'line-clamp-2'}>
+    <>
+      <span className="block truncate text-ink-soft text-xs leading-4">
+        {[brand, packText(product)].filter(Boolean).join(' · ')}
+      </span>
+      <span className="block text-sm leading-4.5">
+        <b className={fullPrice === undefined ? undefined : 'text-promo'}>{formatEuro(price)}</b>
+        {isLoose(product) && ' /kg'}{' '}
+        {fullPrice !== undefined && <s className="text-ink-faint">{formatEuro(fullPrice)}</s>}
+      </span>
+    </>
+  );
+}
+
+/** The way to put each of the first options, which are products, into the cart: beside the list, whose options hold nothing else to press. */
+export function SuggestedSteppers({ options }: { readonly options: readonly Option[] }) {
+  const products = options.flatMap(({ product }) => product ?? []);
+  if (products.length === 0) return null;
+  return (
+    <div className="w-14 shrink-0">
+      {products.map((product) => (
+        <div key={product.productId} className="relative h-17">
+          <div className="pointer-events-none absolute top-3 right-1 w-38 [&_[role=group]]:pointer-events-auto [&_button]:pointer-events-auto">
+            {product.isAvailable && <CardStepper product={product} />}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function OptionName({
+  name,
+  typed,
+  isOneLine,
+}: {
+  readonly name: string;
+  readonly typed: string;
+  readonly isOneLine: boolean;
+}) {
+  return (
+    <span className={typed === '' || isOneLine ? 'block truncate' : 'line-clamp-2'}>
       {typedParts(name, typed).map(({ text, isTyped }) =>
         isTyped || typed === '' ? (
           <span key={`typed ${text}`}>{text}</span>
