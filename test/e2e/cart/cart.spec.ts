@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { openCartInTheBrowser } from '../support/cart-in-the-browser.ts';
 import { changeReplies } from '../support/change-replies.ts';
+import { lineMenu } from '../support/line-menu.ts';
 
 test('what was taken out of the cart comes back with one press', async ({ page }) => {
   const products: { productId: number; name: string }[] = [];
@@ -15,7 +16,7 @@ test('what was taken out of the cart comes back with one press', async ({ page }
   await page.goto('/cart/');
   const amounts = page.getByRole('main').getByRole('group', { name: /Quantità di/ });
   await expect(amounts).toHaveCount(2);
-  await page.getByRole('button', { name: `Rimuovi ${products[0]?.name}` }).click();
+  await lineMenu(page, page.getByRole('main'), products[0]?.name ?? '', 'Togli dal carrello');
   await expect(amounts).toHaveCount(1);
   await expect(page.getByText(`${products[0]?.name} rimosso dal carrello`)).toBeVisible();
   await expectAccessible(page, '[data-sonner-toaster]');

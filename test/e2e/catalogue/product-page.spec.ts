@@ -75,9 +75,12 @@ test('an unknown product is "Pagina non trovata" with status 404', { tag: '@phon
 test('what is unknown is said to be unknown, and loose goods say their most', { tag: '@phone' }, async ({ page }) => {
   const { slug } = await find(page, 'mele golden delicious');
   await page.goto(`/product/${slug}`);
-  await expect(page.getByRole('region', { name: 'Ingredienti' })).toContainText('Non disponibile');
+  await expect(page.getByRole('region', { name: 'Ingredienti' })).toHaveCount(0);
   await expect(page.getByRole('main')).toContainText(/circa 1 kg, max \d,\d\d/);
   await expect(page.getByRole('main')).toContainText('Paghi il peso effettivo, mai più del massimo indicato.');
+  const { slug: water } = await find(page, 'acqua minerale frizzante');
+  await page.goto(`/product/${water}`);
+  await expect(page.getByRole('region', { name: 'Ingredienti' })).toContainText('Non disponibile');
 });
 
 test('pieces in a case and on a pallet are said', { tag: '@phone' }, async ({ page }) => {

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 import { openDrawer } from '../support/drawer.ts';
 import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
+import { lineMenu } from '../support/line-menu.ts';
 
 test('dialogs of the cart and of cards keep the focus, close by Escape and give it back', async ({ page }) => {
   await newCustomer(page);
@@ -39,7 +40,7 @@ test('a press beside the cart beside the page closes it, and messages lie over i
   const drawer = await openDrawer(page, '/page/contatti');
   await expectAccessible(page, 'dialog[open]');
   await expectFocusStays(page, drawer);
-  await drawer.getByRole('button', { name: `Rimuovi ${milk.name}` }).click();
+  await lineMenu(page, drawer, milk.name, 'Togli dal carrello');
   await expect(drawer.getByRole('heading', { name: 'È ancora vuoto' })).toBeVisible();
   await page.getByRole('button', { name: 'Annulla' }).click();
   await expect(drawer.getByRole('group', { name: `Quantità di ${milk.name}` })).toContainText('2 pz');

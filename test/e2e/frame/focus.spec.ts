@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newCustomer } from '../support/customer.ts';
+import { lineMenu } from '../support/line-menu.ts';
 
 const REFUSAL = {
   json: { response: { status: 1, errors: [{ error: 'Disponibilità insufficiente', code: 'STOCK_SHORT' }] } },
@@ -45,11 +46,11 @@ test.describe('the focus of who uses the keyboard', () => {
     const names = await fillCart(page, 3);
     await page.goto('/cart/');
     const main = page.getByRole('main');
-    await press(page, main.getByRole('button', { name: `Rimuovi ${names[1]}` }));
+    await lineMenu(page, main, names[1] ?? '', 'Togli dal carrello');
     await expect(main.getByRole('link', { name: names[2] ?? '', exact: true })).toBeFocused();
-    await press(page, main.getByRole('button', { name: `Rimuovi ${names[2]}` }));
+    await lineMenu(page, main, names[2] ?? '', 'Togli dal carrello');
     await expect(main.getByRole('link', { name: names[0] ?? '', exact: true })).toBeFocused();
-    await press(page, main.getByRole('button', { name: `Rimuovi ${names[0]}` }));
+    await lineMenu(page, main, names[0] ?? '', 'Togli dal carrello');
     await expect(page.getByRole('heading', { name: 'Il carrello è vuoto' })).toBeVisible();
     await expect(main).toBeFocused();
   });

@@ -54,15 +54,18 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
           className="h-11 w-full animate-widen bg-card text-accent shadow-float ring-[1.5px] ring-accent-line"
         />
       ) : (
-        <button
-          ref={handOver}
-          type="button"
-          aria-label={t('{amount} nel carrello, cambia: {name}', { amount: amountText(selling, amount), name })}
-          onClick={open}
-          className={amountClass}
-        >
-          {selling.rule.saleType === 'Sfuso' ? formatAmount('Sfuso', amount) : amount}
-        </button>
+        <>
+          <output className="sr-only">{amountText(selling, amount)}</output>
+          <button
+            ref={handOver}
+            type="button"
+            aria-label={t('{amount} nel carrello, cambia: {name}', { amount: amountText(selling, amount), name })}
+            onClick={open}
+            className={amountClass}
+          >
+            {selling.rule.saleType === 'Sfuso' ? formatAmount('Sfuso', amount) : amount}
+          </button>
+        </>
       )}
     </div>
   );

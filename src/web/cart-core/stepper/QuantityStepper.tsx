@@ -192,7 +192,7 @@ function Amount({ product, rule, amount, size, onChange }: AmountProps) {
         {isApproximate(product.selling) ? (
           // both words side by side are wider than the stepper of a card on a phone
           <span className="grid leading-4">
-            <small className="font-medium text-[0.6875rem] text-ink-soft leading-3">{t('circa')}</small>
+            <small className="font-medium text-[0.6875rem] text-ink-soft leading-3">{t('circa')} </small>
             {formatAmount(rule.saleType, amount)}
           </span>
         ) : (

@@ -4,6 +4,7 @@ import { onDemand } from '../../api/on-demand.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
 import { useProductAmount } from '../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../page/paths.ts';
+import { CardMenuButton } from '../../product-card/CardButtons.tsx';
 import { HeartButton } from '../../product-card/hearts/HeartButton.tsx';
 import { PromoBox } from '../../product-card/PromoBox.tsx';
 import type { CardProduct } from '../../product-model/card-product.ts';
@@ -118,6 +119,7 @@ export function ProductButtons({ product }: { readonly product: CardProduct }) {
         <Icon name="share" />
       </button>
       <HeartButton product={product} />
+      <CardMenuButton product={product} />
     </>
   );
 }
