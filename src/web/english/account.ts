@@ -1,5 +1,10 @@
 /** The customer's account: passwords, addresses of mails, how to log in, by their Italian text. */
 export const ACCOUNT = {
+  'Pagamenti e vantaggi': 'Payments and benefits',
+  'Documenti e azienda': 'Documents and company',
+  Tu: 'You',
+  '{n} in arrivo': '{n} on the way',
+  '{amount} da usare': '{amount} to use',
   Notifiche: 'Notifications',
   'Apri la pagina': 'Open the page',
   'Non ora': 'Not now',

@@ -14,7 +14,10 @@ export function Tracker({ order, className }: { readonly order: TrackedOrder; re
   return (
     <ol
       aria-label={t('A che punto è')}
-      className={classNames('grid grid-cols-[1fr_1fr_1fr_auto] text-[0.8rem] leading-4 md:text-sm', className)}
+      className={classNames(
+        'grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,auto)] text-[0.8rem] leading-4 md:text-sm',
+        className,
+      )}
     >
       {steps.map((step, index) => (
         <Step key={step.name} step={step} isCurrent={index === current} isLast={index === steps.length - 1} />

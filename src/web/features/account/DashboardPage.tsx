@@ -1,23 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserDetail } from '../../../contract/account/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { language, msg, t } from '../../../language/language.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { LANGUAGE_NAMES, LanguageSwitch } from '../../frame/LanguageSwitch.tsx';
+import { accountPaths } from '../../page/account-paths.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
+import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ordersQuery } from '../orders/order-queries.ts';
-import { type AccountPage, accountPages, COMPANY_PAGES } from './account-pages.ts';
+import { ACCOUNT_GROUPS, type AccountPage, accountPages, COMPANY_PAGES } from './account-pages.ts';
 import { ownCompanyQuery } from './company/company-queries.ts';
 import { NextDelivery } from './dashboard/NextDelivery.tsx';
-import { UsualTile, usualQuery } from './dashboard/UsualTile.tsx';
+import { usualQuery } from './dashboard/usual-query.ts';
 import { useWaitingTasks, Waiting } from './dashboard/Waiting.tsx';
+import { certificatesQuery } from './gifts/certificates-query.ts';
 import { detailQuery } from './own-data/own-data.ts';
+import { LogOut } from './ProfileLayout.tsx';
 
 /** The address of staffPaths.home(), repeated here: importing that table would make the code of every first page larger. */
-const BACK_OFFICE: AccountPage = { to: '/gestione', icon: 'edit', text: msg('Gestione') };
+const BACK_OFFICE: AccountPage = { to: '/gestione', icon: 'edit', text: msg('Gestione'), group: msg('Tu') };
 
 export const Component = DashboardPage;
 
@@ -29,76 +34,93 @@ function DashboardPage() {
   const { isPending: areOrdersPending } = useQuery(ordersQuery(1));
   const tasks = useWaitingTasks();
   const { data: company } = useQuery(ownCompanyQuery);
+  const notes = useNotes();
   const isApprover = company?.role === 'approver' && company.hasCredit;
   // all of it at once, so that nothing jumps
   const isReady = tasks !== undefined && !isPending && !isUsualPending && !areOrdersPending;
+  const pages = cart
+    ? [...accountPages(cart), ...(isApprover ? COMPANY_PAGES : []), ...(user?.isStaff ? [BACK_OFFICE] : [])]
+    : [];
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-6 md:gap-8">
       <PrivateTitle>{t('Il mio profilo')}</PrivateTitle>
-      <h1 className="text-3xl">
-        {cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}
-      </h1>
+      <div className="flex items-center gap-4">
+        <h1 className="grow text-3xl">
+          {cart?.user.firstName ? t('Ciao, {name}', { name: cart.user.firstName }) : t('Ciao')}
+        </h1>
+        <LogOut />
+      </div>
       {isReady && cart ? (
         <>
-          <NextDelivery />
-          <Waiting tasks={tasks} email={user?.email ?? ''} />
-          <UsualTile />
-          <OwnData user={user} />
-          <Pages
-            pages={[
-              ...accountPages(cart),
-              ...(isApprover ? COMPANY_PAGES : []),
-              ...(user?.isStaff ? [BACK_OFFICE] : []),
-            ]}
-          />
+          <div className="grid items-start gap-4 md:grid-cols-[1.3fr_1fr] md:gap-6">
+            <NextDelivery />
+            <Waiting tasks={tasks} email={user?.email ?? ''} />
+          </div>
+          <div className="gap-6 md:columns-2 lg:columns-3">
+            {ACCOUNT_GROUPS.map((group) => (
+              <Pages key={group} title={group} pages={pages.filter((page) => page.group === group)} notes={notes} />
+            ))}
+          </div>
           <LanguageSection />
         </>
       ) : (
         <div role="status" aria-label={t('Caricamento')}>
-          <Skeleton className="h-[72rem] rounded-lg" />
+          <Skeleton className="h-[60rem] rounded-lg" />
         </div>
       )}
     </div>
   );
 }
 
-function OwnData({ user }: { readonly user: UserDetail | undefined }) {
+interface PagesProps {
+  readonly title: string;
+  readonly pages: readonly AccountPage[];
+  /** What a page holds now, by its address. */
+  readonly notes: ReadonlyMap<string, string>;
+}
+
+function Pages({ title, pages, notes }: PagesProps) {
+  const shown = pages.filter(({ to }) => to !== paths.dashboard());
+  if (shown.length === 0) return null;
   return (
-    <section aria-labelledby="i-tuoi-dati">
-      <h2 id="i-tuoi-dati" className="mb-3 text-xl">
-        {t('I tuoi dati')}
-      </h2>
-      <div className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
-        <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-          <Datum label={t('Nome')} value={user && `${user.firstName} ${user.lastName}`.trim()} />
-          <Datum label={t('E-mail')} value={user?.email} />
-          <Datum label={t('Telefono')} value={user && (user.phone || '—')} />
-          {user?.companyName && <Datum label={t('Azienda')} value={user.companyName} />}
-          {user?.vatNumber && <Datum label={t('Partita IVA')} value={user.vatNumber} />}
-        </dl>
-        <Link to={paths.ownData()} className="w-fit font-semibold text-accent underline">
-          {t('Modifica i tuoi dati')}
-        </Link>
-      </div>
+    <section aria-label={t(title)} className="mb-6 break-inside-avoid">
+      <h2 className="mb-2 text-2xl">{t(title)}</h2>
+      <ul className="divide-y divide-line rounded-lg bg-card px-4 shadow-card">
+        {shown.map(({ to, icon, text }) => (
+          <li key={to}>
+            <Link to={to} className="group flex min-h-14 items-center gap-3 py-2">
+              <Icon name={icon} className="size-5 shrink-0 text-ink-soft" />
+              <span className="min-w-0 grow">
+                <span className="block font-medium group-hover:underline">{t(text)}</span>
+                {notes.has(to) && <span className="block truncate text-ink-soft text-xs">{notes.get(to)}</span>}
+              </span>
+              <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }
 
-function Pages({ pages }: { readonly pages: readonly AccountPage[] }) {
-  return (
-    <section aria-labelledby="tutte-le-pagine">
-      <h2 id="tutte-le-pagine" className="mb-3 text-xl">
-        {t('Tutto il tuo account')}
-      </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {pages
-          .filter(({ to }) => to !== paths.dashboard())
-          .map((page) => (
-            <PageTile key={page.to} page={page} />
-          ))}
-      </ul>
-    </section>
-  );
+/** Says below a page of the account what is there, as far as it is known here. */
+function useNotes(): ReadonlyMap<string, string> {
+  const { data: user } = useQuery(detailQuery);
+  const { data: usual } = useQuery(usualQuery);
+  const { data: orders } = useQuery(ordersQuery(1));
+  const { data: certificates } = useQuery(certificatesQuery(false));
+  const { data: company } = useQuery(ownCompanyQuery);
+  const onTheirWay = orders?.orders.filter(({ orderStatusId }) => orderStatus(orderStatusId).next.length > 0).length;
+  const toUse = certificates?.userGiftCertificates.filter(({ state }) => state === 'usable') ?? [];
+  const amount = toUse.reduce((sum, each) => sum + each.amount, 0);
+  const notes: [string, string | undefined][] = [
+    [paths.orders(), onTheirWay ? t('{n} in arrivo', { n: onTheirWay }) : undefined],
+    [paths.usualShopping(), usual?.items.length ? countText(usual.items.length) : undefined],
+    [accountPaths.certificates(), amount > 0 ? t('{amount} da usare', { amount: formatEuro(amount) }) : undefined],
+    [accountPaths.company(), company?.companyName || user?.companyName],
+    [paths.ownData(), user?.email],
+  ];
+  return new Map(notes.flatMap(([to, note]) => (note ? [[to, note] as const] : [])));
 }
 
 function LanguageSection() {
@@ -110,29 +132,5 @@ function LanguageSection() {
       <span className="grow text-ink-soft">{LANGUAGE_NAMES[language()]}</span>
       <LanguageSwitch />
     </section>
-  );
-}
-
-function PageTile({ page: { to, icon, text } }: { readonly page: AccountPage }) {
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex min-h-16 items-center gap-3 rounded-lg bg-card px-5 py-3 font-semibold shadow-card hover:shadow-float"
-      >
-        <Icon name={icon} className="size-5 shrink-0 text-accent" />
-        <span className="min-w-0 grow">{t(text)}</span>
-        <Icon name="chevron-right" className="size-4 shrink-0 text-ink-faint" />
-      </Link>
-    </li>
-  );
-}
-
-function Datum({ label, value }: { readonly label: string; readonly value: string | undefined }) {
-  return (
-    <div>
-      <dt className="text-ink-faint text-sm">{label}</dt>
-      <dd className="min-h-6 break-words font-medium">{value ?? <Skeleton className="mt-1 h-5 w-40" />}</dd>
-    </div>
   );
 }

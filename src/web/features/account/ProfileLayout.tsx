@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
@@ -12,7 +11,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoginFirst } from '../auth/LoginFirst.tsx';
 import { useLogout } from '../auth/use-session.ts';
-import { accountPages } from './account-pages.ts';
+import { ACCOUNT_GROUPS, accountPages, pageOf } from './account-pages.ts';
 
 export const Component = withQueries(ProfileLayout);
 
@@ -31,6 +30,8 @@ function ProfileLayout() {
     );
   }
   if (!cart || !isLoggedIn(cart)) return <LoginFirst key={pathname} />;
+  // it lists the pages itself
+  const isOverview = pathname.replace(/\/$/, '') === paths.dashboard();
   // orders take the whole page: they lead back to the account by themselves
   if (/^\/profile\/orders\b/.test(pathname))
     return (
@@ -39,8 +40,10 @@ function ProfileLayout() {
       </div>
     );
   return (
-    <div className="page grid items-start gap-8 pt-8 md:grid-cols-[15rem_1fr] md:gap-12">
-      {isSessionEnded ? <div /> : <ProfileMenu cart={cart} />}
+    <div
+      className={`page grid items-start gap-6 pt-4 md:gap-12 md:pt-6 ${isOverview ? '' : 'md:grid-cols-[14rem_minmax(0,1fr)]'}`}
+    >
+      {isSessionEnded ? <div /> : !isOverview && <ProfileMenu cart={cart} />}
       <div className="min-w-0">
         <Outlet />
       </div>
@@ -48,43 +51,57 @@ function ProfileLayout() {
   );
 }
 
+/** Beside the pages of the account, by what they are about; on a phone a way back to the page that lists them. */
 function ProfileMenu({ cart }: { readonly cart: Cart }) {
   const { pathname } = useLocation();
+  const pages = accountPages(cart);
+  const here = pageOf(pathname, pages);
+  return (
+    <>
+      <Link
+        to={paths.dashboard()}
+        className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden"
+      >
+        <Icon name="chevron-left" className="size-4" />
+        {t('Il mio profilo')}
+      </Link>
+      <nav aria-label={t('Profilo')} className="sticky top-24 grid gap-4 max-md:hidden">
+        {ACCOUNT_GROUPS.map((group) => (
+          <div key={group} className="grid">
+            <p className="px-3 pb-0.5 font-semibold text-ink-faint text-xs">{t(group)}</p>
+            {pages
+              .filter((page) => page.group === group)
+              .map(({ to, icon, text }) => (
+                <Link
+                  key={to}
+                  to={to}
+                  aria-current={here?.to === to ? 'page' : undefined}
+                  className="flex min-h-10 items-center gap-3 rounded-md px-3 text-sm hover:bg-tint aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-strong"
+                >
+                  <Icon name={icon} className="size-4.5" />
+                  {t(text)}
+                </Link>
+              ))}
+          </div>
+        ))}
+        <LogOut />
+      </nav>
+    </>
+  );
+}
+
+export function LogOut() {
   const navigate = useNavigate();
   const logout = useLogout(() => void navigate(paths.home()));
-  const nav = useRef<HTMLElement>(null);
-  // on a phone the entries are one long row: the current one is brought into view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another current entry
-  useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
-    if (current) nav.current?.scrollTo({ left: current.offsetLeft - nav.current.clientWidth / 3 });
-  }, [pathname]);
   return (
-    <nav
-      ref={nav}
-      aria-label={t('Profilo')}
-      className="-mx-4 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:sticky md:top-22 md:mx-0 md:grid md:px-0"
+    <Button
+      variant="quiet"
+      busy={logout.isPending}
+      onClick={() => logout.mutate()}
+      className="justify-self-start whitespace-nowrap px-3!"
     >
-      {accountPages(cart).map(({ to, icon, text }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined}
-          className="flex min-h-11 items-center gap-3 whitespace-nowrap rounded-full px-4 font-semibold text-ink-soft text-sm hover:bg-tint aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
-        >
-          <Icon name={icon} />
-          {t(text)}
-        </Link>
-      ))}
-      <Button
-        variant="quiet"
-        busy={logout.isPending}
-        onClick={() => logout.mutate()}
-        className="whitespace-nowrap md:justify-start! md:px-4!"
-      >
-        <Icon name="logout" />
-        {t('Esci')}
-      </Button>
-    </nav>
+      <Icon name="logout" />
+      {t('Esci')}
+    </Button>
   );
 }

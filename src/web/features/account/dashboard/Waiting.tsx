@@ -62,8 +62,14 @@ export function Waiting({ tasks, email }: WaitingProps) {
       {tasks.length === 0 && <p className="mt-1 text-ink-soft">{t('È tutto a posto.')}</p>}
       <ul className="mt-1 divide-y divide-line empty:hidden">
         {tasks.map((task) => (
-          <li key={task.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-            <Icon name={task.icon} className="size-5 shrink-0 text-accent" />
+          <li
+            key={task.key}
+            className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-3 ${task.key === 'expired' ? '-mx-3 rounded-md border-0! bg-danger-soft px-3 font-semibold' : ''}`}
+          >
+            <Icon
+              name={task.key === 'expired' ? 'alert' : task.icon}
+              className={`size-5 shrink-0 ${task.key === 'expired' ? 'text-danger' : 'text-accent'}`}
+            />
             <span className="min-w-0 grow basis-52">{task.text}</span>
             {task.to === undefined ? (
               <ConfirmAgain task={task} email={email} />

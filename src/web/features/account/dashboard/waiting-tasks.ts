@@ -35,7 +35,7 @@ export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
   const requests = company?.waitingRequests ?? 0;
   const tasks: (WaitingTask | false)[] = [
     unpaid !== undefined && {
-      ...{ key: 'unpaid', icon: 'cash', text: t('L’ordine n. {number} aspetta di essere pagato', { number: unpaid }) },
+      ...{ key: 'unpaid', icon: 'card', text: t('L’ordine n. {number} aspetta di essere pagato', { number: unpaid }) },
       ...{ to: paths.order(unpaid), link: t('Vai al pagamento') },
     },
     dues.expired > 0 && {
@@ -55,15 +55,15 @@ export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
       ...{ to: paths.disclaimers(), link: t('Vai ai consensi') },
     },
     isMissing && {
-      ...{ key: 'data', icon: 'edit', text: t('Completa i tuoi dati: nome e telefono servono per la consegna') },
+      ...{ key: 'data', icon: 'id', text: t('Completa i tuoi dati: nome e telefono servono per la consegna') },
       ...{ to: paths.ownData(), link: t('Completa i tuoi dati') },
     },
     requests > 0 && {
-      ...{ key: 'requests', icon: 'store', text: requestsText(requests) },
+      ...{ key: 'requests', icon: 'building', text: requestsText(requests) },
       ...{ to: accountPaths.purchaseRequests(), link: t('Guarda le richieste') },
     },
     usableCertificates > 0 && {
-      ...{ key: 'certificates', icon: 'gift', text: certificatesText(usableCertificates) },
+      ...{ key: 'certificates', icon: 'ticket', text: certificatesText(usableCertificates) },
       ...{ to: accountPaths.certificates(), link: t('I miei buoni') },
     },
   ];
