@@ -14,10 +14,8 @@ export const OWN_PAGES = {
   'Per verificarla autorizziamo 1,01 euro, che vengono subito stornati. Il numero della carta non arriva a noi.':
     'To check it we authorise 1.01 euro, which are reversed at once. The number of the card does not come to us.',
   'Mandami un altro codice': 'Send me another code',
-  'Modifica i tuoi dati': 'Edit your details',
   'I miei buoni': 'My certificates',
   'Spesa al lavoro': 'Shop at work',
-  'Tutto il tuo account': 'All of your account',
   'La copia dei tuoi dati è pronta': 'The copy of your data is ready',
   'Una copia dei tuoi dati': 'A copy of your data',
   'Tutto quello che conserviamo di te, in un file JSON: dati, ordini, liste, consensi e accessi.':
@@ -61,8 +59,6 @@ export const OWN_PAGES = {
   'Hai un buono da usare': 'You have a certificate to use',
   'Hai {n} buoni da usare': 'You have {n} certificates to use',
   'La prossima consegna': 'Your next delivery',
-  'Dopo qualche ordine trovi qui quello che compri di solito.': 'After some orders you find here what you usually buy.',
-  'e altri {n}': 'and {n} more',
   'Da fare': 'To do',
   'È tutto a posto.': 'All is done.',
   'Ti abbiamo scritto: apri il link della mail': 'We have written to you: open the link in the mail',

@@ -257,7 +257,6 @@ export const SHELL = {
   Nome: 'Name',
   Cognome: 'Surname',
   Telefono: 'Phone',
-  Azienda: 'Company',
   'Partita IVA': 'VAT number',
   'Sarà il tuo nome utente': 'It will be your username',
   'Codice di chi ti ha invitato': 'Code of who invited you',
