@@ -16,27 +16,28 @@ export function Banner() {
       aria-label={t('Avviso sui cookie')}
       className="max-h-[60dvh] animate-rise overflow-y-auto border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
     >
-      <div className="page relative grid gap-x-10 gap-y-3 py-4 md:grid-cols-[1fr_auto] md:items-center md:py-5">
-        <div className="grid max-w-4xl gap-1 text-ink-soft text-sm">
-          <h2 className="pr-12 text-ink text-lg">{t('I cookie li scegli tu')}</h2>
-          <p>{t('Quelli tecnici servono al carrello e ci sono sempre.')}</p>
-          <p>
-            {t(
-              'Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali. Con la X restano solo i tecnici.',
-            )}{' '}
-            <a href={paths.page('cookie')} className={LINK}>
-              {t('Informativa sui cookie')}
-            </a>
-          </p>
-        </div>
-        <div className="grid grid-cols-2 items-center gap-2 md:pr-14 md:grid-cols-[auto_auto_auto]">
-          <button type="button" data-way="refuse" className={buttonClass()}>
+      <div className="page relative grid gap-x-8 gap-y-2 py-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+        <p className="pr-10 text-ink-soft text-xs leading-4 md:pr-0">
+          <b role="heading" aria-level={2} className="text-ink">
+            {t('I cookie li scegli tu')}
+          </b>
+          {'. '}
+          {t('Quelli tecnici servono al carrello e ci sono sempre.')}{' '}
+          {t(
+            'Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali. Con la X restano solo i tecnici.',
+          )}{' '}
+          <a href={paths.page('cookie')} className={LINK}>
+            {t('Informativa sui cookie')}
+          </a>
+        </p>
+        <div className="flex items-center gap-2 md:pr-12">
+          <button type="button" data-way="refuse" className={buttonClass('secondary', 'md', 'grow px-3!')}>
             {t('Rifiuta tutti')}
           </button>
-          <button type="button" data-way="accept" className={buttonClass()}>
+          <button type="button" data-way="accept" className={buttonClass('secondary', 'md', 'grow px-3!')}>
             {t('Accetta tutti')}
           </button>
-          <a href={paths.cookies()} className={buttonClass('secondary', 'md', 'max-md:col-span-2')}>
+          <a href={paths.cookies()} className={buttonClass('quiet', 'md', 'px-2! whitespace-nowrap')}>
             {t('Scegli tu quali')}
           </a>
         </div>
@@ -45,7 +46,7 @@ export function Banner() {
           data-way="close"
           aria-label={t('Chiudi e rifiuta')}
           title={t('Chiudi e rifiuta')}
-          className="absolute top-2 right-2 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-tint hover:text-ink sm:right-5"
+          className="absolute top-0.5 right-1 grid size-11 place-items-center rounded-full text-ink-soft hover:bg-tint hover:text-ink md:top-2.5 md:right-5"
         >
           <Icon name="close" className="size-5.5" />
         </button>
