@@ -60,8 +60,10 @@ function CartItem({ isHere }: { readonly isHere: boolean }) {
         text={
           count === 0 ? (
             <>
-              {t('Carrello')}
-              {cart && <span className="sr-only">: {t('nessun prodotto')}</span>}
+              <span aria-hidden="true">{t('Carrello')}</span>
+              <span className="sr-only">
+                {t('Carrello:')} {t('nessun prodotto')}
+              </span>
             </>
           ) : (
             <>

@@ -150,9 +150,10 @@ test('what was taken out comes back with Undo in English, which forms call Cance
   await page.context().addCookies([{ name: 'bottega_language', value: 'en', url: baseURL ?? '' }]);
   await page.goto('/cart/');
   const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Preferences for Spaghetti' }).click();
-  await expect(main.getByRole('button', { name: 'Cancel' })).toBeVisible();
-  await main.getByRole('button', { name: 'Remove Spaghetti' }).click();
+  await main.getByRole('button', { name: 'More about Spaghetti' }).click();
+  const menu = page.getByRole('dialog');
+  await expect(menu.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Remove from the basket' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(main.getByRole('group', { name: /Spaghetti/ })).toContainText('3 pcs');
 });

@@ -34,7 +34,7 @@ test('the home page is made of blocks, stands still, and does what was pressed b
   await expect(promotions.getByRole('group', { name: /Quantità/ })).toHaveCount(1);
   await expect(page.locator('[data-hydrating]')).toHaveCount(0);
   expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.01);
-  await expect(page.getByRole('navigation', { name: 'I reparti' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'I reparti', exact: true })).toBeVisible();
   for (const name of ['Di stagione, adesso', 'Novità in bottega', 'Il mestiere di scegliere'])
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
   await expectAccessible(page);
@@ -310,7 +310,7 @@ test.describe('the same on every width', () => {
       await block.getByRole('button', { name: 'Aggiungi il tuo indirizzo' }).click();
       await logIn(page, email);
       await expect(page).toHaveURL(/addresses\/manage\/new/);
-      await expect(page.getByLabel('CAP')).toHaveValue('24121');
+      await expect(page.getByLabel('CAP', { exact: true })).toHaveValue('24121');
     });
   });
 

@@ -17,12 +17,11 @@ test('dialogs of the cart and of cards keep the focus, close by Escape and give 
   await expectHeld(page, one, 'Rimuovere dal carrello?', `Vuoi togliere “${milk.name}” dal carrello?`);
   await expect(main.getByRole('group', { name: `Quantità di ${milk.name}` })).toContainText('1 pz');
 
-  await page.goto('/search?q=latte');
-  await page.waitForLoadState('networkidle');
+  await openProduct(page);
   const menu = page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /^Altre azioni/ });
+    .getByRole('main')
+    .getByRole('button', { name: /^Altre azioni/ })
+    .first();
   await menu.click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi a una lista' }).press('Enter');
   const picker = page.getByRole('dialog', { name: 'Seleziona una lista a cui aggiungere:' });
@@ -92,10 +91,11 @@ test('on a screen of 320 px nothing has to be scrolled sideways', async ({ page,
     await page.waitForLoadState('networkidle');
     expect.soft(await tooWide(page), path).toBeLessThanOrEqual(0);
   }
+  await openProduct(page);
   await page
-    .getByRole('article')
-    .first()
+    .getByRole('main')
     .getByRole('button', { name: /^Altre azioni/ })
+    .first()
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Aggiungi a una lista' }).click();
   const lists = page.getByRole('dialog').getByRole('list', { name: 'Le tue liste' });
@@ -103,6 +103,13 @@ test('on a screen of 320 px nothing has to be scrolled sideways', async ({ page,
   const box = await lists.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? 0), 'right edge of the lists').toBeLessThanOrEqual(320);
 });
+
+async function openProduct(page: Page): Promise<void> {
+  await page.goto('/search?q=latte');
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.waitForLoadState('networkidle');
+}
 
 /** By keyboard, as all of it. */
 async function expectHeld(page: Page, opener: Locator, title: string, text?: string): Promise<void> {

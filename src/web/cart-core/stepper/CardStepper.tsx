@@ -6,7 +6,8 @@ import { amountText } from '../../product-model/amount-text.ts';
 import { type CartProduct, isChosen } from '../../product-model/cart-product.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { addFirst, StepperGroup, useChoice, useFocusHandover } from './QuantityStepper.tsx';
+import { useCode } from '../../ui/use-code.ts';
+import { addFirst, loadGroup, useChoice, useFocusHandover } from './QuantityStepper.tsx';
 import { useLineAmount } from './use-line-amount.ts';
 
 /** How long the stepper stays after the last press. */
@@ -25,6 +26,7 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
   const { amount } = line;
   const { control, handOver } = useFocusHandover();
   const { isOpen, open, frame } = useOpenForAWhile(amount);
+  const code = useCode(isOpen, loadGroup);
   const { name, selling } = product;
   const first = firstQuantity(selling.rule);
   const several = selling.rule.saleType !== 'Sfuso' && first > 1 ? String(first) : '';
@@ -45,8 +47,8 @@ function RoundStepper({ product }: { readonly product: CartProduct }) {
           <Icon name="plus" className="size-5.5 stroke-[2.25]" />
           {several && <span className="pr-1">{several}</span>}
         </button>
-      ) : isOpen ? (
-        <StepperGroup
+      ) : isOpen && code ? (
+        <code.StepperGroup
           product={product}
           line={line}
           handOver={handOver}
@@ -81,7 +83,10 @@ function useOpenForAWhile(amount: number) {
   useEffect(() => {
     if (!isOpen) return;
     const timer = setInterval(() => {
-      if (!isPointedAt.current && !box.current?.querySelector(':focus-visible')) setIsOpen(false);
+      // a dialog that asks about it gives the focus back
+      if (isPointedAt.current || box.current?.querySelector(':focus-visible') || document.querySelector('dialog[open]'))
+        return;
+      setIsOpen(false);
     }, OPEN_MS);
     return () => clearInterval(timer);
   }, [isOpen, presses, amount]);

@@ -7,12 +7,13 @@ import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { contentLanguage, t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
-import { QuantityStepper } from '../../../cart-core/stepper/QuantityStepper.tsx';
+import { QuantityStepper, useFocusHandover } from '../../../cart-core/stepper/QuantityStepper.tsx';
+import { StepperGroup } from '../../../cart-core/stepper/StepperGroup.tsx';
 import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../../page/paths.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
-import { type CartProduct, choiceOf } from '../../../product-model/cart-product.ts';
+import { type CartProduct, choiceOf, isChosen } from '../../../product-model/cart-product.ts';
 import { packagesText } from '../../../product-model/packaging-text.ts';
 import { isLoose } from '../../../product-model/price-text.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
@@ -38,7 +39,9 @@ export interface CartLineProps {
  */
 export const CartLine = memo(function CartLine({ item, isCompact = false, isFar = false }: CartLineProps) {
   const product = { ...cardProductOf(item.product), choice: choiceOf(item) };
-  const { isPending } = useLineAmount(product);
+  const line = useLineAmount(product);
+  const { isPending } = line;
+  const { control, handOver } = useFocusHandover();
   const saving = savingOf(item);
   return (
     <li
@@ -97,7 +100,18 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
           </button>
         </div>
         <div className={classNames('w-33', !isCompact && 'md:order-1 md:w-full')}>
-          <QuantityStepper product={product} size="sm" />
+          {isChosen(product) ? (
+            <StepperGroup
+              product={product}
+              line={line}
+              size="sm"
+              handOver={handOver}
+              control={control}
+              className="h-10 w-full bg-card text-accent ring-1 ring-line ring-inset"
+            />
+          ) : (
+            <QuantityStepper product={product} size="sm" />
+          )}
         </div>
       </div>
       <div className="order-4 col-span-full empty:hidden">

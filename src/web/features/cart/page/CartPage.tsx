@@ -103,6 +103,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
         aria-label={t('Riepilogo')}
         className="grid gap-4 rounded-lg bg-card p-5 shadow-card outline-none md:sticky md:top-24"
       >
+        <h2 className="sr-only">{t('Riepilogo')}</h2>
         <SpendingProgress cart={cart} />
         <CartTotals cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
