@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { STAFF_ERRORS } from '../src/contract/content/staff-errors.ts';
 import { ERRORS } from '../src/contract/errors.ts';
 import { LABEL_KEYS } from '../src/contract/languages/label-keys.ts';
+import { RULES } from '../src/language/english-rules.ts';
+import { OF_MAILS } from '../src/server/mails/english/all.ts';
 import { ENGLISH as OF_SHOPPERS } from '../src/web/english/all.ts';
 import { STAFF } from '../src/web/english/staff.ts';
 import { wordsOf } from './support/words-of.ts';
@@ -28,6 +30,20 @@ test('everything that is said is there in English, and nothing else', () => {
   expect(known.filter((text) => !said.has(text))).toEqual([]);
 });
 
+/** What mails say by `t` or `msg`, and what of the words of the shop's rules they say besides. */
+const mailFiles = globSync(['src/server/mails/**/*.ts', 'src/server/features/forms/submission-mail.ts']).filter(
+  (file) => !file.includes('.test.') && !file.includes('english'),
+);
+const saidByMails = new Set(mailFiles.flatMap((file) => wordsOf(readFileSync(file, 'utf8'), false).marked));
+
+test('everything that mails say is there in English, in the words of the pages, and nothing else', () => {
+  expect([...saidByMails].filter((text) => !(text in OF_MAILS) && !(text in RULES))).toEqual([]);
+  expect(Object.keys(OF_MAILS).filter((text) => !saidByMails.has(text) && !said.has(text))).toEqual([]);
+  const pages: Readonly<Record<string, string>> = ENGLISH;
+  const otherwise = Object.entries(OF_MAILS).filter(([text, english]) => (pages[text] ?? english) !== english);
+  expect(otherwise).toEqual([]);
+});
+
 test('every documented key names one text, and the shop says that text', () => {
   const texts = Object.values(LABEL_KEYS);
   expect(texts.filter((text) => !said.has(text))).toEqual([]);
@@ -39,7 +55,7 @@ test('the back office says again nothing that shoppers read too', () => {
 });
 
 test('English has the same values as Italian, and is not Italian', () => {
-  const wrong = Object.entries(ENGLISH).filter(([italian, english]) => {
+  const wrong = Object.entries({ ...ENGLISH, ...OF_MAILS }).filter(([italian, english]) => {
     const values = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join();
     return (
       values(italian) !== values(english) ||

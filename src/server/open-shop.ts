@@ -25,6 +25,7 @@ import type { Database } from './infra/database/types.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { createLog, type Logger } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
+import { speakingMailer } from './mails/speaking-mailer.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
 import { tidy } from './tidy.ts';
 
@@ -54,7 +55,10 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
     db,
     clock,
     log,
-    mailer: config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
+    mailer: speakingMailer(
+      db,
+      config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
+    ),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
     uploads,

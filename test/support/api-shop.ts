@@ -16,6 +16,7 @@ import type { Queryable } from '../../src/server/infra/database/types.ts';
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
+import { speakingMailer } from '../../src/server/mails/speaking-mailer.ts';
 import { createTestDatabase, PATIENT, type TestDatabase } from './database.ts';
 import { openShops, watchStock } from './invariants/check-invariants.ts';
 import { fillSmallShop } from './small-shop.ts';
@@ -99,7 +100,7 @@ export async function openApiShop(
     {
       db,
       clock: testClock(now),
-      mailer: mailboxMailer(db),
+      mailer: speakingMailer(db, mailboxMailer(db)),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
       pictures: createPictureStore(folders.pictures ?? '/tmp/bottega-test-pictures/stored'),

@@ -47,6 +47,7 @@ export type RefundableLine = Static<typeof RefundableLine>;
 export const RefundRequest = Type.Object({
   requestId: Type.Integer(),
   orderId: Type.Integer(),
+  orderNumber: Type.Integer({ description: 'by which people know the order' }),
   kind: Type.Enum(['goods', 'withdrawal', 'shop'], { description: 'shop: the staff began it' }),
   cause: Type.Optional(Cause),
   note: Type.String({ description: 'of the customer' }),

@@ -19,13 +19,22 @@ export interface Attachment {
 }
 
 /** Resolves when somebody else has taken responsibility for the mail. */
-export interface Mailer {
+export interface MailTransport {
   /** A mail that is sent twice with the same key has the same Message-ID, by which receivers tell that it is one. */
   send(mail: Mail, key: string): Promise<void>;
 }
 
+/** Writes a mail in the language of who reads it, and hands it to a transport. */
+export interface Mailer {
+  /**
+   * `make` is called in the locale of the customer `userId`, or else of the customer whose address the mail goes to; Italian for others. It may be
+   * called twice, and reads nothing.
+   */
+  send(make: () => Mail, key: string, userId?: number): Promise<void>;
+}
+
 /** Keeps mails in the database, where the mailbox page shows them: the shop works without an SMTP server. */
-export function mailboxMailer(db: Database): Mailer {
+export function mailboxMailer(db: Database): MailTransport {
   return {
     async send({ to, replyTo, subject, html, plain }) {
       await db.query(sql`
@@ -46,7 +55,11 @@ export interface SmtpLimits {
 const SMTP_LIMITS: SmtpLimits = { connectMs: 15_000, silentMs: 60_000 };
 
 /** Hands mails to an SMTP server. */
-export function smtpMailer(url: string, from: string, { connectMs, silentMs }: SmtpLimits = SMTP_LIMITS): Mailer {
+export function smtpMailer(
+  url: string,
+  from: string,
+  { connectMs, silentMs }: SmtpLimits = SMTP_LIMITS,
+): MailTransport {
   // loaded with the first mail, not when the shop starts: it takes 100 ms
   const connect = async () => {
     const { default: nodemailer } = await import('nodemailer');

@@ -4,6 +4,7 @@ import type { StaffChange } from '../../domain/account/staff-change.ts';
 import { formatDay } from '../../domain/base/format.ts';
 import { romeTime } from '../../domain/base/rome-time.ts';
 import { deviceText } from '../../language/device-text.ts';
+import { msg, t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
 import { addressed, letter } from './letter.ts';
@@ -35,10 +36,12 @@ interface AccountText extends AccountLetter {
 export function passwordResetLetter(letter: AccountLetter): Mail {
   return accountLetter({
     ...letter,
-    subject: 'Scegli una nuova password',
-    text: 'Qualcuno, probabilmente tu, ha chiesto una nuova password per il tuo account. Puoi sceglierla da qui entro 30 minuti.',
-    button: 'Scegli la password',
-    smallPrint: 'Se non sei stato tu, non fare nulla: la tua password resta quella di prima.',
+    subject: t('Scegli una nuova password'),
+    text: t(
+      'Qualcuno, probabilmente tu, ha chiesto una nuova password per il tuo account. Puoi sceglierla da qui entro 30 minuti.',
+    ),
+    button: t('Scegli la password'),
+    smallPrint: t('Se non sei stato tu, non fare nulla: la tua password resta quella di prima.'),
   });
 }
 
@@ -46,10 +49,12 @@ export function passwordResetLetter(letter: AccountLetter): Mail {
 export function emailConfirmLetter(letter: AccountLetter): Mail {
   return accountLetter({
     ...letter,
-    subject: 'Conferma il tuo indirizzo e-mail',
-    text: 'Grazie per esserti registrato. Conferma che questo indirizzo è tuo: così possiamo scriverti dei tuoi ordini.',
-    button: 'Conferma l’indirizzo',
-    smallPrint: 'Il link vale 7 giorni. Se non ti sei registrato tu, ignora questo messaggio.',
+    subject: t('Conferma il tuo indirizzo e-mail'),
+    text: t(
+      'Grazie per esserti registrato. Conferma che questo indirizzo è tuo: così possiamo scriverti dei tuoi ordini.',
+    ),
+    button: t('Conferma l’indirizzo'),
+    smallPrint: t('Il link vale 7 giorni. Se non ti sei registrato tu, ignora questo messaggio.'),
   });
 }
 
@@ -57,10 +62,12 @@ export function emailConfirmLetter(letter: AccountLetter): Mail {
 export function emailChangeLetter(letter: AccountLetter): Mail {
   return accountLetter({
     ...letter,
-    subject: 'Conferma il nuovo indirizzo e-mail',
-    text: 'Hai chiesto di usare questo indirizzo per il tuo account. Finché non lo confermi resta valido quello di prima.',
-    button: 'Usa questo indirizzo',
-    smallPrint: 'Il link vale un’ora. Se non l’hai chiesto tu, ignora questo messaggio.',
+    subject: t('Conferma il nuovo indirizzo e-mail'),
+    text: t(
+      'Hai chiesto di usare questo indirizzo per il tuo account. Finché non lo confermi resta valido quello di prima.',
+    ),
+    button: t('Usa questo indirizzo'),
+    smallPrint: t('Il link vale un’ora. Se non l’hai chiesto tu, ignora questo messaggio.'),
   });
 }
 
@@ -70,53 +77,59 @@ export function emailUndoLetter({ isDone, after, days, ...letter }: EmailUndoLet
     ...letter,
     ...(isDone
       ? {
-          subject: 'Il tuo indirizzo e-mail è cambiato',
-          text: `L’indirizzo e-mail del tuo account è diventato ${after}: d’ora in poi scriveremo lì.`,
-          more: 'Se non sei stato tu, da qui torni all’indirizzo di prima: tutti i dispositivi vengono scollegati e scegli una nuova password.',
+          subject: t('Il tuo indirizzo e-mail è cambiato'),
+          text: t('L’indirizzo e-mail del tuo account è diventato {after}: d’ora in poi scriveremo lì.', { after }),
+          more: t(
+            'Se non sei stato tu, da qui torni all’indirizzo di prima: tutti i dispositivi vengono scollegati e scegli una nuova password.',
+          ),
         }
       : {
-          subject: 'Qualcuno vuole cambiare la tua e-mail',
-          text: `È stato chiesto di usare ${after} al posto di questo indirizzo per il tuo account.`,
-          more: 'Se non sei stato tu, annulla la richiesta da qui e cambia subito la password.',
+          subject: t('Qualcuno vuole cambiare la tua e-mail'),
+          text: t('È stato chiesto di usare {after} al posto di questo indirizzo per il tuo account.', { after }),
+          more: t('Se non sei stato tu, annulla la richiesta da qui e cambia subito la password.'),
         }),
-    button: 'Non sono stato io: annulla',
-    smallPrint: `Il link vale ${days} giorni. Se sei stato tu, non devi fare nulla.`,
+    button: t('Non sono stato io: annulla'),
+    smallPrint: t('Il link vale {days} giorni. Se sei stato tu, non devi fare nulla.', { days }),
   });
 }
 
 const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readonly text: string }>> = {
   password: {
-    subject: 'La tua password è cambiata',
-    text: 'La password del tuo account è stata cambiata, e tutti gli altri dispositivi sono stati scollegati.',
+    subject: msg('La tua password è cambiata'),
+    text: msg('La password del tuo account è stata cambiata, e tutti gli altri dispositivi sono stati scollegati.'),
   },
   // of jobs that wait since before the old address got a link
   email: {
-    subject: 'Il tuo indirizzo e-mail è cambiato',
-    text: 'L’indirizzo e-mail del tuo account è stato cambiato: d’ora in poi scriveremo a quello nuovo.',
+    subject: msg('Il tuo indirizzo e-mail è cambiato'),
+    text: msg('L’indirizzo e-mail del tuo account è stato cambiato: d’ora in poi scriveremo a quello nuovo.'),
   },
   'email-restored': {
-    subject: 'Il tuo indirizzo e-mail è di nuovo questo',
-    text: 'Il cambio di indirizzo è stato annullato, e tutti i dispositivi sono stati scollegati. Per accedere scegli una nuova password.',
+    subject: msg('Il tuo indirizzo e-mail è di nuovo questo'),
+    text: msg(
+      'Il cambio di indirizzo è stato annullato, e tutti i dispositivi sono stati scollegati. Per accedere scegli una nuova password.',
+    ),
   },
   'mfa-on': {
-    subject: 'Verifica in due passaggi attivata',
-    text: 'D’ora in poi per accedere al tuo account serve anche un codice di verifica.',
+    subject: msg('Verifica in due passaggi attivata'),
+    text: msg('D’ora in poi per accedere al tuo account serve anche un codice di verifica.'),
   },
   passkey: {
-    subject: 'Passkey aggiunta',
-    text: 'È stata aggiunta una passkey al tuo account: chi ha quel dispositivo può accedere senza password.',
+    subject: msg('Passkey aggiunta'),
+    text: msg('È stata aggiunta una passkey al tuo account: chi ha quel dispositivo può accedere senza password.'),
   },
   'sign-on': {
-    subject: 'Nuovo modo di accedere',
-    text: 'Il tuo account è stato collegato a un profilo esterno: chi accede con quel profilo entra nel tuo account.',
+    subject: msg('Nuovo modo di accedere'),
+    text: msg(
+      'Il tuo account è stato collegato a un profilo esterno: chi accede con quel profilo entra nel tuo account.',
+    ),
   },
   'sign-on-off': {
-    subject: 'Profilo esterno scollegato',
-    text: 'Un profilo esterno è stato scollegato dal tuo account: con quello non si può più accedere.',
+    subject: msg('Profilo esterno scollegato'),
+    text: msg('Un profilo esterno è stato scollegato dal tuo account: con quello non si può più accedere.'),
   },
   'mfa-off': {
-    subject: 'Verifica in due passaggi disattivata',
-    text: 'Per accedere al tuo account ora basta la password.',
+    subject: msg('Verifica in due passaggi disattivata'),
+    text: msg('Per accedere al tuo account ora basta la password.'),
   },
 };
 
@@ -124,13 +137,13 @@ const CHANGED: Readonly<Record<AccountChange, { readonly subject: string; readon
 export function loginCodeLetter({ to, firstName, code }: { to: string; firstName: string; code: string }): Mail {
   return renderMail({
     to,
-    subject: `${code} è il tuo codice di verifica`,
+    subject: t('{code} è il tuo codice di verifica', { code }),
     page: h(
       Frame,
-      { title: 'Codice di verifica' },
+      { title: t('Codice di verifica') },
       h(Heading, null, code),
-      h(Paragraph, null, `Ciao ${firstName}, questo è il codice per accedere al tuo account. Vale 10 minuti.`),
-      h(SmallPrint, null, 'Non darlo a nessuno. Se non stai accedendo tu, cambia la password.'),
+      h(Paragraph, null, addressed(firstName, t('questo è il codice per accedere al tuo account. Vale 10 minuti.'))),
+      h(SmallPrint, null, t('Non darlo a nessuno. Se non stai accedendo tu, cambia la password.')),
     ),
   });
 }
@@ -145,11 +158,14 @@ export function factorRemovalLetter({ at, ...letter }: FactorRemovalLetter): Mai
   const { date, time } = romeTime(at);
   return accountLetter({
     ...letter,
-    subject: 'Stiamo per togliere la verifica in due passaggi',
-    text: `Ci è stato detto che hai perso il telefono: ${formatDay(date)} alle ${time} togliamo la verifica in due passaggi dal tuo account.`,
-    more: 'Da allora per accedere basta la password. Se non l’hai chiesto tu, fermaci da qui e cambia la password.',
-    button: 'Non sono stato io: mantieni la verifica',
-    smallPrint: 'Se l’hai chiesto tu, non devi fare nulla: puoi riattivarla quando vuoi.',
+    subject: t('Stiamo per togliere la verifica in due passaggi'),
+    text: t(
+      'Ci è stato detto che hai perso il telefono: {day} alle {time} togliamo la verifica in due passaggi dal tuo account.',
+      { day: formatDay(date), time },
+    ),
+    more: t('Da allora per accedere basta la password. Se non l’hai chiesto tu, fermaci da qui e cambia la password.'),
+    button: t('Non sono stato io: mantieni la verifica'),
+    smallPrint: t('Se l’hai chiesto tu, non devi fare nulla: puoi riattivarla quando vuoi.'),
   });
 }
 
@@ -164,11 +180,13 @@ export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Mail 
   const { date, time } = romeTime(at);
   return accountLetter({
     ...letter,
-    subject: 'Nuovo accesso al tuo account',
-    text: `C’è stato un accesso al tuo account da un dispositivo nuovo: ${deviceText(device)}, ${formatDay(date)} alle ${time}.`,
-    more: 'Se non sei stato tu, cambia la password: gli altri dispositivi vengono scollegati.',
-    button: 'Accesso e sicurezza',
-    smallPrint: 'Se sei stato tu, non devi fare nulla.',
+    subject: t('Nuovo accesso al tuo account'),
+    text: t('C’è stato un accesso al tuo account da un dispositivo nuovo: {device}, {day} alle {time}.', {
+      ...{ device: deviceText(device), day: formatDay(date), time },
+    }),
+    more: t('Se non sei stato tu, cambia la password: gli altri dispositivi vengono scollegati.'),
+    button: t('Accesso e sicurezza'),
+    smallPrint: t('Se sei stato tu, non devi fare nulla.'),
   });
 }
 
@@ -176,33 +194,36 @@ export function newLoginLetter({ device, at, ...letter }: NewLoginLetter): Mail 
 export function accountChangedLetter({ change, ...letter }: AccountLetter & { change: AccountChange }): Mail {
   return accountLetter({
     ...letter,
-    ...CHANGED[change],
-    button: 'Scrivici se non sei stato tu',
-    smallPrint: 'Se sei stato tu, non devi fare nulla.',
+    subject: t(CHANGED[change].subject),
+    text: t(CHANGED[change].text),
+    button: t('Scrivici se non sei stato tu'),
+    smallPrint: t('Se sei stato tu, non devi fare nulla.'),
   });
 }
 
 const CHANGED_BY_STAFF: Readonly<Record<StaffChange, string>> = {
-  email: 'l’indirizzo e-mail',
-  phone: 'il numero di telefono',
-  name: 'nome e cognome',
-  company: 'i dati fiscali',
-  card: 'la carta cliente',
-  addresses: 'gli indirizzi di consegna',
-  billing: 'i dati di fatturazione',
-  personal: 'i dati personali',
-  means: 'i metodi di pagamento salvati',
+  email: msg('l’indirizzo e-mail'),
+  phone: msg('il numero di telefono'),
+  name: msg('nome e cognome'),
+  company: msg('i dati fiscali'),
+  card: msg('la carta cliente'),
+  addresses: msg('gli indirizzi di consegna'),
+  billing: msg('i dati di fatturazione'),
+  personal: msg('i dati personali'),
+  means: msg('i metodi di pagamento salvati'),
 };
 
 /** To the owner, after the staff changed something of the account. */
 export function changedByStaffLetter({ news, ...letter }: AccountLetter & { news: readonly StaffChange[] }): Mail {
   return accountLetter({
     ...letter,
-    subject: 'Il servizio clienti ha modificato il tuo account',
-    text: `Il nostro servizio clienti ha modificato il tuo account: ${news.map((each) => CHANGED_BY_STAFF[each]).join(', ')}.`,
-    more: 'Puoi vedere i dati come sono ora nel tuo profilo.',
-    button: 'Scrivici se non l’hai chiesto tu',
-    smallPrint: 'Se l’hai chiesto tu, non devi fare nulla.',
+    subject: t('Il servizio clienti ha modificato il tuo account'),
+    text: t('Il nostro servizio clienti ha modificato il tuo account: {what}.', {
+      what: news.map((each) => t(CHANGED_BY_STAFF[each])).join(', '),
+    }),
+    more: t('Puoi vedere i dati come sono ora nel tuo profilo.'),
+    button: t('Scrivici se non l’hai chiesto tu'),
+    smallPrint: t('Se l’hai chiesto tu, non devi fare nulla.'),
   });
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
 import { addressed, letter } from './letter.ts';
 
@@ -10,16 +11,20 @@ interface Reader {
 export function closingLetter({ to, firstName, link }: Reader & { readonly link: string }): Mail {
   return letter({
     ...{ to, link },
-    subject: 'Vuoi chiudere il tuo account?',
+    subject: t('Vuoi chiudere il tuo account?'),
     texts: [
       addressed(
         firstName,
-        'hai chiesto di chiudere il tuo account. Se confermi, cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.',
+        t(
+          'hai chiesto di chiudere il tuo account. Se confermi, cancelliamo i tuoi dati, i tuoi indirizzi, le tue liste e i tuoi buoni.',
+        ),
       ),
-      'Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.',
+      t(
+        'Gli ordini restano nei nostri registri, come vuole la legge, ma senza il tuo nome. Non si può tornare indietro.',
+      ),
     ],
-    button: 'Chiudi l’account',
-    smallPrint: 'Il link vale un’ora. Se hai cambiato idea, o se non sei stato tu, non fare nulla.',
+    button: t('Chiudi l’account'),
+    smallPrint: t('Il link vale un’ora. Se hai cambiato idea, o se non sei stato tu, non fare nulla.'),
   });
 }
 
@@ -27,13 +32,15 @@ export function closingLetter({ to, firstName, link }: Reader & { readonly link:
 export function closedLetter({ to, firstName }: Reader): Mail {
   return letter({
     to,
-    subject: 'Il tuo account è chiuso',
+    subject: t('Il tuo account è chiuso'),
     texts: [
       addressed(
         firstName,
-        'abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.',
+        t(
+          'abbiamo cancellato i tuoi dati. Degli ordini restano solo i documenti che la legge ci chiede di conservare, senza il tuo nome.',
+        ),
       ),
     ],
-    smallPrint: 'Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà registrarti di nuovo.',
+    smallPrint: t('Questa è l’ultima mail che ricevi da noi. Se vorrai tornare, ti basterà registrarti di nuovo.'),
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
 import { addressed, letter } from './letter.ts';
 import { plainName } from './plain-name.ts';
@@ -15,18 +16,20 @@ export function companyInvitationLetter({
   companyName: string;
   link: string;
 }): Mail {
-  const company = companyName === '' || ADDRESS.test(companyName) ? 'un’azienda' : companyName;
+  const company = companyName === '' || ADDRESS.test(companyName) ? t('un’azienda') : companyName;
   return letter({
     to,
-    subject: `Compra da Bottega per ${company}`,
-    heading: 'Un invito per te',
+    subject: t('Compra da Bottega per {company}', { company }),
+    heading: t('Un invito per te'),
     texts: [
-      `Ti hanno invitato a fare la spesa da Bottega per ${company}${company.endsWith('.') ? '' : '.'}`,
-      'Accedi con questo indirizzo e-mail, oppure registrati, e accetta l’invito.',
+      t('Ti hanno invitato a fare la spesa da Bottega per {company}', {
+        company: company.endsWith('.') ? company : `${company}.`,
+      }),
+      t('Accedi con questo indirizzo e-mail, oppure registrati, e accetta l’invito.'),
     ],
-    button: 'Apri l’invito',
+    button: t('Apri l’invito'),
     link,
-    smallPrint: 'L’invito vale 14 giorni. Se non conosci chi te l’ha mandato, ignora questa e-mail.',
+    smallPrint: t('L’invito vale 14 giorni. Se non conosci chi te l’ha mandato, ignora questa e-mail.'),
   });
 }
 
@@ -40,34 +43,38 @@ export interface RequestLetter {
 
 /** For who may approve what somebody of the company wants to buy. */
 export function purchaseRequestLetter({ to, firstName, buyer, total, link }: RequestLetter): Mail {
-  const who = plainName(buyer) ?? 'una persona della tua azienda';
+  const who = plainName(buyer) ?? t('una persona della tua azienda');
   return letter({
     to,
-    subject: `Un ordine da ${total} aspetta la tua approvazione`,
-    heading: 'Un ordine da approvare',
+    subject: t('Un ordine da {total} aspetta la tua approvazione', { total }),
+    heading: t('Un ordine da approvare'),
     texts: [
-      addressed(firstName, `${who} chiede di fare un ordine da ${total}, che supera il suo limite.`),
-      'Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.',
+      addressed(firstName, t('{who} chiede di fare un ordine da {total}, che supera il suo limite.', { who, total })),
+      t(
+        'Controlla il carrello: se lo approvi, l’ordine parte subito. Posti e disponibilità si confermano in quel momento.',
+      ),
     ],
-    button: 'Guarda la richiesta',
+    button: t('Guarda la richiesta'),
     link,
   });
 }
 
 /** For the buyer, once somebody decided. */
 export function purchaseRefusedLetter({ to, firstName, buyer: decider, total, link }: RequestLetter): Mail {
-  const who = plainName(decider) ?? 'chi approva gli acquisti';
+  const who = plainName(decider) ?? t('chi approva gli acquisti');
   return letter({
     to,
-    subject: 'Il tuo ordine non è stato approvato',
-    heading: 'Ordine non approvato',
+    subject: t('Il tuo ordine non è stato approvato'),
+    heading: t('Ordine non approvato'),
     texts: [
       addressed(
         firstName,
-        `${who} non ha approvato il tuo ordine da ${total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.`,
+        t('{who} non ha approvato il tuo ordine da {total}. Il carrello è ancora tuo: puoi cambiarlo e riprovare.', {
+          ...{ who, total },
+        }),
       ),
     ],
-    button: 'Guarda la risposta',
+    button: t('Guarda la risposta'),
     link,
   });
 }

@@ -2,8 +2,10 @@ import { createElement as h } from 'react';
 import { formatCents, formatDay } from '../../domain/base/format.ts';
 import { cents } from '../../domain/base/money.ts';
 import { wireDate } from '../../domain/base/rome-time.ts';
+import { msg, t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Button, Facts, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { addressed } from './letter.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface DueLetter {
@@ -25,16 +27,16 @@ export interface DueLetter {
   readonly link: string;
 }
 
-const SUBJECTS: Readonly<Record<DueLetter['kind'], (amount: string, day: string) => string>> = {
-  created: (amount, day) => `Nuova scadenza: ${amount} entro il ${day}`,
-  expiring: (amount, day) => `La scadenza di ${amount} è vicina: ${day}`,
-  expired: (amount, day) => `Scadenza non pagata: ${amount} dal ${day}`,
+const SUBJECTS: Readonly<Record<DueLetter['kind'], string>> = {
+  created: msg('Nuova scadenza: {amount} entro il {day}'),
+  expiring: msg('La scadenza di {amount} è vicina: {day}'),
+  expired: msg('Scadenza non pagata: {amount} dal {day}'),
 };
 
 const OPENINGS: Readonly<Record<DueLetter['kind'], string>> = {
-  created: 'c’è una nuova scadenza per gli acquisti a credito.',
-  expiring: 'una scadenza si avvicina.',
-  expired: 'una scadenza non risulta pagata.',
+  created: msg('c’è una nuova scadenza per gli acquisti a credito.'),
+  expiring: msg('una scadenza si avvicina.'),
+  expired: msg('una scadenza non risulta pagata.'),
 };
 
 /** Tells a company of a payment due, and how to pay it: by the link without a login, or by a transfer. */
@@ -43,34 +45,36 @@ export function dueLetter(letter: DueLetter): Mail {
   const amount = formatCents(cents(amountCents));
   return renderMail({
     to: email,
-    subject: SUBJECTS[kind](amount, wireDate(dueOn)),
+    subject: t(SUBJECTS[kind], { amount, day: wireDate(dueOn) }),
     page: h(
       Frame,
-      { title: 'Scadenza' },
-      h(Heading, null, `Ciao ${firstName}, ${OPENINGS[kind]}`),
+      { title: t('Scadenza') },
+      h(Heading, null, addressed(firstName, t(OPENINGS[kind]))),
       h(Facts, {
         rows: [
-          ...(companyName === '' ? [] : [{ label: 'Azienda', value: companyName }]),
-          ...(documentNumber === '' ? [] : [{ label: 'Fattura', value: documentNumber }]),
-          { label: 'Importo', value: amount },
-          { label: 'Scadenza', value: formatDay(dueOn) },
+          ...(companyName === '' ? [] : [{ label: t('Azienda'), value: companyName }]),
+          ...(documentNumber === '' ? [] : [{ label: t('Fattura'), value: documentNumber }]),
+          { label: t('Importo'), value: amount },
+          { label: t('Scadenza'), value: formatDay(dueOn) },
           ...(wire
             ? [
-                { label: 'Intestatario', value: wire.holder },
-                { label: 'IBAN', value: wire.iban },
-                { label: 'Causale', value: wire.reason },
+                { label: t('Intestatario'), value: wire.holder },
+                { label: t('IBAN'), value: wire.iban },
+                { label: t('Causale'), value: wire.reason },
               ]
             : []),
         ],
       }),
       letter.isBlocking
-        ? h(Paragraph, null, 'Finché non è pagata non puoi fare altri ordini a credito.')
-        : kind !== 'expired' && h(Paragraph, null, 'Puoi pagarla anche prima della scadenza.'),
-      h(Button, { label: 'Paga ora', href: link }),
+        ? h(Paragraph, null, t('Finché non è pagata non puoi fare altri ordini a credito.'))
+        : kind !== 'expired' && h(Paragraph, null, t('Puoi pagarla anche prima della scadenza.')),
+      h(Button, { label: t('Paga ora'), href: link }),
       h(
         SmallPrint,
         null,
-        'Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.',
+        t(
+          'Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.',
+        ),
       ),
     ),
   });

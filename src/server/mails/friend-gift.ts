@@ -1,6 +1,8 @@
 import { createElement as h } from 'react';
+import { t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { addressed } from './letter.ts';
 import { plainName } from './plain-name.ts';
 import { renderMail } from './render-mail.ts';
 
@@ -21,19 +23,30 @@ export function friendGiftLetter({ to, firstName, friend, code, amount, minimum,
   const name = plainName(friend);
   return renderMail({
     to,
-    subject: `Un buono da ${amount} per te`,
+    subject: t('Un buono da {amount} per te', { amount }),
     page: h(
       Frame,
-      { title: 'Un buono per te' },
-      h(Heading, null, `Un buono da ${amount}`),
+      { title: t('Un buono per te') },
+      h(Heading, null, t('Un buono da {amount}', { amount })),
       h(
         Paragraph,
         null,
-        `Ciao ${firstName}, ${name ?? 'un amico che hai invitato'} ha fatto la prima spesa: grazie per averci fatto conoscere!`,
+        addressed(
+          firstName,
+          t('{friend} ha fatto la prima spesa: grazie per averci fatto conoscere!', {
+            friend: name ?? t('un amico che hai invitato'),
+          }),
+        ),
       ),
-      h(Paragraph, null, `Il tuo buono è ${code}. Vale fino al ${endsOn}, per una spesa di almeno ${minimum}.`),
-      h(Button, { label: 'I miei buoni', href: link }),
-      h(SmallPrint, null, 'Se l’ordine del tuo amico viene annullato, il buono non ancora usato non vale più.'),
+      h(
+        Paragraph,
+        null,
+        t('Il tuo buono è {code}. Vale fino al {day}, per una spesa di almeno {minimum}.', {
+          ...{ code, day: endsOn, minimum },
+        }),
+      ),
+      h(Button, { label: t('I miei buoni'), href: link }),
+      h(SmallPrint, null, t('Se l’ordine del tuo amico viene annullato, il buono non ancora usato non vale più.')),
     ),
   });
 }

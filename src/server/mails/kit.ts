@@ -1,86 +1,89 @@
 import { createElement as h, type ReactNode } from 'react';
+import { language, t } from '../../language/language.ts';
+import { Awning, Wordmark } from './kit/ornaments.ts';
+import { CELL, CLASSES, COLOURS, LAYOUT, REMARK, STYLES, TABLE } from './kit/styles.ts';
 
 /**
- * Building blocks of mails. Styles are inline and the layout is tables, because mail clients know little else. Every text
- * stands on a background that is said with it, so that a client that turns one dark turns the other, too. The colours are
- * those of `web/ui/tokens.css` in the light theme. There is no JSX, which Node cannot strip: `h` makes the elements.
+ * Building blocks of mails. Styles are inline and the layout is tables, because mail clients know little else; the dark theme is a
+ * stylesheet, for those that know it. Every text stands on a background that is said with it, so that a client that turns one dark turns the
+ * other, too. There is no JSX, which Node cannot strip: `h` makes the elements.
  *
  * `data-text` is for the text version (see `text-version.ts`) and means nothing to a mail client.
  */
-const INK = '#26201a';
-const INK_SOFT = '#5b5146';
-const PAPER = '#faf6ef';
-const LINE = '#e7decf';
-const ACCENT = '#23643c';
-const ON_ACCENT = '#ffffff';
-
-const CELL = { padding: '4px 0', verticalAlign: 'top', textAlign: 'left' } as const;
-const AMOUNT = { ...CELL, textAlign: 'right', whiteSpace: 'nowrap', paddingLeft: 16 } as const;
-const REMARK = { fontSize: 14, color: INK_SOFT } as const;
-const TABLE = { cellPadding: 0, cellSpacing: 0, width: '100%' } as const;
-/** A table that is only layout is none to a screen reader. */
-const LAYOUT = { ...TABLE, role: 'presentation' } as const;
-
 interface FrameProps {
   /** Shown by clients that show a page title. */
   readonly title: string;
+  /** What the mail is about, beside the shop's name: "Ordine n. 100126". */
+  readonly about?: string | undefined;
+  /** To the staff: without the words about whom to ask. */
+  readonly isForStaff?: boolean;
   readonly children?: ReactNode;
 }
 
-/** The page around every mail. */
-export function Frame({ title, children }: FrameProps): ReactNode {
-  const width = { maxWidth: 600, margin: '0 auto', padding: '32px 20px' };
+/** The page around every mail: the shop's name, the awning, what there is to say on a card, and whom to ask. */
+export function Frame({ title, about, isForStaff = false, children }: FrameProps): ReactNode {
   const body = {
-    margin: 0,
-    padding: 0,
-    backgroundColor: PAPER,
-    color: INK,
-    fontFamily: 'system-ui, -apple-system, "Segoe UI", Arial, sans-serif',
-    fontSize: 16,
-    lineHeight: 1.5,
+    ...{ margin: 0, padding: 0, backgroundColor: COLOURS.ground, color: COLOURS.ink, fontSize: 16, lineHeight: 1.5 },
+    fontFamily: 'Figtree, "Segoe UI", Helvetica, Arial, sans-serif',
   };
   return h(
     'html',
-    { lang: 'it' },
+    { lang: language() },
     h(
       'head',
       null,
       h('meta', { charSet: 'utf-8' }),
       h('meta', { name: 'viewport', content: 'width=device-width' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
       h('title', null, title),
+      h('style', null, STYLES),
     ),
     h(
       'body',
-      { style: body },
-      h(
-        'table',
-        { ...LAYOUT, bgcolor: PAPER, style: { backgroundColor: PAPER, color: INK } },
+      { className: CLASSES.ground, style: body },
+      rows(
+        {
+          className: CLASSES.ground,
+          bgcolor: COLOURS.ground,
+          align: 'center',
+          style: { backgroundColor: COLOURS.ground },
+        },
         h(
-          'tbody',
-          null,
-          h(
-            'tr',
-            null,
-            h(
-              'td',
-              null,
-              h(
-                'div',
-                { style: width },
-                h(
-                  'p',
-                  { 'data-text': 'skip', style: { fontSize: 26, fontWeight: 700, margin: '0 0 24px', color: ACCENT } },
-                  'Bottega',
-                ),
-                children,
-              ),
-            ),
-          ),
+          'div',
+          {
+            className: 'm-page',
+            style: { maxWidth: 640, margin: '0 auto', padding: '24px 12px 32px', textAlign: 'left' },
+          },
+          h(Wordmark, { about }),
+          h(Awning, null),
+          card(children),
+          h(Foot, { isForStaff }),
         ),
       ),
     ),
   );
+}
+
+/** One cell over the whole width. */
+function rows(props: object, content: ReactNode): ReactNode {
+  return h('table', { ...LAYOUT, ...props }, h('tbody', null, h('tr', null, h('td', { align: 'center' }, content))));
+}
+
+function card(children: ReactNode): ReactNode {
+  const style = { backgroundColor: COLOURS.card, color: COLOURS.ink, borderRadius: '0 0 20px 20px' };
+  return h(
+    'table',
+    { ...LAYOUT, className: CLASSES.card, bgcolor: COLOURS.card, style },
+    h('tbody', null, h('tr', null, h('td', { className: 'm-pad', style: { padding: '26px 40px 32px' } }, children))),
+  );
+}
+
+function Foot({ isForStaff }: { readonly isForStaff: boolean }): ReactNode {
+  const style = { ...REMARK, margin: '18px 12px 0', fontSize: 13, textAlign: 'center' } as const;
+  return isForStaff
+    ? null
+    : h('p', { className: CLASSES.soft, style }, t('Qualcosa non torna? Rispondi a questa e-mail: ti leggiamo.'));
 }
 
 interface Block {
@@ -88,7 +91,17 @@ interface Block {
 }
 
 export function Heading({ children }: Block): ReactNode {
-  return h('h1', { style: { fontSize: 22, lineHeight: 1.3, margin: '0 0 12px' } }, children);
+  const style = {
+    ...{ fontSize: 26, lineHeight: 1.22, margin: '0 0 12px', fontWeight: 600, letterSpacing: '-0.01em' },
+    fontFamily: 'Fraunces, Georgia, "Times New Roman", serif',
+  };
+  return h('h1', { style }, children);
+}
+
+/** The heading of a part of a mail. */
+export function SubHeading({ children }: Block): ReactNode {
+  const style = { fontSize: 20, lineHeight: 1.3, margin: '0 0 6px', fontWeight: 600 };
+  return h('h2', { style: { ...style, fontFamily: 'Fraunces, Georgia, "Times New Roman", serif' } }, children);
 }
 
 export function Paragraph({ children }: Block): ReactNode {
@@ -96,7 +109,13 @@ export function Paragraph({ children }: Block): ReactNode {
 }
 
 export function SmallPrint({ children }: Block): ReactNode {
-  return h('p', { style: { margin: '24px 0 0', ...REMARK } }, children);
+  return h('p', { className: CLASSES.soft, style: { margin: '20px 0 0', ...REMARK } }, children);
+}
+
+/** A line between two parts of a mail. */
+export function Rule(): ReactNode {
+  const style = { borderTop: `1px solid ${COLOURS.line}`, margin: '24px 0 22px', fontSize: 1, lineHeight: '1px' };
+  return h('div', { className: CLASSES.line, 'data-text': 'skip', style }, '\u00a0');
 }
 
 interface ButtonProps {
@@ -104,18 +123,23 @@ interface ButtonProps {
   readonly href: string;
 }
 
-/** A link that stands alone. In the text version: `label: href`. */
+/** The one thing to press of a mail, over its whole width. In the text version: `label: href`. */
 export function Button({ label, href }: ButtonProps): ReactNode {
   const style = {
-    display: 'inline-block',
-    padding: '10px 20px',
-    borderRadius: 8,
-    backgroundColor: ACCENT,
-    color: ON_ACCENT,
-    fontWeight: 700,
-    textDecoration: 'none',
-  };
-  return h('p', { style: { margin: '24px 0' } }, h('a', { href, 'data-text': 'button', style }, label));
+    ...{ display: 'block', padding: '15px 20px', borderRadius: 999, textAlign: 'center', fontWeight: 700 },
+    ...{
+      backgroundColor: COLOURS.accent,
+      color: COLOURS.onAccent,
+      textDecoration: 'none',
+      fontSize: 16,
+      lineHeight: '22px',
+    },
+  } as const;
+  return h(
+    'p',
+    { style: { margin: '22px 0 10px' } },
+    h('a', { href, 'data-text': 'button', className: CLASSES.button, style }, label),
+  );
 }
 
 interface LinkLineProps extends ButtonProps {
@@ -125,7 +149,13 @@ interface LinkLineProps extends ButtonProps {
 
 /** A link at the end of a line. In the text version: `before label href`. */
 export function LinkLine({ before, label, href }: LinkLineProps): ReactNode {
-  return h('p', { style: { margin: '0 0 8px' } }, `${before} `, h('a', { href, style: { color: ACCENT } }, label));
+  const style = { color: COLOURS.accent, fontWeight: 600 };
+  return h(
+    'p',
+    { style: { margin: '12px 0 8px', fontSize: 14 } },
+    `${before} `,
+    h('a', { href, className: CLASSES.accent, style }, label),
+  );
 }
 
 export interface Row {
@@ -134,26 +164,19 @@ export interface Row {
   readonly value: string;
 }
 
-export interface AmountRow {
-  readonly label: string;
-  /** Left out: the row is a remark on the one above. */
-  readonly value?: string;
-  readonly isStrong?: boolean;
-}
-
 interface RowsProps {
   readonly rows: readonly Row[];
 }
 
 /** Names with what belongs to them. In the text version, as in every table: `label: value`. */
-export function Facts({ rows }: RowsProps): ReactNode {
+export function Facts({ rows: facts }: RowsProps): ReactNode {
   return h(
     'table',
     { ...TABLE, style: { margin: '0 0 16px' } },
     h(
       'tbody',
       null,
-      rows.map(({ label, value }, index) =>
+      facts.map(({ label, value }, index) =>
         h(
           'tr',
           { key: index },
@@ -161,80 +184,6 @@ export function Facts({ rows }: RowsProps): ReactNode {
           h('td', { style: CELL }, withLineBreaks(value)),
         ),
       ),
-    ),
-  );
-}
-
-interface AmountsProps {
-  readonly rows: readonly AmountRow[];
-}
-
-/** Amounts under each other at the right margin. */
-export function Amounts({ rows }: AmountsProps): ReactNode {
-  return h(
-    'table',
-    { ...LAYOUT, style: { margin: '16px 0 0' } },
-    h(
-      'tbody',
-      null,
-      rows.map(({ label, value, isStrong = false }, index) => {
-        if (value === undefined)
-          return h('tr', { key: index }, h('td', { colSpan: 2, style: { ...CELL, ...REMARK } }, label));
-        const style = isStrong ? { fontWeight: 700, fontSize: 18 } : {};
-        return h(
-          'tr',
-          { key: index },
-          h('td', { style: { ...CELL, ...style } }, label),
-          h('td', { style: { ...AMOUNT, ...style } }, value),
-        );
-      }),
-    ),
-  );
-}
-
-export interface Line {
-  readonly amount: string;
-  readonly name: string;
-  /** Text of the HTML version only: the plain version is a list of the ordered goods. */
-  readonly description: string;
-  readonly total: string;
-  /** The preferences of the line. */
-  readonly notes: readonly string[];
-}
-
-interface LinesProps {
-  readonly lines: readonly Line[];
-}
-
-/** The lines of an order. In the text version: `amount name: total`, notes indented under it. */
-export function Lines({ lines }: LinesProps): ReactNode {
-  const ruled = { borderBottom: `1px solid ${LINE}` };
-  return h(
-    'table',
-    { ...LAYOUT, style: { borderCollapse: 'collapse', margin: '8px 0 0' } },
-    h(
-      'tbody',
-      null,
-      lines.flatMap(({ amount, name, description, total, notes }, index) => [
-        h(
-          'tr',
-          { key: `line ${index}` },
-          h('td', { style: { ...CELL, paddingTop: 10, paddingRight: 12, width: '1%', whiteSpace: 'nowrap' } }, amount),
-          h('td', { style: { ...CELL, paddingTop: 10 } }, name),
-          h('td', { style: { ...AMOUNT, paddingTop: 10 } }, total),
-        ),
-        h(
-          'tr',
-          { key: `about ${index}`, 'data-text': notes.length === 0 ? 'skip' : undefined },
-          h('td', { 'data-text': 'skip', style: ruled }),
-          h(
-            'td',
-            { colSpan: 2, 'data-text': 'notes', style: { ...CELL, ...ruled, ...REMARK, paddingBottom: 10 } },
-            h('div', { 'data-text': 'skip' }, description),
-            notes.map((note, noteIndex) => h('div', { key: noteIndex }, note)),
-          ),
-        ),
-      ]),
     ),
   );
 }

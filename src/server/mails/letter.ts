@@ -1,4 +1,5 @@
 import { createElement as h } from 'react';
+import { t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
 import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
 import { renderMail } from './render-mail.ts';
@@ -13,16 +14,19 @@ export interface Letter {
   readonly link?: string;
   readonly button?: string;
   readonly smallPrint?: string;
+  /** What it is about, beside the shop's name. */
+  readonly about?: string;
+  readonly isForStaff?: boolean;
 }
 
 /** A mail of some paragraphs, with a button and small print where they are given. */
-export function letter({ to, subject, heading = subject, texts, link, button, smallPrint }: Letter): Mail {
+export function letter({ to, subject, heading = subject, texts, link, button, smallPrint, ...frame }: Letter): Mail {
   return renderMail({
     to,
     subject,
     page: h(
       Frame,
-      { title: subject },
+      { title: subject, ...frame },
       h(Heading, null, heading),
       ...texts.map((text) => h(Paragraph, { key: text }, text)),
       link === undefined || button === undefined ? null : h(Button, { label: button, href: link }),
@@ -34,5 +38,10 @@ export function letter({ to, subject, heading = subject, texts, link, button, sm
 /** Puts the name of the reader before a sentence, which is written as it goes on after the name; without a name it stands alone. */
 export function addressed(firstName: string, sentence: string): string {
   if (firstName === '') return sentence.charAt(0).toUpperCase() + sentence.slice(1);
-  return `Ciao ${firstName}, ${sentence}`;
+  return t('Ciao {name}, {sentence}', { name: firstName, sentence });
+}
+
+/** "Ordine n. 100126" */
+export function orderName(number: number): string {
+  return t('Ordine n. {number}', { number });
 }

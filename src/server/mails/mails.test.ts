@@ -3,15 +3,23 @@ import { areaOpen } from './area-open.ts';
 import { dueLetter } from './due-letters.ts';
 import { formLetter } from './form-letter.ts';
 import { listInvitation } from './list-invitation.ts';
-import { type ConfirmedOrder, orderConfirmation } from './order-confirmation.ts';
-import { paymentNews, transferNews } from './payment-news.ts';
+import { type ConfirmedOrder, orderConfirmation } from './orders/order-confirmation.ts';
+import { paymentNews, transferNews } from './orders/payment-news.ts';
 import { productRequestNotice } from './product-request.ts';
 import { accountMadeLetter, companyRefusedLetter, companyRequestNotice } from './registration-letters.ts';
 import { slotFree } from './slot-free.ts';
 
+/** Every mail to a customer ends with the same line. */
+const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;
+const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ').replace(FOOT, '');
+
 /** The columns of an order that the mail reads. */
 const order = {
-  orderId: 7,
+  orderNumber: 7,
+  orderStatusId: 3,
+  addDate: '2026-11-23T07:12:00Z',
+  changeUntil: new Date('2026-11-24T04:00:00Z'),
+  deposits: 0.5,
   deliveryServiceId: 2,
   shippingAddress: { address1: 'Via Roma', addressNumber: '1', postalcode: '24121', city: 'Bergamo' },
   timeslot: { dateIso: '2026-11-24', beginTime: '09:00', endTime: '11:00' },
@@ -23,6 +31,7 @@ const order = {
       cartItemInsertionTypeId: 1,
       grossTotal: 2.98,
       orderItemInfo: { note: 'fresco <b>\nsubito', accepts_alternatives: 'false' },
+      picture: 'https://shop.example/photo/main/thumb/1.webp',
     },
     {
       product: { name: 'Mele', shortDescr: '', description: 'al kg' },
@@ -47,7 +56,7 @@ const order = {
   deliveryFee: 0,
   orderAdjustmentSummary: { orderAdjustments: [{ giftCertificate: { name: 'Buono', code: 'X1' }, amount: 5 }] },
   grossTotal: 1.11,
-  paymentText: 'Alla consegna',
+  payment: { title: 'Paghi con Visa •••• 4242', text: 'Bloccati 2,00 €.', steps: [] },
 } as unknown as ConfirmedOrder;
 
 test('a payment due, with what is wanted and by when, and what follows where it is not paid', () => {
@@ -60,7 +69,7 @@ test('a payment due, with what is wanted and by when, and what follows where it 
   } as const;
   const mail = dueLetter(letter);
   expect(mail.subject.replaceAll('\u00a0', ' ')).toBe('Nuova scadenza: 1.184,00 € entro il 24/11/2026');
-  expect(mail.plain.replaceAll('\u00a0', ' ')).toBe(`Ciao Anna, c’è una nuova scadenza per gli acquisti a credito.
+  expect(plain(mail)).toBe(`Ciao Anna, c’è una nuova scadenza per gli acquisti a credito.
 
 Azienda: Trattoria <Blu>
 Fattura: 2026/7
@@ -77,21 +86,35 @@ Paga ora: https://shop.example/pagamento-veloce/abc
 Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.`);
   const late = dueLetter({ ...letter, kind: 'expired', isBlocking: true, wire: undefined, documentNumber: '' });
   expect(late.subject.replaceAll('\u00a0', ' ')).toBe('Scadenza non pagata: 1.184,00 € dal 24/11/2026');
-  expect(late.plain).toContain('Finché non è pagata non puoi fare altri ordini a credito.');
+  expect(plain(late)).toContain('Finché non è pagata non puoi fare altri ordini a credito.');
   expect(late.plain).not.toContain('IBAN');
 });
 
-test('the confirmation of an order, in both versions', () => {
-  const mail = orderConfirmation(order, {
-    email: 'a@esempio.it',
-    firstName: 'Anna',
-    link: 'https://shop.example/ordine/7/abc',
-  });
-  expect(mail).toMatchObject({ to: 'a@esempio.it', subject: 'Ordine n. 7 confermato' });
-  expect(mail.plain.replaceAll('\u00a0', ' ')).toBe(`Ciao Anna! Il tuo ordine n. 7 è confermato.
+const READER = {
+  ...{ email: 'a@esempio.it', firstName: 'Anna', publicUrl: 'https://shop.example' },
+  link: 'https://shop.example/ordine/7/abc',
+};
 
-Lo consegniamo: martedì 24 novembre, dalle 09:00 alle 11:00
-Dove: Via Roma 1, 24121 Bergamo
+test('the confirmation of an order, in both versions', () => {
+  const mail = orderConfirmation(order, READER);
+  expect(mail).toMatchObject({ to: 'a@esempio.it', subject: 'Ordine n. 7 confermato' });
+  expect(plain(mail)).toBe(`Grazie Anna, la tua spesa è confermata
+
+Arriva martedì 24 novembre, tra le 09:00 e le 11:00, in Via Roma 1, 24121 Bergamo.
+
+[x] Ordinato, lun 23 nov, 08:12
+[ ] Preparazione
+[ ] In consegna
+[ ] Consegnato, mar 24 nov, 09–11
+
+Vedi o cambia l’ordine: https://shop.example/ordine/7/abc
+
+Puoi cambiarlo fino a martedì 24 novembre alle 05:00, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.
+
+Paghi con Visa •••• 4242
+Bloccati 2,00 €.
+
+3 prodotti
 
 2 × Latte & <panna>: 2,98 €
    Nota: fresco <b> subito
@@ -101,30 +124,33 @@ circa 750 g Mele: 2,63 €
    Se manca: Ricotta
 
 Spesa: 5,61 €
+di cui cauzioni: 0,50 €
 Con le promozioni hai risparmiato 7,90 €
 2 × Busta di carta: 0,50 €
-Consegna: GRATIS
+Consegna: Gratis
 Buono (X1): −5,00 €
-Totale: 1,11 €
-Pagamento: Alla consegna
+Totale previsto: 1,11 €
 
-Vedi il tuo ordine: https://shop.example/ordine/7/abc
+I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.
 
 Da conservare: Scarica la conferma (PDF) https://shop.example/ordine/7/abc/conferma.pdf
 
-I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.`);
+Hai 14 giorni per recedere dai prodotti non deperibili: come si fa https://shop.example/page/modulo-recesso`);
   expect(mail.html).toMatch(/^<!doctype html><html lang="it"><head><meta charSet="utf-8"\/>/);
   expect(mail.html).toContain('Latte &amp; &lt;panna&gt;');
   expect(mail.html).toContain('Nota: fresco &lt;b&gt;');
   expect(mail.html).toContain('Centrale 1 l');
   expect(mail.html).toContain('href="https://shop.example/ordine/7/abc"');
+  // both themes, and nothing that a mail program would have to fetch from elsewhere
+  expect(mail.html).toContain('prefers-color-scheme:dark');
+  expect(mail.html.match(/(?:src|url)[=(]"?[^")]+/g)).toEqual(['src="https://shop.example/photo/main/thumb/1.webp']);
 });
 
-test('the confirmation of a change says what it changes, and what becomes of the money', () => {
+test('the confirmation of a change says what it changes, and what becomes of the money, under the number of before', () => {
   const mail = orderConfirmation(order, {
-    ...{ email: 'a@esempio.it', firstName: 'Anna', link: 'https://shop.example/ordine/7/abc' },
+    ...READER,
     change: {
-      ...{ orderId: 6, total: 2.5, moneyBack: 'Non ti è stato addebitato nulla.' },
+      ...{ total: 2.5, moneyBack: 'Non ti è stato addebitato nulla.' },
       differences: [
         { productId: 1, name: 'Pane', before: 0, after: 2, isWeight: false },
         { productId: 2, name: 'Mele', before: 1, after: 1.5, isWeight: true },
@@ -132,10 +158,9 @@ test('the confirmation of a change says what it changes, and what becomes of the
       ],
     },
   });
-  expect(mail.subject).toBe('Modifica confermata: ordine n. 7, al posto del n. 6');
-  expect(mail.plain.replaceAll('\u00a0', ' ')).toContain(`Ciao Anna! La modifica è confermata: ora vale l’ordine n. 7.
-
-Prende il posto dell’ordine n. 6, che non vale più.
+  expect(mail.subject).toBe('Modifica confermata: ordine n. 7');
+  expect(plain(mail)).toMatch(/^Anna, la modifica è confermata\n/);
+  expect(plain(mail)).toContain(`Che cosa è cambiato
 
 Aggiunto: Pane, 2 pz
 
@@ -143,16 +168,16 @@ Mele: da 1 kg a 1,5 kg
 
 Tolto: Vino
 
-Totale: da 2,50 € a 1,11 €.
+Era 2,50 €, ora 1,11 €.
 
-Per l’ordine n. 6: non ti è stato addebitato nulla.`);
+Del pagamento di prima: non ti è stato addebitato nulla.`);
 });
 
 test('an invitation to a list', () => {
   const link = 'https://shop.example/profile/lists/invito/abc?x=1&y=2';
   const mail = listInvitation({ email: 'b@esempio.it', listName: '<i>Cena</i>', ownerName: 'Lia', link });
   expect(mail.subject).toBe('Lia condivide con te una lista della spesa');
-  expect(mail.plain).toBe(`Una lista da fare insieme
+  expect(plain(mail)).toBe(`Una lista da fare insieme
 
 Lia ti ha invitato nella sua lista della spesa “<i>Cena</i>”.
 
@@ -171,7 +196,7 @@ test.each([
 ])('an invitation says no name that is none: %s', (ownerName) => {
   const mail = listInvitation({ email: 'b@esempio.it', listName: 'www.evil.test', ownerName, link: 'https://shop' });
   expect(mail.subject).toBe('Un cliente condivide con te una lista della spesa');
-  expect(mail.plain).toContain('Un cliente ti ha invitato nella sua lista della spesa.');
+  expect(plain(mail)).toContain('Un cliente ti ha invitato nella sua lista della spesa.');
   expect(mail.html).not.toContain('evil');
 });
 
@@ -179,15 +204,15 @@ test.each(['Lia', 'Maria Chiara', 'D’Angelo', "Dell'Acqua", 'Anne-Sophie', 'Ž
   'a name is said: %s',
   (ownerName) => {
     const mail = listInvitation({ email: 'b@esempio.it', listName: 'Cena di sabato', ownerName, link: 'https://shop' });
-    expect(mail.plain).toContain(`${ownerName} ti ha invitato nella sua lista della spesa “Cena di sabato”.`);
+    expect(plain(mail)).toContain(`${ownerName} ti ha invitato nella sua lista della spesa “Cena di sabato”.`);
   },
 );
 
 test('a product that somebody missed', () => {
   const asked = { to: 'banco@esempio.it', text: 'Latte di capra', store: 'Bergamo' };
-  expect(
-    productRequestNotice({ ...asked, replyAddress: 'c@esempio.it' }).plain,
-  ).toBe(`Un cliente ha cercato e non ha trovato: Latte di capra
+  expect(productRequestNotice({ ...asked, replyAddress: 'c@esempio.it' }).plain).toBe(`Prodotto richiesto
+
+Un cliente ha cercato e non ha trovato: Latte di capra
 
 Negozio: Bergamo
 
@@ -209,7 +234,9 @@ test('what was sent with a form, several lines and attachments too', () => {
     attachments: [{ name: 'foto.jpg (12 KB)', url: 'https://shop.example/staff/form-uploads/9' }],
   });
   expect(mail).toMatchObject({ to: 'banco@esempio.it', replyTo: 'd@esempio.it', subject: 'Scrivici, n. 3' });
-  expect(mail.plain).toBe(`Un visitatore ha inviato il modulo «Scrivici».
+  expect(plain(mail)).toBe(`Scrivici
+
+Un visitatore ha inviato il modulo «Scrivici».
 
 Messaggio: Buongiorno,
 grazie <3
@@ -232,25 +259,31 @@ test('who waited for a slot is told that it has room, with a link to choose it',
   const mail = slotFree({
     email: 'a@esempio.it',
     firstName: 'Anna',
-    slot: 'martedì 24 novembre, dalle 09:00 alle 11:00',
+    slot: { date: '2026-11-24', begins: '09:00', ends: '11:00' },
     publicUrl: 'https://shop.example',
   });
   expect(mail.subject).toBe('Si è liberato un posto: martedì 24 novembre, dalle 09:00 alle 11:00');
-  expect(mail.plain).toContain('Scegli la fascia: https://shop.example/payment');
+  expect(plain(mail)).toContain('Scegli la fascia: https://shop.example/payment');
 });
 
 test('who waited for home delivery to reach an address, in both versions', () => {
-  const waiter = { email: 'a@esempio.it', firstName: 'Anna', place: 'Cantù', publicUrl: 'https://shop.example' };
+  const waiter = {
+    email: 'a@esempio.it',
+    firstName: 'Anna',
+    town: 'Cantù',
+    postcode: '22063',
+    publicUrl: 'https://shop.example',
+  };
   const mail = areaOpen(waiter);
   expect(mail.subject).toBe('Ora consegniamo da te: Cantù');
-  expect(mail.plain).toBe(`Ora consegniamo da te
+  expect(plain(mail)).toBe(`Ora consegniamo da te
 
 Ciao Anna, ci avevi chiesto di avvisarti: ora portiamo la spesa a casa anche qui, Cantù.
 
 Aggiungi il tuo indirizzo: https://shop.example/profile/addresses/manage/new
 
 È l’unica e-mail per questa richiesta: tra 30 giorni cancelliamo i tuoi dati. Se non l’hai chiesta tu, ignorala.`);
-  expect(areaOpen({ ...waiter, firstName: 'Anna <b>10 €</b>' }).html).toContain('Ciao, ci avevi chiesto');
+  expect(areaOpen({ ...waiter, firstName: 'Anna <b>10 €</b>' }).html).toContain('Ci avevi chiesto');
 });
 
 test('letters about registrations say what to do next', () => {
@@ -261,8 +294,8 @@ test('letters about registrations say what to do next', () => {
     link: 'https://shop.example/gestione/aziende',
   });
   expect(notice.subject).toBe('Nuova azienda da approvare: Bar <Sport>');
-  expect(notice.plain).toContain('Partita IVA 12345678903 · bar@esempio.it');
-  expect(notice.plain).toContain('https://shop.example/gestione/aziende');
+  expect(plain(notice)).toContain('Partita IVA 12345678903 · bar@esempio.it');
+  expect(plain(notice)).toContain('https://shop.example/gestione/aziende');
   expect(notice.html).toContain('Bar &lt;Sport&gt;');
   const refused = companyRefusedLetter({
     ...{ to: 'bar@esempio.it', firstName: 'Ugo', companyName: 'Bar Sport', reason: 'La partita IVA è cessata.' },
@@ -280,13 +313,19 @@ test('letters about registrations say what to do next', () => {
 });
 
 test('what becomes of the payment of an order, and of a transfer', () => {
-  const reader = { email: 'a@esempio.it', firstName: 'Anna', orderId: 7, publicUrl: 'https://shop.example' };
+  const reader = {
+    email: 'a@esempio.it',
+    firstName: 'Anna',
+    orderId: 7,
+    orderNumber: 5,
+    publicUrl: 'https://shop.example',
+  };
   const until = new Date('2026-11-25T17:00:00Z');
   const lapsed = paymentNews({ ...reader, news: 'lapsed', amountCents: 1403, until });
-  expect(lapsed.subject).toBe('Ordine n. 7: devi confermare di nuovo il pagamento');
-  expect(lapsed.plain.replaceAll('\u00a0', ' ')).toBe(`Ciao Anna, l’autorizzazione del pagamento non vale più.
+  expect(lapsed.subject).toBe('Ordine n. 5: devi confermare di nuovo il pagamento');
+  expect(plain(lapsed)).toBe(`L’autorizzazione del pagamento non vale più
 
-La tua banca non tiene più da parte l’importo dell’ordine (14,03 €), e non ti è stato addebitato nulla.
+Ciao Anna, la tua banca non tiene più da parte l’importo dell’ordine (14,03 €), e non ti è stato addebitato nulla.
 
 Teniamo per te i prodotti e la fascia oraria fino a mercoledì 25 novembre, ore 18:00: se non paghi entro allora l’ordine viene annullato.
 
@@ -294,12 +333,12 @@ Paga l’ordine: https://shop.example/profile/orders/7
 
 Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.`);
   const transfer = {
-    ...{ email: 'a@esempio.it', firstName: 'Anna', subject: 'l’ordine n. 7', amountCents: 1000, leftCents: 1000 },
+    ...{ email: 'a@esempio.it', firstName: 'Anna', orderNumber: 5, dueIds: [], amountCents: 1000, leftCents: 1000 },
     ...{ missingCents: 403, until, why: undefined, settlement: '', link: 'https://shop.example/profile/orders/7' },
   } as const;
-  expect(
-    transferNews({ ...transfer, news: 'partial' }).plain.replaceAll('\u00a0', ' '),
-  ).toBe(`Ciao Anna, abbiamo ricevuto il tuo bonifico di 10,00 € per l’ordine n. 7.
+  expect(plain(transferNews({ ...transfer, news: 'partial' }))).toBe(`Il tuo bonifico di 10,00 €: manca una parte
+
+Ciao Anna, abbiamo ricevuto il tuo bonifico di 10,00 € per l’ordine n. 5.
 
 Mancano 4,03 €: aspettiamo il resto fino a mercoledì 25 novembre, ore 18:00.
 

@@ -4,7 +4,9 @@ import { closedLetter, closingLetter } from './closing-letters.ts';
 import { companyInvitationLetter, purchaseRefusedLetter, purchaseRequestLetter } from './company-letters.ts';
 import { friendGiftLetter } from './friend-gift.ts';
 
-const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ');
+/** Every mail to a customer ends with the same line. */
+const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;
+const plain = (mail: { readonly plain: string }) => mail.plain.replaceAll('\u00a0', ' ').replace(FOOT, '');
 const TO = { to: 'a@esempio.it', firstName: 'Anna' };
 const LINK = 'https://shop.example/x?token=y';
 

@@ -1,6 +1,6 @@
 import { createElement as h } from 'react';
 import type { Mail } from '../infra/mail.ts';
-import { Frame, Paragraph } from './kit.ts';
+import { Frame, Heading, Paragraph } from './kit.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface ProductRequestNotice {
@@ -18,7 +18,8 @@ export function productRequestNotice({ to, text, store, replyAddress }: ProductR
     subject: `Prodotto richiesto: ${text}`,
     page: h(
       Frame,
-      { title: 'Prodotto richiesto' },
+      { title: 'Prodotto richiesto', isForStaff: true },
+      h(Heading, null, 'Prodotto richiesto'),
       h(Paragraph, null, `Un cliente ha cercato e non ha trovato: ${text}`),
       h(Paragraph, null, `Negozio: ${store}`),
       h(

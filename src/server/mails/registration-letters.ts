@@ -1,3 +1,4 @@
+import { t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
 import { addressed, letter } from './letter.ts';
 
@@ -33,6 +34,7 @@ export function companyRequestNotice({
       `${companyName} si è registrata senza tessera cliente e aspetta la vostra approvazione.`,
       `Partita IVA ${vatNumber} · ${[email, phone].filter(Boolean).join(' · ')}`,
     ],
+    isForStaff: true,
     button: 'Apri le aziende',
     smallPrint: 'Finché non la approvate può riempire il carrello, ma non ordinare.',
   });
@@ -41,10 +43,10 @@ export function companyRequestNotice({
 export function companyApprovedLetter({ to, firstName, companyName, link }: CompanyLetter): Mail {
   return letter({
     ...{ to, link },
-    subject: 'La tua azienda è stata approvata',
-    texts: [addressed(firstName, `abbiamo approvato ${companyName}: da ora puoi ordinare.`)],
-    button: 'Vai al negozio',
-    smallPrint: 'Le fatture vanno ai dati che hai indicato: puoi cambiarli quando vuoi dal tuo profilo.',
+    subject: t('La tua azienda è stata approvata'),
+    texts: [addressed(firstName, t('abbiamo approvato {companyName}: da ora puoi ordinare.', { companyName }))],
+    button: t('Vai al negozio'),
+    smallPrint: t('Le fatture vanno ai dati che hai indicato: puoi cambiarli quando vuoi dal tuo profilo.'),
   });
 }
 
@@ -57,10 +59,10 @@ export function companyRefusedLetter({
 }: CompanyLetter & { readonly reason: string }): Mail {
   return letter({
     ...{ to, link },
-    subject: 'Non abbiamo potuto approvare la tua azienda',
-    texts: [addressed(firstName, `non abbiamo potuto approvare ${companyName}. Il motivo:`), reason],
-    button: 'Scrivici',
-    smallPrint: 'Se qualcosa non torna, scrivici: la richiesta si può riaprire.',
+    subject: t('Non abbiamo potuto approvare la tua azienda'),
+    texts: [addressed(firstName, t('non abbiamo potuto approvare {companyName}. Il motivo:', { companyName })), reason],
+    button: t('Scrivici'),
+    smallPrint: t('Se qualcosa non torna, scrivici: la richiesta si può riaprire.'),
   });
 }
 
@@ -68,14 +70,14 @@ export function companyRefusedLetter({
 export function accountMadeLetter({ to, firstName, link }: Reader & { readonly firstName: string }): Mail {
   return letter({
     ...{ to, link },
-    subject: 'Il tuo account è pronto',
+    subject: t('Il tuo account è pronto'),
     texts: [
       addressed(
         firstName,
-        'ti abbiamo creato un account, come ci hai chiesto di persona. Scegli una password per usarlo.',
+        t('ti abbiamo creato un account, come ci hai chiesto di persona. Scegli una password per usarlo.'),
       ),
     ],
-    button: 'Scegli la password',
-    smallPrint: 'Il link vale 7 giorni. Se non ce l’hai chiesto tu, ignora questo messaggio.',
+    button: t('Scegli la password'),
+    smallPrint: t('Il link vale 7 giorni. Se non ce l’hai chiesto tu, ignora questo messaggio.'),
   });
 }

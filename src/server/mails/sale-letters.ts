@@ -1,3 +1,4 @@
+import { t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
 import { addressed, letter } from './letter.ts';
 import { plainName } from './plain-name.ts';
@@ -21,14 +22,14 @@ export function subscriptionBegun({
 }: Reader & { from: string; to: string }): Mail {
   return letter({
     to: email,
-    subject: 'Il tuo abbonamento alle consegne',
-    heading: addressed(firstName, 'il tuo abbonamento è attivo.'),
+    subject: t('Il tuo abbonamento alle consegne'),
+    heading: addressed(firstName, t('il tuo abbonamento è attivo.')),
     texts: [
-      `Vale per le consegne a casa da ${from} al ${to}: 3,90 € sotto i 90 € di spesa, gratis sopra.`,
-      `Hai pagato ${price}. Entro 14 giorni puoi recedere dalla pagina dell’abbonamento.`,
+      t('Vale per le consegne a casa da {from} al {to}: 3,90 € sotto i 90 € di spesa, gratis sopra.', { from, to }),
+      t('Hai pagato {price}. Entro 14 giorni puoi recedere dalla pagina dell’abbonamento.', { price }),
     ],
     link: `${publicUrl}/profile/abbonamento`,
-    button: 'Il mio abbonamento',
+    button: t('Il mio abbonamento'),
   });
 }
 
@@ -42,18 +43,18 @@ export function subscriptionEnds({
 }: Reader & { to: string; isOver: boolean }): Mail {
   return letter({
     to: email,
-    subject: isOver ? 'Il tuo abbonamento è scaduto' : 'Il tuo abbonamento sta per scadere',
+    subject: isOver ? t('Il tuo abbonamento è scaduto') : t('Il tuo abbonamento sta per scadere'),
     heading: addressed(
       firstName,
-      isOver ? `il tuo abbonamento è scaduto il ${to}.` : `il tuo abbonamento scade il ${to}.`,
+      isOver ? t('il tuo abbonamento è scaduto il {to}.', { to }) : t('il tuo abbonamento scade il {to}.', { to }),
     ),
     texts: [
       isOver
-        ? 'Da adesso paghi le consegne come tutti. Puoi abbonarti di nuovo quando vuoi.'
-        : 'Se lo rinnovi, il nuovo anno comincia il giorno dopo: non perdi nulla. Non si rinnova da solo.',
+        ? t('Da adesso paghi le consegne come tutti. Puoi abbonarti di nuovo quando vuoi.')
+        : t('Se lo rinnovi, il nuovo anno comincia il giorno dopo: non perdi nulla. Non si rinnova da solo.'),
     ],
     link: `${publicUrl}/profile/abbonamento`,
-    button: isOver ? 'Abbonati di nuovo' : 'Rinnova',
+    button: isOver ? t('Abbonati di nuovo') : t('Rinnova'),
   });
 }
 
@@ -61,11 +62,11 @@ export function subscriptionEnds({
 export function presentBought({ email, firstName, publicUrl, price, to }: Reader & { to: string }): Mail {
   return letter({
     to: email,
-    subject: 'Il tuo buono regalo è partito',
-    heading: addressed(firstName, 'il tuo buono regalo è partito.'),
-    texts: [`Abbiamo mandato a ${plainName(to) ?? to} un buono da ${price}.`],
+    subject: t('Il tuo buono regalo è partito'),
+    heading: addressed(firstName, t('il tuo buono regalo è partito.')),
+    texts: [t('Abbiamo mandato a {name} un buono da {price}.', { name: plainName(to) ?? to, price })],
     link: `${publicUrl}/profile/buoni`,
-    button: 'I miei buoni',
+    button: t('I miei buoni'),
   });
 }
 
@@ -86,17 +87,19 @@ export function presentLetter({ email, name, message, from, amount, code, endsOn
   const giver = plainName(from);
   return letter({
     to: email,
-    subject: `Un buono da ${amount} per la tua spesa`,
+    subject: t('Un buono da {amount} per la tua spesa', { amount }),
     heading: addressed(
       plainName(name) ?? '',
-      `${giver === undefined ? 'hai ricevuto' : `${giver} ti regala`} un buono da ${amount}.`,
+      giver === undefined
+        ? t('hai ricevuto un buono da {amount}.', { amount })
+        : t('{giver} ti regala un buono da {amount}.', { giver, amount }),
     ),
     texts: [
       ...(message.trim() === '' ? [] : [`“${withoutAddresses(message.trim())}”`]),
-      `Il codice è ${code}. Scrivilo nel carrello: vale fino al ${endsOn}, anche in più volte.`,
+      t('Il codice è {code}. Scrivilo nel carrello: vale fino al {day}, anche in più volte.', { code, day: endsOn }),
     ],
     link: publicUrl,
-    button: 'Fai la spesa',
+    button: t('Fai la spesa'),
   });
 }
 

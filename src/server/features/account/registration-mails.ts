@@ -28,18 +28,22 @@ export function registrationMailJobs(
       const company = await companyById(db, userId);
       if (!company) return;
       const { companyRequestNotice } = await letters();
-      await mailer.send(companyRequestNotice({ to: staffMail, company, link: `${publicUrl}/gestione/aziende` }), key);
+      const link = `${publicUrl}/gestione/aziende`;
+      await mailer.send(() => companyRequestNotice({ to: staffMail, company, link }), key);
     },
     'company-decision': async ({ userId }, { key }) => {
       const company = await companyById(db, userId);
       if (!company || company.state === 'pending') return;
       const { companyApprovedLetter, companyRefusedLetter } = await letters();
       const { firstName, companyName, reason, email: to } = company;
-      const mail =
-        company.state === 'approved'
-          ? companyApprovedLetter({ to, firstName, companyName, link: `${publicUrl}/login` })
-          : companyRefusedLetter({ to, firstName, companyName, reason, link: `${publicUrl}/page/contatti` });
-      await mailer.send(mail, key);
+      const isApproved = company.state === 'approved';
+      await mailer.send(
+        () =>
+          isApproved
+            ? companyApprovedLetter({ to, firstName, companyName, link: `${publicUrl}/login` })
+            : companyRefusedLetter({ to, firstName, companyName, reason, link: `${publicUrl}/page/contatti` }),
+        key,
+      );
     },
     'account-made': async ({ userId }, { key }) => {
       const account = await accountById(db, userId);
@@ -49,7 +53,7 @@ export function registrationMailJobs(
       );
       const { accountMadeLetter } = await letters();
       const link = `${publicUrl}/password/nuova?token=${token}`;
-      await mailer.send(accountMadeLetter({ to: account.email, firstName: account.firstName, link }), key);
+      await mailer.send(() => accountMadeLetter({ to: account.email, firstName: account.firstName, link }), key);
     },
   };
 }

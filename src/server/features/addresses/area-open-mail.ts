@@ -15,6 +15,6 @@ export function areaOpenMailJob(deps: {
     if (!waiter) return;
     const { areaOpen } = await import('../../mails/area-open.ts');
     const { email, first_name: firstName, town, postcode } = waiter;
-    await mailer.send(areaOpen({ email, firstName, place: town ?? `CAP ${postcode}`, publicUrl }), key);
+    await mailer.send(() => areaOpen({ email, firstName, town, postcode, publicUrl }), key);
   };
 }

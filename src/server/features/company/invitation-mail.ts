@@ -20,7 +20,8 @@ export function companyMailJobs({ db, mailer, publicUrl }: CompanyMailDeps): Pic
       const { companyInvitationLetter } = await import('../../mails/company-letters.ts');
       const { email: to, masterId } = invitation;
       const link = `${publicUrl}/profile/azienda/invito?token=${token}`;
-      await mailer.send(companyInvitationLetter({ to, companyName: await companyName(db, masterId), link }), key);
+      const name = await companyName(db, masterId);
+      await mailer.send(() => companyInvitationLetter({ to, companyName: name, link }), key);
     },
   };
 }

@@ -49,17 +49,19 @@ interface ToSend {
 export function accountMailJobs(deps: MailJobDeps): AccountMailJobs {
   const { db, clock, mailer, publicUrl } = deps;
   /** Sends what is made of an account, unless it is gone or blocked. */
-  const send = async (userId: number, key: string, make: (to: ToSend) => Promise<Mail> | Mail) => {
+  const send = async (userId: number, key: string, make: (to: ToSend) => Mail) => {
     const account = await accountById(db, userId);
-    if (account)
-      await mailer.send(await make({ account, letters: await import('../../mails/account-letters.ts') }), key);
+    const letters = await import('../../mails/account-letters.ts');
+    if (account) await mailer.send(() => make({ account, letters }), key, userId);
   };
   return {
     ...linkMailJobs(deps),
-    'login-code': ({ userId }, { key }) =>
-      send(userId, key, async ({ account: { email: to, firstName }, letters }) =>
-        letters.loginCodeLetter({ to, firstName, code: await newMailedCode(db, userId, clock.now()) }),
-      ),
+    'login-code': async ({ userId }, { key }) => {
+      const code = await newMailedCode(db, userId, clock.now());
+      await send(userId, key, ({ account: { email: to, firstName }, letters }) =>
+        letters.loginCodeLetter({ to, firstName, code }),
+      );
+    },
     'new-login': ({ userId, device, at }, { key }) =>
       send(userId, key, ({ account: { email: to, firstName }, letters }) => {
         const link = `${publicUrl}/profile/sicurezza`;
@@ -90,7 +92,7 @@ function linkMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): LinkMailJo
         const token = await issue(account, 'password-reset', RESET_MINUTES);
         const { userId, email: to, firstName } = account;
         const link = `${publicUrl}/password/nuova?token=${token}`;
-        await mailer.send(passwordResetLetter({ to, firstName, link }), `${key}-${userId}`);
+        await mailer.send(() => passwordResetLetter({ to, firstName, link }), `${key}-${userId}`, userId);
       }
     },
     'email-confirm': async ({ name }, { key }) => {
@@ -99,7 +101,8 @@ function linkMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): LinkMailJo
       const token = await issue(account, 'email-confirm', CONFIRM_MINUTES);
       const { emailConfirmLetter } = await letters();
       const { email: to, firstName } = account;
-      await mailer.send(emailConfirmLetter({ to, firstName, link: `${publicUrl}/conferma-email?token=${token}` }), key);
+      const link = `${publicUrl}/conferma-email?token=${token}`;
+      await mailer.send(() => emailConfirmLetter({ to, firstName, link }), key, account.userId);
     },
     'email-change': async ({ userId, email, since }, { key }) => {
       const account = await accountById(db, userId);
@@ -107,7 +110,7 @@ function linkMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): LinkMailJo
       const token = await issue(account, 'email-change', CHANGE_MINUTES, { email, ...(since ? { since } : {}) });
       const { emailChangeLetter } = await letters();
       const link = `${publicUrl}/nuova-email?token=${token}`;
-      await mailer.send(emailChangeLetter({ to: email, firstName: account.firstName, link }), key);
+      await mailer.send(() => emailChangeLetter({ to: email, firstName: account.firstName, link }), key, userId);
     },
     'email-undo': async ({ userId, before, after, since, isDone }, { key }) => {
       const account = await accountById(db, userId);
@@ -118,7 +121,8 @@ function linkMailJobs({ db, clock, mailer, publicUrl }: MailJobDeps): LinkMailJo
       const { emailUndoLetter } = await letters();
       const link = `${publicUrl}/annulla-email?token=${token}`;
       const { firstName } = account;
-      await mailer.send(emailUndoLetter({ to: before, firstName, link, isDone, after: maskedEmail(after), days }), key);
+      const letter = { to: before, firstName, link, isDone, after: maskedEmail(after), days };
+      await mailer.send(() => emailUndoLetter(letter), key, userId);
     },
   };
 }

@@ -93,7 +93,7 @@ export function removalJobs(
       );
       const { factorRemovalLetter } = await import('../../mails/account-letters.ts');
       const link = `${publicUrl}/mantieni-verifica?token=${token}`;
-      await mailer.send(factorRemovalLetter({ to, firstName, link, at: dueAt }), key);
+      await mailer.send(() => factorRemovalLetter({ to, firstName, link, at: dueAt }), key);
     },
     'remove-factors': async () => {
       const now = clock.now();

@@ -24,12 +24,12 @@ export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
         where s.sale_id = ${saleId} and c.closed_at is null`);
       if (!sale) return;
       const { presentBought, subscriptionBegun } = await import('../../mails/sale-letters.ts');
-      const reader = readerOf(sale, publicUrl);
-      const mail =
-        sale.kind === 'subscription'
+      await mailer.send(() => {
+        const reader = readerOf(sale, publicUrl);
+        return sale.kind === 'subscription'
           ? subscriptionBegun({ ...reader, from: formatDay(sale.from_day), to: dated(sale.to_day) })
           : presentBought({ ...reader, to: sale.details.name || (sale.details.email ?? '') });
-      await mailer.send(mail, key);
+      }, key);
     },
     present: async ({ certificateId }, { key }) => {
       const [row] = await db.query<Buyer & Pick<SaleRow, 'details'> & { code: string; ends_on: string }>(sql`
@@ -40,10 +40,11 @@ export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
       const { presentLetter } = await import('../../mails/sale-letters.ts');
       const { email, name = '', message = '' } = row.details;
       await mailer.send(
-        presentLetter({
-          ...{ email, name, message, from: row.first_name, code: row.code, publicUrl },
-          ...{ amount: formatCents(cents(row.price_cents)), endsOn: dated(row.ends_on) },
-        }),
+        () =>
+          presentLetter({
+            ...{ email, name, message, from: row.first_name, code: row.code, publicUrl },
+            ...{ amount: formatCents(cents(row.price_cents)), endsOn: dated(row.ends_on) },
+          }),
         key,
       );
     },
@@ -53,7 +54,7 @@ export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
         where u.subscription_id = ${subscriptionId} and u.state = 'active' and c.closed_at is null`);
       if (!row) return;
       const { subscriptionEnds } = await import('../../mails/sale-letters.ts');
-      await mailer.send(subscriptionEnds({ ...readerOf(row, publicUrl), to: dated(row.to_day), isOver }), key);
+      await mailer.send(() => subscriptionEnds({ ...readerOf(row, publicUrl), to: dated(row.to_day), isOver }), key);
     },
   } satisfies JobHandlers;
 }

@@ -54,6 +54,6 @@ export function dueMailJob({ db, mailer, clock, publicUrl, onAccount, wire }: Du
       wire: wire && { ...wire, reason: dueReason([dueId]) },
       link: `${publicUrl}/pagamento-veloce/${token}`,
     };
-    await mailer.send(dueLetter(letter), key);
+    await mailer.send(() => dueLetter(letter), key);
   };
 }

@@ -1,4 +1,5 @@
 import { wireDate } from '../../../domain/base/rome-time.ts';
+import { perLanguage, t } from '../../../language/language.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { FeatureJobs, JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
@@ -23,7 +24,7 @@ export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps)
       const letter = row && letterOf(row);
       if (!letter) return;
       const { formLetter } = await import('../../mails/form-letter.ts');
-      await mailer.send(formLetter(letter), key);
+      await mailer.send(() => formLetter(letterOf(row) ?? letter), key);
     };
   return {
     'form-submission': job((row) => staffLetter(row, { staffMail, publicUrl })),
@@ -37,6 +38,7 @@ function staffLetter(row: SubmissionRow, to: { staffMail: string; publicUrl: str
     to: row.mail_to ?? to.staffMail,
     subject: `${row.mail_subject || row.title}, n. ${row.submission_id}`,
     ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+    isForStaff: true,
     title: row.title,
     intro: `${who} ha inviato il modulo «${row.title}» il ${WHEN.format(row.sent_at)}.`,
     answers: answersOf(row),
@@ -52,13 +54,18 @@ function receipt(row: SubmissionRow): FormLetter | undefined {
   if (row.customer === null) return undefined;
   return {
     to: row.customer,
-    subject: `Abbiamo ricevuto: ${row.title}, n. ${row.submission_id}`,
+    subject: t('Abbiamo ricevuto: {title}, n. {number}', { title: row.title, number: row.submission_id }),
     title: row.title,
-    intro: `Abbiamo ricevuto la tua richiesta «${row.title}» il ${WHEN.format(row.sent_at)}. Il suo numero è ${row.submission_id}.`,
+    intro: t('Abbiamo ricevuto la tua richiesta «{title}» il {when}. Il suo numero è {number}.', {
+      ...{ title: row.title, when: sentAt().format(row.sent_at), number: row.submission_id },
+    }),
     answers: answersOf(row),
   };
 }
 
+const sentAt = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' }),
+);
 const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' });
 
 function answersOf({ answers }: SubmissionRow): FormLetter['answers'] {

@@ -102,14 +102,14 @@ export function partnerNoticeJob({
   readonly staffMail: string;
 }): JobHandler<'partner-notice'> {
   return async ({ orderId, eventId }, { key }) => {
-    const [row] = await db.query<{ status_id: number; customer: string }>(sql`
-      select status_id, trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
+    const [row] = await db.query<{ status_id: number; customer: string; order_number: number }>(sql`
+      select status_id, coalesce(order_number, order_id) as order_number, trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
       where order_id = ${orderId}`);
     if (!row) return;
-    const { partnerNotice } = await import('../../mails/order-steps.ts');
-    const order = { orderId, customer: row.customer, statusId: row.status_id };
+    const { partnerNotice } = await import('../../mails/orders/order-steps.ts');
+    const order = { orderId: row.order_number, customer: row.customer, statusId: row.status_id };
     await mailer.send(
-      partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
+      () => partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
       key,
     );
   };

@@ -24,14 +24,15 @@ export function friendGiftJobs({ db, mailer, publicUrl }: FriendGiftMailDeps): P
       if (!gift) return;
       const { friendGiftLetter } = await import('../../mails/friend-gift.ts');
       await mailer.send(
-        friendGiftLetter({
-          to: gift.email,
-          ...{ firstName: gift.firstName, friend: gift.friend ?? '', code: gift.code },
-          amount: formatCents(cents(gift.amountCents)),
-          minimum: formatCents(cents(gift.minimumCents)),
-          endsOn: wireDate(gift.endsOn),
-          link: `${publicUrl}/profile/buoni`,
-        }),
+        () =>
+          friendGiftLetter({
+            to: gift.email,
+            ...{ firstName: gift.firstName, friend: gift.friend ?? '', code: gift.code },
+            amount: formatCents(cents(gift.amountCents)),
+            minimum: formatCents(cents(gift.minimumCents)),
+            endsOn: wireDate(gift.endsOn),
+            link: `${publicUrl}/profile/buoni`,
+          }),
         key,
       );
     },

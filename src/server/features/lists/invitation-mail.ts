@@ -23,6 +23,7 @@ export function invitationMailJob(deps: {
     if (!found) return;
     const { listInvitation } = await import('../../mails/list-invitation.ts');
     const { email, list_name: listName, owner_name: ownerName } = found;
-    await mailer.send(listInvitation({ email, listName, ownerName, link: invitationUrl(publicUrl, token) }), key);
+    const link = invitationUrl(publicUrl, token);
+    await mailer.send(() => listInvitation({ email, listName, ownerName, link }), key);
   };
 }

@@ -15,6 +15,7 @@ export interface PaymentMailDeps {
 }
 
 interface OrderToPay {
+  readonly order_number: number;
   readonly email: string;
   readonly first_name: string;
   /** Without the VAT that a public body pays to the state; so is the next amount. */
@@ -32,7 +33,7 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
   const { db, mailer, publicUrl, wire, staffMail } = deps;
   const readOrder = async (orderId: number) => {
     const [row] = await db.query<OrderToPay>(sql`
-      select c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
+      select coalesce(o.order_number, o.order_id) as order_number, c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
         o.authorised_cents - o.state_vat_cents as authorised_cents, o.pay_until, (
         select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from o.order_id) as replaces_order_id
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
@@ -42,43 +43,47 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
     'order-unpaid': async ({ orderId }, { key }) => {
       const row = await readOrder(orderId);
       if (!row) return;
-      const { orderChangeGone, orderUnpaid } = await import('../../mails/order-payment.ts');
+      const { orderChangeGone, orderUnpaid } = await import('../../mails/orders/order-payment.ts');
       const keptOrderId = row.replaces_order_id;
-      const mail =
-        keptOrderId === null
-          ? orderUnpaid({ ...reader(row), orderId, publicUrl })
-          : orderChangeGone({ ...reader(row), orderId: keptOrderId, publicUrl });
-      await mailer.send(mail, key);
+      await mailer.send(
+        () =>
+          keptOrderId === null
+            ? orderUnpaid({ ...reader(row), orderId, publicUrl })
+            : orderChangeGone({ ...reader(row), orderId: keptOrderId, publicUrl }),
+        key,
+      );
     },
     'order-to-transfer': async ({ orderId }, { key }) => {
       const row = await readOrder(orderId);
       if (!row?.pay_until || !wire) return;
-      const { orderToTransfer } = await import('../../mails/order-payment.ts');
+      const { orderToTransfer } = await import('../../mails/orders/order-payment.ts');
       const { total_cents: totalCents, pay_until: until } = row;
-      await mailer.send(orderToTransfer({ ...reader(row), orderId, publicUrl, totalCents, until, wire }), key);
+      const letter = { ...reader(row), orderId, publicUrl, totalCents, until, wire };
+      await mailer.send(() => orderToTransfer(letter), key);
     },
     'payment-news': async ({ orderId, news }, { key }) => {
       const [row, { toAuthorise }] = await Promise.all([readOrder(orderId), uncoveredOf(db, orderId)]);
       if (!row) return;
-      const { paymentNews } = await import('../../mails/payment-news.ts');
+      const { paymentNews } = await import('../../mails/orders/payment-news.ts');
       const amountCents = news === 'renew' ? row.authorised_cents : toAuthorise;
       // paid meanwhile: there is nothing to ask for
       if (amountCents === 0 && news !== 'paid') return;
       const letter = { ...reader(row), orderId, publicUrl, news, amountCents, until: row.pay_until ?? undefined };
-      await mailer.send(paymentNews(letter), key);
+      await mailer.send(() => paymentNews(letter), key);
     },
     'uncollected-notice': async ({ orderId }, { key }) => {
       const [row, { toAuthorise: amountCents }] = await Promise.all([readOrder(orderId), uncoveredOf(db, orderId)]);
       if (!row || amountCents === 0) return;
-      const { uncollectedNotice } = await import('../../mails/payment-news.ts');
+      const { uncollectedNotice } = await import('../../mails/orders/payment-news.ts');
       const customer = `${row.first_name} ${row.last_name}`.trim();
       const isHandedOver = HANDED_OVER.includes(row.status_id);
       const link = `${publicUrl}/gestione/incassi`;
-      await mailer.send(uncollectedNotice({ to: staffMail, orderId, customer, amountCents, isHandedOver, link }), key);
+      const letter = { to: staffMail, orderId: row.order_number, customer, amountCents, isHandedOver, link };
+      await mailer.send(() => uncollectedNotice(letter), key);
     },
   } satisfies JobHandlers;
 }
 
-function reader({ email, first_name: firstName }: OrderToPay) {
-  return { email, firstName };
+function reader({ email, first_name: firstName, order_number: orderNumber }: OrderToPay) {
+  return { email, firstName, orderNumber };
 }

@@ -1,13 +1,14 @@
 import type { TransferNews } from '../../../domain/orders/payment-news.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
-import type { TransferNewsLetter } from '../../mails/payment-news.ts';
+import type { TransferNewsLetter } from '../../mails/orders/payment-news.ts';
 import type { PaymentMailDeps } from './payment-mails.ts';
 
 interface NewsRow {
   readonly email: string;
   readonly first_name: string;
   readonly order_id: number | null;
+  readonly order_number: number | null;
   readonly due_ids: readonly number[];
   readonly amount_cents: number;
   readonly left_cents: number;
@@ -32,7 +33,7 @@ export function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps
   return {
     'transfer-news': async ({ receiptId, news }, { key }) => {
       const [row] = await db.query<NewsRow>(sql`
-        select c.email, c.first_name, r.order_id, r.due_ids, r.amount_cents, r.amount_cents - r.used_cents as left_cents, r.why, r.settlement, r.state,
+        select c.email, c.first_name, r.order_id, coalesce(o.order_number, o.order_id) as order_number, r.due_ids, r.amount_cents, r.amount_cents - r.used_cents as left_cents, r.why, r.settlement, r.state,
           o.pay_until,
           coalesce(o.total_cents, (select sum(d.amount_cents - d.credited_cents)::int from dues d where d.due_id = any(r.due_ids)), 0) as asked_cents,
           (select coalesce(sum(w.amount_cents), 0)::int from transfer_receipts w
@@ -40,8 +41,8 @@ export function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps
         from transfer_receipts r join customers c on c.user_id = r.user_id left join orders o on o.order_id = r.order_id
         where r.receipt_id = ${receiptId} and c.closed_at is null`);
       if (!row || row.state !== STATE_OF[news]) return;
-      const { transferNews } = await import('../../mails/payment-news.ts');
-      await mailer.send(transferNews({ ...letterOf(row, publicUrl), news }), key);
+      const { transferNews } = await import('../../mails/orders/payment-news.ts');
+      await mailer.send(() => transferNews({ ...letterOf(row, publicUrl), news }), key);
     },
   } satisfies JobHandlers;
 }
@@ -51,7 +52,8 @@ function letterOf(row: NewsRow, publicUrl: string): Omit<TransferNewsLetter, 'ne
   return {
     email: row.email,
     firstName: row.first_name,
-    subject: orderId === null ? `scadenze: ${dueIds.join(', ')}` : `l’ordine n. ${orderId}`,
+    orderNumber: row.order_number ?? undefined,
+    dueIds,
     amountCents: row.amount_cents,
     leftCents: row.left_cents,
     missingCents: Math.max(row.asked_cents - row.lying_cents, 0),

@@ -1,12 +1,12 @@
 import { grams, toKilos } from '../../../domain/base/weight.ts';
 import { type DifferingLine, orderDifferences } from '../../../domain/orders/order-differences.ts';
-import { moneyBackWords } from '../../../domain/orders/words/payment-words.ts';
+import { moneyBackWords, type PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
-import type { ChangedOrder } from '../../mails/order-confirmation.ts';
+import type { ChangedOrder } from '../../mails/orders/order-confirmation.ts';
 import { paidTransactions } from '../payments/transaction-view.ts';
 import { confirmedOrder, type OrderToConfirm, openLink } from './confirmed-order.ts';
 import { euro } from './order-view.ts';
@@ -25,39 +25,57 @@ export function confirmationMailJob(deps: {
     const token = newToken();
     const row = await openLink(db, orderId, hashToken(token));
     if (!row) return;
-    const { orderConfirmation } = await import('../../mails/order-confirmation.ts');
+    const { orderConfirmation } = await import('../../mails/orders/order-confirmation.ts');
     const link = `${publicUrl}/ordine/${orderId}/${token}`;
-    const change = await changeBy(db, row);
+    const before = isGrown ? undefined : await readBefore(db, row);
+    const payments = await paidTransactions(db, orderId);
     const reader = {
-      email: row.email,
-      firstName: row.first_name,
-      link,
-      isGrown,
-      ...(isGrown ? {} : { change, approvedBy: row.approved_by }),
+      ...{ email: row.email, firstName: row.first_name, link, publicUrl, isGrown },
+      ...(isGrown ? {} : { approvedBy: row.approved_by }),
     };
-    await mailer.send(orderConfirmation(confirmedOrder(row, await paidTransactions(db, orderId)), reader), key);
+    await mailer.send(
+      () =>
+        orderConfirmation(confirmedOrder(row, payments, publicUrl), {
+          ...reader,
+          ...(before ? { change: changeOf(before, row) } : {}),
+        }),
+      key,
+    );
   };
 }
 
-/** Returns how an order differs from the one that it replaces; undefined: it replaces none. */
-async function changeBy(db: Database, row: OrderToConfirm): Promise<ChangedOrder | undefined> {
-  const { replaces_order_id: orderId } = row;
+type DifferingRow = Pick<OrderToConfirm['lines'][number], 'product_id' | 'name' | 'quantity' | 'weight_grams'>;
+
+/** An order as it was before its change. */
+interface OrderBefore {
+  readonly total_cents: number;
+  readonly lines: readonly DifferingRow[];
+  readonly payments: readonly PaidTransaction[];
+}
+
+/** Reads the order that an order replaces; undefined: it replaces none. */
+async function readBefore(
+  db: Database,
+  { replaces_order_id: orderId }: OrderToConfirm,
+): Promise<OrderBefore | undefined> {
   if (orderId === null) return undefined;
-  const [before] = await db.query<{ total_cents: number; lines: OrderToConfirm['lines'] }>(sql`
+  const [before] = await db.query<Omit<OrderBefore, 'payments'>>(sql`
     select o.total_cents, to_json(array(
       select json_build_object('product_id', product_id, 'name', name, 'quantity', quantity, 'weight_grams', weight_grams)
       from order_lines l where l.order_id = o.order_id order by position)) as lines
     from orders o where o.order_id = ${orderId}`);
-  if (!before) return undefined;
+  return before && { ...before, payments: await paidTransactions(db, orderId) };
+}
+
+function changeOf({ total_cents: total, lines, payments }: OrderBefore, now: OrderToConfirm): ChangedOrder {
   return {
-    orderId,
-    total: euro(before.total_cents),
-    differences: orderDifferences(before.lines.map(differingLine), row.lines.map(differingLine)),
-    moneyBack: moneyBackWords(await paidTransactions(db, orderId)),
+    total: euro(total),
+    differences: orderDifferences(lines.map(differingLine), now.lines.map(differingLine)),
+    moneyBack: moneyBackWords(payments),
   };
 }
 
-function differingLine(line: OrderToConfirm['lines'][number]): DifferingLine {
+function differingLine(line: DifferingRow): DifferingLine {
   const { product_id: productId, name, quantity, weight_grams: weight } = line;
   return { productId, name, quantity, weight: toKilos(grams(weight)) };
 }

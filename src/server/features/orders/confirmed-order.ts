@@ -1,8 +1,10 @@
 import { grams, toKilos } from '../../../domain/base/weight.ts';
-import { type PaidOrder, type PaidTransaction, paymentWords } from '../../../domain/orders/words/payment-words.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { type PaidOrder, type PaidTransaction, paymentStory } from '../../../domain/orders/words/payment-words.ts';
+import { depositsIn } from '../../../domain/pricing/deposit.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import type { ConfirmedOrder } from '../../mails/order-confirmation.ts';
+import type { ConfirmedOrder } from '../../mails/orders/order-confirmation.ts';
 import { bagView } from '../cart/reply/promotions-view.ts';
 import { addressView, euro } from './order-view.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
@@ -10,6 +12,9 @@ import type { OrderLineRow, OrderRow } from './queries.ts';
 type OrderColumns = Pick<
   OrderRow,
   | 'order_id'
+  | 'order_number'
+  | 'placed_at'
+  | 'closes_at'
   | 'delivery_service_id'
   | 'address'
   | 'slot'
@@ -35,7 +40,11 @@ type LineColumns = Pick<
   | 'insertion_type_id'
   | 'infos'
   | 'details'
->;
+> & {
+  /** Of one piece, in euro as text; null: there is none. */
+  readonly deposit: string | null;
+  readonly picture: string | null;
+};
 
 /** An order with its customer, as its confirmation tells them. */
 export interface OrderToConfirm extends OrderColumns {
@@ -49,19 +58,19 @@ export interface OrderToConfirm extends OrderColumns {
 
 /**
  * Stores by which token the order is seen without a login, and reads what its confirmation says: a token of before opens nothing any more.
- * Of the products only the columns of the lines are read, because what a product looked like is more than all the rest of an order.
+ * Of the products only their pictures and deposits are read, because what a product looked like is more than all the rest of an order.
  */
 export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderToConfirm | undefined> {
   const [row] = await db.query<OrderToConfirm>(sql`
     with o as (
       update orders set access_token_hash = ${tokenHash} where order_id = ${orderId}
-      returning order_id, user_id, delivery_service_id, address, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents,
+      returning order_id, coalesce(order_number, order_id) as order_number, placed_at, timeslot_id, user_id, delivery_service_id, address, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents,
         bags, total_cents, authorised_cents, status_id, replaces_order_id)
-    select o.*, c.email, c.first_name,
+    select o.*, t.closes_at, c.email, c.first_name,
       to_json(array(
         select json_build_object('product_id', l.product_id, 'name', l.name, 'brand_line', l.brand_line, 'pack_line', l.pack_line, 'quantity', l.quantity,
           'weight_grams', l.weight_grams, 'line_cents', l.line_cents, 'insertion_type_id', l.insertion_type_id, 'infos', l.infos,
-          'details', l.details)
+          'details', l.details, 'deposit', l.product -> 'productInfos' ->> 'DEPOSIT', 'picture', l.product ->> 'mediaURL')
         from order_lines l where l.order_id = o.order_id order by l.position)) as lines,
       to_json(array(
         select json_build_object('name', g.name, 'code', g.code, 'amount_cents', u.amount_cents)
@@ -70,7 +79,7 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
       coalesce((
         select trim(d.first_name || ' ' || d.last_name) from purchase_requests r join customers d on d.user_id = r.decided_by
         where r.user_id = o.user_id and r.order_id = o.order_id), '') as approved_by
-    from o join customers c using (user_id)`);
+    from o join customers c using (user_id) join timeslots t using (timeslot_id)`);
   return row;
 }
 
@@ -82,18 +91,27 @@ function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransact
   };
 }
 
-export function confirmedOrder(row: OrderToConfirm, payments: readonly PaidTransaction[]): ConfirmedOrder {
+/** Returns what the confirmation says of an order, in the language of the moment. `publicUrl`: of the shop, whose pictures it shows. */
+export function confirmedOrder(
+  row: OrderToConfirm,
+  payments: readonly PaidTransaction[],
+  publicUrl: string,
+): ConfirmedOrder {
   return {
-    orderId: row.order_id,
+    orderNumber: row.order_number,
+    orderStatusId: row.status_id,
+    addDate: new Date(row.placed_at).toISOString(),
     deliveryServiceId: row.delivery_service_id,
     shippingAddress: addressView(row.address),
     timeslot: row.slot,
+    changeUntil: orderStatus(row.status_id).canModify ? new Date(row.closes_at) : undefined,
     goodsTotal: euro(row.goods_cents),
     totalDiscount: euro(row.discount_cents),
+    deposits: depositsIn(row.lines.map(paidLine)),
     bagItems: row.bags.map(bagView),
     deliveryFee: euro(row.delivery_fee_cents),
     grossTotal: euro(row.total_cents),
-    paymentText: paymentWords(paidOrder(row, payments)),
+    payment: paymentStory(paidOrder(row, payments)),
     orderAdjustmentSummary: {
       orderAdjustments: row.certificates.map(({ name, code, amount_cents: amount }) => ({
         giftCertificate: { name, code },
@@ -107,6 +125,17 @@ export function confirmedOrder(row: OrderToConfirm, payments: readonly PaidTrans
       cartItemInsertionTypeId: line.insertion_type_id,
       orderItemInfo: { ...line.infos, ...line.details },
       product: { name: line.name, shortDescr: line.brand_line, description: line.pack_line },
+      picture: pictureAddress(line.picture, publicUrl),
     })),
   };
+}
+
+function paidLine({ deposit, quantity, line_cents: cents }: LineColumns): Parameters<typeof depositsIn>[0][number] {
+  return { product: { productInfos: deposit === null ? {} : { DEPOSIT: deposit } }, quantity, grossTotal: euro(cents) };
+}
+
+/** Mails name the whole address of a picture. */
+export function pictureAddress(stored: string | null, publicUrl: string): string | undefined {
+  if (stored === null || stored === '') return undefined;
+  return new URL(new URL(stored, publicUrl).pathname, publicUrl).href;
 }

@@ -63,7 +63,7 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
   await keepPartiesOf(tx, person);
   for (const table of Object.values(PERSONAL_TABLES))
     for (const step of table.closing) await tx.query(statementOf(table, step, person));
-  await enqueue(tx, 'account-closed', { to: account.email, firstName: account.first_name });
+  await enqueue(tx, 'account-closed', { to: account.email, firstName: account.first_name, userId });
   return ok();
 }
 

@@ -32,11 +32,12 @@ export function closingMailJobs({
       );
       const { closingLetter } = await letters();
       const { email: to, firstName } = account;
-      await mailer.send(closingLetter({ to, firstName, link: `${publicUrl}/chiudi-account?token=${token}` }), key);
+      const link = `${publicUrl}/chiudi-account?token=${token}`;
+      await mailer.send(() => closingLetter({ to, firstName, link }), key);
     },
-    'account-closed': async ({ to, firstName }, { key }) => {
+    'account-closed': async ({ to, firstName, userId }, { key }) => {
       const { closedLetter } = await letters();
-      await mailer.send(closedLetter({ to, firstName }), key);
+      await mailer.send(() => closedLetter({ to, firstName }), key, userId);
     },
   };
 }

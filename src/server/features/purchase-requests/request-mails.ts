@@ -28,9 +28,12 @@ export function requestMailJobs({
       if (!request || !approver || request.status !== 'waiting') return;
       const { purchaseRequestLetter } = await letters();
       const { email: to, firstName } = approver;
-      const total = formatCents(cents(request.totalCents));
+      const total = () => formatCents(cents(request.totalCents));
       const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
-      await mailer.send(purchaseRequestLetter({ to, firstName, buyer: request.buyer, total, link }), key);
+      await mailer.send(
+        () => purchaseRequestLetter({ to, firstName, buyer: request.buyer, total: total(), link }),
+        key,
+      );
     },
     'purchase-decided': async ({ requestId }, { key }) => {
       const request = await requestToMail(db, requestId);
@@ -38,9 +41,12 @@ export function requestMailJobs({
       if (!buyer) return;
       const { purchaseRefusedLetter } = await letters();
       const { email: to, firstName } = buyer;
-      const total = formatCents(cents(request.totalCents));
+      const total = () => formatCents(cents(request.totalCents));
       const link = `${publicUrl}/profile/azienda/richieste/${requestId}`;
-      await mailer.send(purchaseRefusedLetter({ to, firstName, buyer: request.decider, total, link }), key);
+      await mailer.send(
+        () => purchaseRefusedLetter({ to, firstName, buyer: request.decider, total: total(), link }),
+        key,
+      );
     },
   };
 }

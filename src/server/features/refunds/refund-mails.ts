@@ -22,15 +22,19 @@ export function refundMailJobs({
     'refund-decided': async ({ requestId }, { key }) => {
       const row = await requestById(db, requestId);
       if (!row || (await isClosed(db, row))) return;
-      const { refundDecidedLetter } = await import('../../mails/refund-letters.ts');
-      await mailer.send(refundDecidedLetter(readerOf(row)), key);
+      const { refundDecidedLetter } = await import('../../mails/orders/refund-letters.ts');
+      await mailer.send(() => refundDecidedLetter(readerOf(row)), key);
     },
     'withdrawal-received': async ({ requestId }, { key }) => {
       const row = await requestById(db, requestId);
       if (!row?.declared_email || row.declared_name === null) return;
       const declared = { name: row.declared_name, email: row.declared_email, at: romeTime(row.asked_at) };
-      const { withdrawalLetter } = await import('../../mails/refund-letters.ts');
-      await mailer.send(withdrawalLetter({ ...readerOf(row), email: declared.email }, declared), key);
+      const { withdrawalLetter } = await import('../../mails/orders/refund-letters.ts');
+      await mailer.send(
+        () => withdrawalLetter({ ...readerOf(row), email: declared.email }, declared),
+        key,
+        row.user_id,
+      );
     },
   };
 

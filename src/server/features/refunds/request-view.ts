@@ -13,6 +13,7 @@ export function requestView(row: RequestRow): RefundRequest {
   return {
     requestId: row.request_id,
     orderId: row.order_id,
+    orderNumber: row.order_number,
     kind: row.kind,
     ...(row.cause === null ? {} : { cause: row.cause }),
     note: row.note,

@@ -20,8 +20,10 @@ export function slotFreeMailJob(deps: {
       select email, first_name from customers where user_id = ${userId} and not blocked`);
     if (!slot || !customer) return;
     const { slotFree } = await import('../../mails/slot-free.ts');
-    const text = `${formatDay(slot.service_date)}, dalle ${slot.begins} alle ${slot.ends}`;
-    await mailer.send(slotFree({ email: customer.email, firstName: customer.first_name, slot: text, publicUrl }), key);
+    const { email, first_name: firstName } = customer;
+    const { service_date: date, begins, ends } = slot;
+    await mailer.send(() => slotFree({ email, firstName, slot: { date, begins, ends }, publicUrl }), key, userId);
+    const text = `${formatDay(date)}, dalle ${begins} alle ${ends}`;
     // after the mail: an attempt that failed there is repeated, and a notification is said once
     await pushToCustomer(db, userId, { title: 'Si è liberato un posto', text, path: '/payment' });
     wakeJobs();

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Logger } from '../log.ts';
-import type { Mailer } from '../mail.ts';
+import type { MailTransport } from '../mail.ts';
 import type { ExchangeReceipt, InvoiceExchange } from './invoice-exchange.ts';
 import { receiptsInMail } from './receipt-mail.ts';
 import type { ReceiptMailbox, ReceivedMail } from './receipt-mailbox.ts';
 
 export interface PecOptions {
   /** Sends from the shop's own certified mailbox: the exchange takes mails of no other one. */
-  readonly mailer: Mailer;
+  readonly mailer: MailTransport;
   /** The mailbox of the exchange; after the first mail it names one for this sender. */
   readonly to: string;
   /** The shop's certified mailbox; undefined: it is not read, and documents stay sent. */

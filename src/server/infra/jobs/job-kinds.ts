@@ -36,7 +36,7 @@ export interface JobPayloads {
   'company-decision': { readonly userId: number };
   'account-made': { readonly userId: number };
   'account-close': { readonly userId: number };
-  'account-closed': { readonly to: string; readonly firstName: string };
+  'account-closed': { readonly to: string; readonly firstName: string; readonly userId?: number };
   'friend-gift': { readonly certificateId: number };
   'company-invitation': { readonly companyInvitationId: number };
   'purchase-request': { readonly requestId: number; readonly approverId: number };

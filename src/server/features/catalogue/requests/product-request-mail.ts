@@ -25,6 +25,6 @@ export function productRequestMailJob(deps: {
     if (!row) return;
     const { productRequestNotice } = await import('../../../mails/product-request.ts');
     const { text, store, email, customer } = row;
-    await mailer.send(productRequestNotice({ to: staffMail, text, store, replyAddress: email ?? customer }), key);
+    await mailer.send(() => productRequestNotice({ to: staffMail, text, store, replyAddress: email ?? customer }), key);
   };
 }

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest';
-import type { RefundRequest } from '../../contract/refunds/schemas.ts';
+import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
 import { refundDecidedLetter, withdrawalLetter } from './refund-letters.ts';
 
 const REQUEST: RefundRequest = {
-  ...{ requestId: 85_001, orderId: 100_023, kind: 'goods', cause: 'damaged', note: '', state: 'granted', asked: 5.94 },
+  ...{
+    requestId: 85_001,
+    orderId: 100_027,
+    orderNumber: 100_023,
+    kind: 'goods',
+    cause: 'damaged',
+    note: '',
+    state: 'granted',
+    asked: 5.94,
+  },
   ...{
     deliveryFee: 0,
     packaging: 0,
@@ -17,13 +26,17 @@ const REQUEST: RefundRequest = {
 };
 const READER = { email: 'anna@esempio.it', firstName: 'Anna', publicUrl: 'https://shop.example', request: REQUEST };
 
-const plainOf = (text: string) => text.replaceAll('\u00a0', ' ');
+/** Every mail to a customer ends with the same line. */
+const FOOT = /\n\nQualcosa non torna\? Rispondi a questa e-mail: ti leggiamo\.$/;
+const plainOf = (text: string) => text.replaceAll('\u00a0', ' ').replace(FOOT, '');
 
 test('who asked money back reads how much is paid back and how, or why not', () => {
   const granted = refundDecidedLetter(READER);
   expect(plainOf(granted.subject)).toBe('Ordine n. 100023: ti rimborsiamo 4,00 €');
   expect(plainOf(granted.plain)).toMatchInlineSnapshot(`
-    "Ciao Anna! Ti rimborsiamo 4,00 €.
+    "Ti rimborsiamo 4,00 €
+
+    Ciao Anna, abbiamo letto la tua richiesta sull’ordine n. 100023.
 
     Scusaci <b>tanto</b>
 
@@ -31,7 +44,7 @@ test('who asked money back reads how much is paid back and how, or why not', () 
 
     Il denaro torna da dove hai pagato; la banca può impiegare qualche giorno.
 
-    Vedi il tuo ordine: https://shop.example/profile/orders/100023"
+    Vedi il tuo ordine: https://shop.example/profile/orders/100027"
   `);
   expect(granted.html).toContain('Scusaci &lt;b&gt;tanto');
   const { granted: _, ...open } = REQUEST;
@@ -40,11 +53,13 @@ test('who asked money back reads how much is paid back and how, or why not', () 
     request: { ...open, state: 'refused', answer: 'È già stato rimborsato', payments: [] },
   });
   expect(plainOf(refused.plain)).toMatchInlineSnapshot(`
-    "Ciao Anna! Non possiamo accogliere la tua richiesta.
+    "Non possiamo accogliere la tua richiesta
+
+    Ciao Anna, abbiamo letto la tua richiesta sull’ordine n. 100023.
 
     È già stato rimborsato
 
-    Vedi il tuo ordine: https://shop.example/profile/orders/100023"
+    Vedi il tuo ordine: https://shop.example/profile/orders/100027"
   `);
 });
 
@@ -54,7 +69,9 @@ test('the receipt of a withdrawal says who declared what, and when', () => {
   const mail = withdrawalLetter({ ...READER, request: { ...request, kind: 'withdrawal', state: 'open' } }, declared);
   expect(mail.subject).toBe('Ordine n. 100023: abbiamo ricevuto il tuo recesso');
   expect(plainOf(mail.plain)).toMatchInlineSnapshot(`
-    "Ciao Anna! Abbiamo ricevuto la tua dichiarazione di recesso.
+    "Abbiamo ricevuto la tua dichiarazione di recesso
+
+    Ciao Anna, conserva questo messaggio: è la ricevuta della tua dichiarazione.
 
     Dichiarante: Anna Bianchi
     E-mail: anna@esempio.it
@@ -67,6 +84,6 @@ test('the receipt of a withdrawal says who declared what, and when', () => {
 
     Rendi i prodotti entro 14 giorni, in negozio o al prossimo autista. Ti rimborsiamo quando li abbiamo ricevuti, o quando dimostri di averli spediti.
 
-    Vedi il tuo ordine: https://shop.example/profile/orders/100023"
+    Vedi il tuo ordine: https://shop.example/profile/orders/100027"
   `);
 });

@@ -1,0 +1,240 @@
+import { createElement as h, type ReactNode } from 'react';
+import type { Order } from '../../../contract/orders/schemas.ts';
+import { formatDay, formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import type { TrackedOrder } from '../../../domain/delivery/tracker/order-tracker.ts';
+import { townTitle } from '../../../domain/geography/town-title.ts';
+import type { OrderDifference } from '../../../domain/orders/order-differences.ts';
+import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts';
+import { t } from '../../../language/language.ts';
+import type { Mail } from '../../infra/mail.ts';
+import { type AmountRow, Amounts, type Line, Lines } from '../kit/goods.ts';
+import { Note } from '../kit/note.ts';
+import { TrackerCells } from '../kit/tracker.ts';
+import { Button, Frame, Heading, LinkLine, Paragraph, Rule, SmallPrint, SubHeading } from '../kit.ts';
+import { orderName } from '../letter.ts';
+import { plainName } from '../plain-name.ts';
+import { renderMail } from '../render-mail.ts';
+
+export interface OrderReader {
+  readonly email: string;
+  readonly firstName: string;
+  /** Shows the order without a login. */
+  readonly link: string;
+  readonly publicUrl: string;
+  /** Goods were added to the order, which was confirmed before. */
+  readonly isGrown?: boolean | undefined;
+  /** The name of who approved the order for a company; empty: it needed no approval. */
+  readonly approvedBy?: string | undefined;
+  /** The order takes the place of one that it changes. */
+  readonly change?: ChangedOrder | undefined;
+}
+
+/** What an order was before it was changed; it keeps its number. */
+export interface ChangedOrder {
+  /** Euro. */
+  readonly total: number;
+  readonly differences: readonly OrderDifference[];
+  /** Says what happens to the money that was paid for the order of before. */
+  readonly moneyBack: string;
+}
+
+type Item = Order['orderItems'][number];
+type Adjustment = Order['orderAdjustmentSummary']['orderAdjustments'][number];
+
+/** What the mail says of an order: a part of what its page shows. */
+export interface ConfirmedOrder
+  extends TrackedOrder,
+    Pick<Order, 'orderNumber' | 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
+  readonly payment: PaymentStory;
+  /** Until then it can be changed; absent: it cannot. */
+  readonly changeUntil?: Date | undefined;
+  /** Euro that the goods contain. */
+  readonly deposits: number;
+  readonly shippingAddress: Pick<Order['shippingAddress'], 'address1' | 'addressNumber' | 'postalcode' | 'city'>;
+  readonly orderItems: readonly ConfirmedItem[];
+  readonly orderAdjustmentSummary: {
+    readonly orderAdjustments: readonly {
+      readonly giftCertificate: Pick<Adjustment['giftCertificate'], 'name' | 'code'>;
+      readonly amount: number;
+    }[];
+  };
+}
+
+interface ConfirmedItem
+  extends Pick<Item, 'quantity' | 'weight' | 'cartItemInsertionTypeId' | 'grossTotal' | 'orderItemInfo'> {
+  readonly product: Pick<Item['product'], 'name' | 'shortDescr' | 'description'>;
+  /** The whole address of its picture. */
+  readonly picture?: string | undefined;
+}
+
+/** Prices come from the order, which the one pricing function made. */
+export function orderConfirmation(order: ConfirmedOrder, reader: OrderReader): Mail {
+  return renderMail({
+    to: reader.email,
+    subject: subjectOf(order.orderNumber, reader),
+    page: h(OrderConfirmation, { order, reader }),
+  });
+}
+
+function subjectOf(number: number, { isGrown, change, approvedBy }: OrderReader): string {
+  if (change) return t('Modifica confermata: ordine n. {number}', { number });
+  if (isGrown) return t('Ordine n. {number} aggiornato', { number });
+  return approvedBy
+    ? t('Ordine n. {number} approvato e confermato', { number })
+    : t('Ordine n. {number} confermato', { number });
+}
+
+interface Props {
+  readonly order: ConfirmedOrder;
+  readonly reader: OrderReader;
+}
+
+function OrderConfirmation({ order, reader }: Props): ReactNode {
+  const { link, approvedBy, change, publicUrl } = reader;
+  const count = order.orderItems.length;
+  return h(
+    Frame,
+    { title: orderName(order.orderNumber), about: orderName(order.orderNumber) },
+    h(Heading, null, headingOf(reader)),
+    h(Paragraph, null, whenAndWhere(order)),
+    approvedBy
+      ? h(
+          Paragraph,
+          null,
+          t('L’ha approvato {name}.', { name: plainName(approvedBy) ?? t('chi approva gli acquisti') }),
+        )
+      : null,
+    h(TrackerCells, { order }),
+    h(Button, { label: order.changeUntil ? t('Vedi o cambia l’ordine') : t('Vedi il tuo ordine'), href: link }),
+    h(Deadline, { order }),
+    ...(change ? whatChanged(order, change) : []),
+    h(Rule, null),
+    h(Note, order.payment),
+    h(Rule, null),
+    h(SubHeading, null, count === 1 ? t('1 prodotto') : t('{n} prodotti', { n: count })),
+    h(Lines, { lines: order.orderItems.map(lineOf) }),
+    h(Amounts, { rows: amountsOf(order) }),
+    h(Weighed, { order }),
+    h(LinkLine, { before: t('Da conservare:'), label: t('Scarica la conferma (PDF)'), href: `${link}/conferma.pdf` }),
+    h(LinkLine, {
+      before: t('Hai 14 giorni per recedere dai prodotti non deperibili:'),
+      label: t('come si fa'),
+      href: `${publicUrl}/page/modulo-recesso`,
+    }),
+  );
+}
+
+function headingOf({ firstName: name, change, isGrown }: OrderReader): string {
+  if (name === '')
+    return change
+      ? t('La modifica è confermata')
+      : isGrown
+        ? t('Abbiamo aggiornato la tua spesa')
+        : t('La tua spesa è confermata');
+  if (change) return t('{name}, la modifica è confermata', { name });
+  return isGrown
+    ? t('{name}, abbiamo aggiornato la tua spesa', { name })
+    : t('Grazie {name}, la tua spesa è confermata', { name });
+}
+
+function whenAndWhere({ deliveryServiceId, timeslot, shippingAddress }: ConfirmedOrder): string {
+  const { address1, addressNumber, postalcode, city } = shippingAddress;
+  const values = {
+    ...{ day: formatDay(timeslot.dateIso), begin: timeslot.beginTime, end: timeslot.endTime },
+    address: `${address1} ${addressNumber}, ${postalcode} ${townTitle(city)}`,
+  };
+  return deliveryServiceId === HOME
+    ? t('Arriva {day}, tra le {begin} e le {end}, in {address}.', values)
+    : t('Ti aspettiamo {day}, tra le {begin} e le {end}, in {address}.', values);
+}
+
+function Deadline({ order: { changeUntil } }: Pick<Props, 'order'>): ReactNode {
+  if (!changeUntil) return null;
+  const { date, time } = romeTime(changeUntil);
+  return h(
+    SmallPrint,
+    null,
+    t(
+      'Puoi cambiarlo fino a {day} alle {time}, se non cominciamo prima a prepararlo: stesso pagamento, stessa fascia.',
+      {
+        ...{ day: formatDay(date), time },
+      },
+    ),
+  );
+}
+
+/** Says how the order differs from the one of before, and what happens to the money that was paid for that. */
+function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): ReactNode[] {
+  const texts = change.differences.map(({ name, before, after, isWeight }) => {
+    const text = (amount: number) => (isWeight ? formatGrams(Math.round(amount * 1000)) : t('{n} pz', { n: amount }));
+    if (before === 0) return t('Aggiunto: {name}, {amount}', { name, amount: text(after) });
+    return after === 0
+      ? t('Tolto: {name}', { name })
+      : t('{name}: da {before} a {after}', { name, before: text(before), after: text(after) });
+  });
+  const values = { before: formatEuro(change.total), now: formatEuro(grossTotal) };
+  return [
+    h(Rule, { key: 'rule' }),
+    h(SubHeading, { key: 'heading' }, t('Che cosa è cambiato')),
+    ...texts.map((text) => h(Paragraph, { key: text }, text)),
+    h(Paragraph, { key: 'total' }, h('strong', null, t('Era {before}, ora {now}.', values))),
+    h(Paragraph, { key: 'money' }, t('Del pagamento di prima: {text}', { text: lowerCased(change.moneyBack) })),
+  ];
+}
+
+function lowerCased(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** cartItemInsertionTypeId of goods that came along. */
+const GIFT = 2;
+
+function lineOf(item: ConfirmedItem): Line {
+  const { product, weight, quantity, cartItemInsertionTypeId, grossTotal, picture } = item;
+  return {
+    amount: weight > 0 ? t('circa {amount}', { amount: formatGrams(Math.round(weight * 1000)) }) : `${quantity} ×`,
+    name: product.name,
+    description: [product.shortDescr, product.description].filter(Boolean).join(' '),
+    total: cartItemInsertionTypeId === GIFT ? t('Omaggio') : formatEuro(grossTotal),
+    notes: notesOf(item),
+    picture,
+  };
+}
+
+/** Line preferences: the note and the substitutes. 'Substitutes allowed' is the default and not shown. */
+function notesOf({ orderItemInfo: infos }: ConfirmedItem): string[] {
+  const { note, preferred_substitute_name: name, accepts_alternatives: accepts } = infos;
+  return [
+    ...(note === undefined ? [] : [t('Nota: {note}', { note })]),
+    ...(accepts === 'false' ? [t('Senza alternative')] : name === undefined ? [] : [t('Se manca: {name}', { name })]),
+  ];
+}
+
+function amountsOf(order: ConfirmedOrder): AmountRow[] {
+  const { goodsTotal, totalDiscount, deposits, bagItems = [], deliveryFee, orderAdjustmentSummary, grossTotal } = order;
+  return [
+    { label: t('Spesa'), value: formatEuro(goodsTotal) },
+    ...(deposits > 0 ? [{ label: t('di cui cauzioni'), value: formatEuro(deposits) }] : []),
+    ...(totalDiscount > 0
+      ? [{ label: t('Con le promozioni hai risparmiato {amount}', { amount: formatEuro(totalDiscount) }) }]
+      : []),
+    ...bagItems.map((bag) => ({ label: `${bag.quantity} × ${bag.name}`, value: formatEuro(bag.grossTotal) })),
+    { label: t('Consegna'), value: deliveryFee === 0 ? t('Gratis') : formatEuro(deliveryFee) },
+    ...orderAdjustmentSummary.orderAdjustments.map(({ giftCertificate: { name, code }, amount }) => ({
+      label: `${name} (${code})`,
+      value: `−${formatEuro(amount)}`,
+    })),
+    { label: t('Totale previsto'), value: formatEuro(grossTotal), isStrong: true },
+  ];
+}
+
+function Weighed({ order }: Pick<Props, 'order'>): ReactNode {
+  if (!order.orderItems.some(({ weight }) => weight > 0)) return null;
+  return h(
+    SmallPrint,
+    null,
+    t('I prodotti a peso vengono pesati alla preparazione: l’importo finale può variare leggermente.'),
+  );
+}

@@ -1,0 +1,131 @@
+import { createElement as h } from 'react';
+import { formatCents, formatDay } from '../../../domain/base/format.ts';
+import { cents } from '../../../domain/base/money.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { transferReason } from '../../../domain/orders/payment-type.ts';
+import { t } from '../../../language/language.ts';
+import type { Mail } from '../../infra/mail.ts';
+import { Button, Facts, Frame, Heading, Paragraph, SmallPrint } from '../kit.ts';
+import { addressed, letter, orderName } from '../letter.ts';
+import { renderMail } from '../render-mail.ts';
+
+interface Reader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderId: number;
+  /** The number by which the customer knows the order. */
+  readonly orderNumber: number;
+  readonly publicUrl: string;
+}
+
+/** Tells a customer that an order was cancelled because it was not paid (D 8). */
+export function orderUnpaid({ email, firstName, orderId, orderNumber: number, publicUrl }: Reader): Mail {
+  return letter({
+    to: email,
+    about: orderName(number),
+    subject: t('Ordine n. {number} annullato: non è stato pagato', { number }),
+    heading: t('Ordine annullato: non è stato pagato'),
+    texts: [
+      addressed(
+        firstName,
+        t('il pagamento non è riuscito in tempo, e l’ordine n. {number} è stato annullato.', { number }),
+      ),
+      t('Non ti è stato addebitato nulla.'),
+    ],
+    button: t('Riprendi la spesa'),
+    link: `${publicUrl}/profile/orders/${orderId}`,
+    smallPrint: t('Dalla pagina dell’ordine puoi rimettere tutti i prodotti nel carrello.'),
+  });
+}
+
+/** Tells a customer that the change of an order was given up, because it was not paid in time or the order is being prepared: it stays as it was. */
+export function orderChangeGone({ email, firstName, orderId, orderNumber: number, publicUrl }: Reader): Mail {
+  return letter({
+    to: email,
+    about: orderName(number),
+    subject: t('La modifica dell’ordine n. {number} non è stata confermata', { number }),
+    heading: t('L’ordine resta com’era'),
+    texts: [
+      addressed(firstName, t('la modifica non è stata pagata in tempo, o l’ordine era già in preparazione.')),
+      t('Per la modifica non ti è stato addebitato nulla.'),
+    ],
+    button: t('Vedi il tuo ordine'),
+    link: `${publicUrl}/profile/orders/${orderId}`,
+  });
+}
+
+/** Tells a customer that goods could not be added to an order although they were paid: nothing is charged for them. */
+export function orderAdditionRefused({
+  email,
+  firstName,
+  orderId,
+  orderNumber: number,
+  publicUrl,
+  reason,
+  names,
+}: Reader & {
+  readonly reason: string;
+  readonly names: readonly string[];
+}): Mail {
+  return letter({
+    to: email,
+    about: orderName(number),
+    subject: t('Ordine n. {number}: i prodotti non sono stati aggiunti', { number }),
+    heading: t('L’ordine resta com’era'),
+    texts: [
+      addressed(
+        firstName,
+        t('non abbiamo potuto aggiungere: {names}. {reason}.', { names: names.join(', '), reason: t(reason) }),
+      ),
+      t('Per questi prodotti non ti è stato addebitato nulla.'),
+    ],
+    button: t('Vedi il tuo ordine'),
+    link: `${publicUrl}/profile/orders/${orderId}`,
+  });
+}
+
+export interface TransferLetter extends Reader {
+  readonly totalCents: number;
+  readonly until: Date;
+  readonly wire: { readonly iban: string; readonly holder: string };
+}
+
+/** Tells a customer how to transfer the money of an order. */
+export function orderToTransfer(transfer: TransferLetter): Mail {
+  const { email, firstName, orderId, orderNumber: number, publicUrl, totalCents, until, wire } = transfer;
+  const { date, time } = romeTime(until);
+  return renderMail({
+    to: email,
+    subject: t('Ordine n. {number}: i dati per il bonifico', { number }),
+    page: h(
+      Frame,
+      { title: orderName(number), about: orderName(number) },
+      h(Heading, null, t('Aspettiamo il tuo bonifico')),
+      h(
+        Paragraph,
+        null,
+        addressed(
+          firstName,
+          t('abbiamo ricevuto l’ordine n. {number}. Lo prepariamo appena arriva il tuo bonifico.', { number }),
+        ),
+      ),
+      h(Facts, {
+        rows: [
+          { label: t('Importo'), value: formatCents(cents(totalCents)) },
+          { label: t('Intestatario'), value: wire.holder },
+          { label: t('IBAN'), value: wire.iban },
+          { label: t('Causale'), value: transferReason(number) },
+          { label: t('Entro'), value: t('{day}, ore {time}', { day: formatDay(date), time }) },
+        ],
+      }),
+      h(Button, { label: t('Vedi il tuo ordine'), href: `${publicUrl}/profile/orders/${orderId}` }),
+      h(
+        SmallPrint,
+        null,
+        t(
+          'Se il bonifico non arriva in tempo l’ordine viene annullato. Puoi anche scegliere un altro pagamento dalla pagina dell’ordine.',
+        ),
+      ),
+    ),
+  });
+}

@@ -1,0 +1,189 @@
+import { createElement as h, type ReactNode } from 'react';
+import type { Receipt } from '../../../contract/fulfilment/schemas.ts';
+import { formatDay, formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import type { RomeTime } from '../../../domain/base/rome-time.ts';
+import type { TrackedOrder } from '../../../domain/delivery/tracker/order-tracker.ts';
+import type { DeliveryEvent } from '../../../domain/orders/delivery-event.ts';
+import { orderStatus } from '../../../domain/orders/order-status.ts';
+import type { OrderStep } from '../../../domain/orders/order-step.ts';
+import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts';
+import { t } from '../../../language/language.ts';
+import type { Mail } from '../../infra/mail.ts';
+import { Amounts, type Line, Lines } from '../kit/goods.ts';
+import { Note } from '../kit/note.ts';
+import { TrackerCells } from '../kit/tracker.ts';
+import { Button, Facts, Frame, Heading, LinkLine, Paragraph, Rule, SubHeading } from '../kit.ts';
+import { addressed, letter, orderName } from '../letter.ts';
+import { renderMail } from '../render-mail.ts';
+import { STEP_TEXTS } from './step-texts.ts';
+
+export interface StepReader {
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderId: number;
+  readonly order: TrackedOrder & { readonly orderNumber: number };
+  readonly publicUrl: string;
+  /** What the staff wrote about an order that came to nothing. */
+  readonly note: string;
+  /** Undefined while the total is not known. */
+  readonly receipt: Receipt | undefined;
+  /** The whole addresses of pictures, by the number of the line. */
+  readonly pictures: ReadonlyMap<number, string>;
+  /** Euro that were collected so far, as by wire, and not paid back. */
+  readonly collected: number;
+  /** How it is paid, in the words of its page. */
+  readonly payment: PaymentStory;
+  /** Says what happens to the money of a cancelled order, in the words of its page. */
+  readonly moneyBack?: string | undefined;
+  /** Of an order whose goods wait in a locker. */
+  readonly locker?: { readonly box: string; readonly until: RomeTime } | undefined;
+  readonly consent: { readonly total: number; readonly agreedTotal: number; readonly until: RomeTime } | undefined;
+}
+
+const WITH_RECEIPT: readonly OrderStep[] = ['delivered', 'partly-delivered'];
+const WITHOUT_SALE: readonly OrderStep[] = ['not-collected', 'failed'];
+/** Steps at which the money is still to come: how it is paid is said. */
+const UNDER_WAY: readonly OrderStep[] = ['taken', 'ready', 'leaving', 'in-locker'];
+
+/** Tells a customer of a step of an order; at its end with the receipt. */
+export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
+  const { email, firstName, orderId, order, publicUrl, note, receipt, consent, locker } = reader;
+  const { subject, heading, text, button } = STEP_TEXTS[step];
+  const page = `${publicUrl}/profile/orders/${orderId}`;
+  const about = orderName(order.orderNumber);
+  const hasReceipt = WITH_RECEIPT.includes(step) && receipt !== undefined;
+  return renderMail({
+    to: email,
+    subject: t('Ordine n. {number}: {news}', { number: order.orderNumber, news: t(subject) }),
+    page: h(
+      Frame,
+      { title: about, about },
+      h(Heading, null, t(heading)),
+      h(Paragraph, null, addressed(firstName, t(text))),
+      WITHOUT_SALE.includes(step) && note !== '' ? h(Paragraph, null, note) : null,
+      moneyBack(step, reader),
+      step === 'consent' && consent ? consentFacts(consent) : null,
+      step === 'in-locker' && locker ? lockerFacts(locker) : null,
+      h(TrackerCells, { order }),
+      h(Button, { label: t(button), href: page }),
+      UNDER_WAY.includes(step) || hasReceipt ? h(Note, reader.payment) : null,
+      ...(hasReceipt ? receiptOf(receipt, reader.pictures) : []),
+      hasReceipt
+        ? h(LinkLine, {
+            ...{ before: t('Da conservare:'), label: t('Scarica la ricevuta (PDF)') },
+            href: `${page}#documenti`,
+          })
+        : null,
+    ),
+  });
+}
+
+/** What becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
+function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): ReactNode {
+  if (words !== undefined) return h(Paragraph, null, words);
+  const isOver = WITHOUT_SALE.includes(step);
+  if (!isOver && !WITH_RECEIPT.includes(step)) return null;
+  const back = collected - (isOver ? 0 : (receipt?.total ?? collected));
+  if (back >= 0.01)
+    return h(Paragraph, null, t('Ti restituiamo {amount} che hai già pagato.', { amount: formatEuro(back) }));
+  return isOver ? h(Paragraph, null, t('Non ti è stato addebitato nulla.')) : null;
+}
+
+function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['consent']>): ReactNode {
+  return h(Facts, {
+    rows: [
+      { label: t('Con tutto'), value: formatEuro(total) },
+      { label: t('Senza la parte in più'), value: formatEuro(agreedTotal) },
+      { label: t('Rispondi entro'), value: moment(until) },
+    ],
+  });
+}
+
+function lockerFacts({ box, until }: NonNullable<StepReader['locker']>): ReactNode {
+  return h(Facts, {
+    rows: [
+      ...(box === '' ? [] : [{ label: t('Sportello'), value: box }]),
+      { label: t('Ritira entro'), value: moment(until) },
+    ],
+  });
+}
+
+function moment({ date, time }: RomeTime): string {
+  return t('{day}, ore {time}', { day: formatDay(date), time });
+}
+
+function receiptOf(receipt: Receipt, pictures: StepReader['pictures']): ReactNode[] {
+  const { bagsTotal, deliveryFee, certificateTotal, total } = receipt;
+  return [
+    h(Rule, { key: 'rule' }),
+    h(SubHeading, { key: 'heading' }, t('Che cosa hai ricevuto')),
+    h(Lines, { key: 'lines', lines: receipt.lines.map((line) => lineOf(line, pictures.get(line.orderItemId))) }),
+    h(Amounts, {
+      key: 'amounts',
+      rows: [
+        ...(bagsTotal > 0 ? [{ label: t('Buste'), value: formatEuro(bagsTotal) }] : []),
+        { label: t('Consegna'), value: deliveryFee > 0 ? formatEuro(deliveryFee) : t('Gratis') },
+        ...(certificateTotal > 0 ? [{ label: t('Buoni'), value: `−${formatEuro(certificateTotal)}` }] : []),
+        { label: t('Totale'), value: formatEuro(total), isStrong: true },
+      ],
+    }),
+  ];
+}
+
+function lineOf(line: Receipt['lines'][number], picture: string | undefined): Line {
+  const { name, pickedQuantity, pickedWeight, orderedQuantity, orderedWeight, substitute, outcome, leftOut } = line;
+  const notes = [
+    outcome === 'missing' ? t('Non disponibile') : undefined,
+    outcome === 'returned' ? t('Non accettato alla consegna') : undefined,
+    outcome === 'part' || pickedWeight !== orderedWeight
+      ? t('Ordinati: {amount}', { amount: amountOf(orderedQuantity, orderedWeight) })
+      : undefined,
+    substitute &&
+      t('Al suo posto: {amount}', {
+        amount: `${amountOf(substitute.quantity, substitute.weight)} ${substitute.name}`,
+      }),
+    leftOut === undefined ? undefined : t('Non addebitati: {amount}', { amount: formatEuro(leftOut) }),
+  ];
+  return {
+    amount: amountOf(pickedQuantity, pickedWeight),
+    name,
+    description: '',
+    total: formatEuro(line.total),
+    notes: notes.filter((note) => note !== undefined),
+    picture,
+  };
+}
+
+/** "3 ×", or "1,12 kg". */
+function amountOf(quantity: number, kilos: number): string {
+  return kilos > 0 ? formatGrams(Math.round(kilos * 1000)) : `${quantity} ×`;
+}
+
+/** To the staff: the delivery partner says something of an order that they have to look after. */
+export function partnerNotice({
+  to,
+  link,
+  orderId,
+  customer,
+  statusId,
+  event,
+}: {
+  readonly to: string;
+  readonly link: string;
+  readonly orderId: number;
+  readonly customer: string;
+  readonly statusId: number;
+  readonly event: DeliveryEvent;
+}): Mail {
+  return letter({
+    to,
+    link,
+    subject: `Ordine n. ${orderId}: il corriere segnala “${event.name}”`,
+    texts: [
+      `Ordine n. ${orderId} di ${customer}, ora “${orderStatus(statusId).name}”. Il corriere segnala: ${event.name}.`,
+      'Controlla l’ordine: se la spesa è già partita, registra che cosa contiene e la consegna; se nessuno la porta, consegnatela voi o chiudete l’ordine.',
+    ],
+    isForStaff: true,
+    button: 'Apri la gestione',
+  });
+}

@@ -1,0 +1,237 @@
+import { createElement as h } from 'react';
+import { formatCents, formatDay } from '../../../domain/base/format.ts';
+import { cents } from '../../../domain/base/money.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-news.ts';
+import { msg, t } from '../../../language/language.ts';
+import type { Mail } from '../../infra/mail.ts';
+import { Button, Frame, Heading, Paragraph } from '../kit.ts';
+import { addressed, letter as letterOf, orderName } from '../letter.ts';
+import { renderMail } from '../render-mail.ts';
+
+export interface PaymentLetter {
+  readonly email: string;
+  readonly firstName: string;
+  readonly orderId: number;
+  /** The number by which the customer knows the order. */
+  readonly orderNumber: number;
+  readonly publicUrl: string;
+  readonly news: PaymentNews;
+  /** The amount that is still to be paid. */
+  readonly amountCents: number;
+  /** The order is cancelled if it is not paid by then. */
+  readonly until: Date | undefined;
+}
+
+/** To be shown by `t`, with the amount and the moment until which it can be paid. */
+interface Words {
+  readonly subject: string;
+  readonly heading: string;
+  readonly text: readonly string[];
+  readonly button: string;
+}
+
+/** Tells a customer what became of the payment of an order that counted (decision 71). */
+export function paymentNews({
+  email,
+  firstName,
+  orderId,
+  orderNumber: number,
+  publicUrl,
+  ...letter
+}: PaymentLetter): Mail {
+  const { news, until } = letter;
+  const { subject, heading, text, button } = news === 'lapsed' && !until ? LAPSED_WITHOUT_END : WORDS[news];
+  const values = { amount: euro(letter.amountCents), moment: until ? moment(until) : '' };
+  const [first = '', ...others] = text.map((each) => t(each, values));
+  return letterOf({
+    to: email,
+    about: orderName(number),
+    subject: t('Ordine n. {number}: {news}', { number, news: t(subject) }),
+    heading: t(heading),
+    texts: [addressed(firstName, first), ...others],
+    button: t(button),
+    link: `${publicUrl}/profile/orders/${orderId}`,
+    ...(news === 'paid'
+      ? {}
+      : { smallPrint: t('Dalla pagina dell’ordine puoi anche scegliere un altro modo di pagare.') }),
+  });
+}
+
+const PAY = msg('Paga l’ordine');
+const LAPSED = {
+  subject: msg('devi confermare di nuovo il pagamento'),
+  heading: msg('L’autorizzazione del pagamento non vale più'),
+  button: PAY,
+};
+const HELD_NO_MORE = msg(
+  'la tua banca non tiene più da parte l’importo dell’ordine ({amount}), e non ti è stato addebitato nulla.',
+);
+
+const WORDS: Readonly<Record<PaymentNews, Words>> = {
+  lapsed: {
+    ...LAPSED,
+    text: [
+      HELD_NO_MORE,
+      msg(
+        'Teniamo per te i prodotti e la fascia oraria fino a {moment}: se non paghi entro allora l’ordine viene annullato.',
+      ),
+    ],
+  },
+  renew: {
+    subject: msg('conferma il pagamento prima della consegna'),
+    heading: msg('L’autorizzazione del pagamento finisce prima della consegna'),
+    text: [
+      msg('le banche tengono da parte un importo solo per alcuni giorni: conferma di nuovo il pagamento di {amount}.'),
+      msg('La prima autorizzazione viene annullata, e paghi una volta sola, alla consegna.'),
+      msg(
+        'Se l’autorizzazione finisce prima che tu la confermi, ti chiediamo di pagare di nuovo e intanto teniamo il tuo posto.',
+      ),
+    ],
+    button: msg('Conferma il pagamento'),
+  },
+  unpaid: {
+    subject: msg('il pagamento non è riuscito'),
+    heading: msg('La tua spesa è in preparazione, ma il pagamento non vale più'),
+    text: [msg('mancano {amount}: paga prima della consegna, altrimenti non possiamo consegnarti la spesa.')],
+    button: PAY,
+  },
+  uncollected: {
+    subject: msg('il pagamento non è riuscito'),
+    heading: msg('Il pagamento non è riuscito'),
+    text: [
+      msg('hai ricevuto la spesa, ma non siamo riusciti a incassare il pagamento.'),
+      msg('Restano da pagare {amount}.'),
+    ],
+    button: PAY,
+  },
+  paid: {
+    subject: msg('il pagamento è a posto'),
+    heading: msg('Il pagamento è a posto'),
+    text: [msg('il pagamento è a posto: non devi fare altro.')],
+    button: msg('Vedi il tuo ordine'),
+  },
+};
+const LAPSED_WITHOUT_END: Words = { ...LAPSED, text: [HELD_NO_MORE, msg('Paga l’ordine per confermarlo.')] };
+
+/** Tells the staff of goods whose money cannot be collected. */
+export function uncollectedNotice(letter: {
+  readonly to: string;
+  readonly orderId: number;
+  readonly customer: string;
+  readonly amountCents: number;
+  readonly isHandedOver: boolean;
+  readonly link: string;
+}): Mail {
+  const { to, orderId, customer, amountCents, isHandedOver, link } = letter;
+  const text = isHandedOver
+    ? 'La spesa è stata consegnata, e il pagamento non si può incassare.'
+    : 'La spesa è in preparazione, e il pagamento non vale più: non può uscire finché non è pagata.';
+  return renderMail({
+    to,
+    subject: `Ordine n. ${orderId}: mancano ${euro(amountCents)}`,
+    page: h(
+      Frame,
+      { title: `Ordine n. ${orderId}`, isForStaff: true },
+      h(Heading, null, `Ordine n. ${orderId}, ${customer}: mancano ${euro(amountCents)}`),
+      h(Paragraph, null, text),
+      h(Button, { label: 'Apri gli incassi mancati', href: link }),
+    ),
+  });
+}
+
+export interface TransferNewsLetter {
+  readonly email: string;
+  readonly firstName: string;
+  readonly news: TransferNews;
+  /** The number of the order that the transfer is for; absent: it is for dues. */
+  readonly orderNumber?: number | undefined;
+  readonly dueIds: readonly number[];
+  readonly amountCents: number;
+  /** The part of the transfer that has paid nothing. */
+  readonly leftCents: number;
+  /** The amount that the order or dues still wait for. */
+  readonly missingCents: number;
+  readonly until: Date | undefined;
+  readonly why: 'too-much' | 'cancelled' | 'not-awaited' | 'unknown' | undefined;
+  /** Says how the money was given back. */
+  readonly settlement: string;
+  readonly link: string;
+}
+
+/** Tells a customer what happens with the money of a transfer (decision 72). */
+export function transferNews(letter: TransferNewsLetter): Mail {
+  const { email, firstName, news, amountCents, link } = letter;
+  const amount = euro(amountCents);
+  const title = t('Il tuo bonifico di {amount}: {news}', { amount, news: t(TITLES[news]) });
+  return renderMail({
+    to: email,
+    subject: title,
+    page: h(
+      Frame,
+      { title },
+      h(Heading, null, title),
+      h(Paragraph, null, addressed(firstName, receivedText(letter))),
+      ...textOf(letter).map((each) => h(Paragraph, { key: each }, each)),
+      h(Button, { label: t('Vedi nel tuo profilo'), href: link }),
+    ),
+  });
+}
+
+const TITLES: Readonly<Record<TransferNews, string>> = {
+  partial: msg('manca una parte'),
+  open: msg('una parte non serve'),
+  returned: msg('te lo abbiamo restituito'),
+  credited: msg('è diventato un buono'),
+};
+
+const WHY = {
+  'too-much': msg('È più di quanto aspettavamo'),
+  cancelled: msg('Quello per cui hai pagato è stato annullato'),
+  'not-awaited': msg('È già pagato'),
+  unknown: msg('Non sappiamo per che cosa è'),
+} as const;
+
+function receivedText({ amountCents, orderNumber, dueIds }: TransferNewsLetter): string {
+  const amount = euro(amountCents);
+  return orderNumber === undefined
+    ? t('abbiamo ricevuto il tuo bonifico di {amount} per le scadenze: {numbers}.', {
+        amount,
+        numbers: dueIds.join(', '),
+      })
+    : t('abbiamo ricevuto il tuo bonifico di {amount} per l’ordine n. {number}.', { amount, number: orderNumber });
+}
+
+function textOf({ news, leftCents, missingCents, until, why, settlement }: TransferNewsLetter): string[] {
+  const left = euro(leftCents);
+  if (news === 'partial')
+    return [
+      until
+        ? t('Mancano {amount}: aspettiamo il resto fino a {moment}.', {
+            ...{ amount: euro(missingCents), moment: moment(until) },
+          })
+        : t('Mancano {amount}: aspettiamo il resto.', { amount: euro(missingCents) }),
+      t('Se il resto non arriva, o paghi in un altro modo, ti restituiamo quello che è arrivato.'),
+    ];
+  if (news === 'open')
+    return [
+      t('{why}: {amount} sono tuoi, e te li restituiamo. Ti scriviamo quando è fatto.', {
+        ...{ why: t(WHY[why ?? 'unknown']), amount: left },
+      }),
+    ];
+  if (news === 'returned') return [t('Ti abbiamo restituito {amount}: {how}.', { amount: left, how: settlement })];
+  return [
+    t('Come d’accordo, {amount} sono diventati un buono, che trovi nel tuo profilo e puoi usare per la spesa.', {
+      amount: left,
+    }),
+  ];
+}
+
+function euro(amountCents: number): string {
+  return formatCents(cents(amountCents));
+}
+
+function moment(at: Date): string {
+  const { date, time } = romeTime(at);
+  return t('{day}, ore {time}', { day: formatDay(date), time });
+}
