@@ -14,6 +14,7 @@ import { readDemoScenes } from './demo/demo-scenes.ts';
 import { loadDemoShop } from './demo/load-demo.ts';
 import { loadDemoOrders } from './demo/orders/demo-orders.ts';
 import { administratorLink, linkForEmptyShop } from './features/customers/first-administrator.ts';
+import { languageOf } from './features/customers/queries.ts';
 import { tidyForms } from './features/forms/tidy-forms.ts';
 import { ensureSlots, SLOT_DAYS } from './features/timeslots/ensure-slots.ts';
 import { setCacheBudget } from './infra/cache-budget.ts';
@@ -25,8 +26,8 @@ import type { Database } from './infra/database/types.ts';
 import type { UpkeepHandlers } from './infra/jobs/job-kinds.ts';
 import { createLog, type Logger } from './infra/log.ts';
 import { mailboxMailer, smtpMailer } from './infra/mail.ts';
-import { speakingMailer } from './mails/speaking-mailer.ts';
 import { createUploadStore, type UploadStore } from './infra/uploads/upload-store.ts';
+import { speakingMailer } from './mails/speaking-mailer.ts';
 import { tidy } from './tidy.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -56,7 +57,7 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
     clock,
     log,
     mailer: speakingMailer(
-      db,
+      (reader) => languageOf(db, reader),
       config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
     ),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),

@@ -10,6 +10,7 @@ import { createMediaStore } from '../../src/pictures/store/media-store.ts';
 import { createPictureStore } from '../../src/pictures/store/picture-store.ts';
 import { type App, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config/config.ts';
+import { languageOf } from '../../src/server/features/customers/queries.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Queryable } from '../../src/server/infra/database/types.ts';
@@ -100,7 +101,7 @@ export async function openApiShop(
     {
       db,
       clock: testClock(now),
-      mailer: speakingMailer(db, mailboxMailer(db)),
+      mailer: speakingMailer((reader) => languageOf(db, reader), mailboxMailer(db)),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
       pictures: createPictureStore(folders.pictures ?? '/tmp/bottega-test-pictures/stored'),

@@ -75,5 +75,5 @@ test('a new visitor fills a cart, registers, chooses address and slot, pays on d
   await shop.jobs.drained();
   const mails = await shop.mails('anna@esempio.it');
   expect(mails).toMatchObject([{ subject: `Ordine n. ${orderId} confermato` }]);
-  expect(mails[0]?.plain).toContain('Totale: 14,03');
+  expect(mails[0]?.plain).toContain('Totale previsto: 14,03');
 });

@@ -344,6 +344,8 @@ test('two orders that reach a line in the same moment are counted one after the 
     orders.push((await company.ok('buy', { payment_type_id: 2 })).data.orderId);
   }
   const { database } = shop.database;
+  // a mail that is still to be written would wait for the orders, too
+  await shop.jobs.drained();
   await database.query(sql`update credit_lines set limit_cents = 1500 where credit_line_id = ${creditLineId}`);
   let changes: ReturnType<typeof company.call>[] = [];
   await database.tx(async (tx) => {

@@ -165,7 +165,7 @@ describe('buying', () => {
       .poll(() => db().query(sql`select plain, html from mailbox where plain like ${`%${code}%`}`))
       .toEqual([
         {
-          plain: expect.stringContaining(`Buono di prova (${code}): −5,00\u00a0€\nTotale: 21,76\u00a0€`),
+          plain: expect.stringContaining(`Buono di prova (${code}): −5,00\u00a0€\nTotale previsto: 21,76\u00a0€`),
           html: expect.stringContaining(`Buono di prova (${code})`),
         },
       ]);

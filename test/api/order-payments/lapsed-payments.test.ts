@@ -315,5 +315,5 @@ test('a change that is paid takes the place of an order that is to be paid again
   );
   await run('cancel-unpaid-orders');
   // nothing stays as it was: the order before is void
-  expect((await subjects('quinto@scade.it')).at(-1)).toBe(`Ordine n. ${again.orderId} annullato: non è stato pagato`);
+  expect((await subjects('quinto@scade.it')).at(-1)).toBe(`Ordine n. ${last.orderId} annullato: non è stato pagato`);
 });

@@ -112,6 +112,21 @@ test('the lines are in the cart again, with slot and address; the full slot and 
   expect([await stock(), await placesTaken()]).toEqual([4, 0]);
 });
 
+test('who chose English is written in English, and the others in Italian', async () => {
+  const email = `modifica-${people}@esempio.it`;
+  await db().query(sql`update customers set language = 'en' where email = ${email}`);
+  const { orderId } = await order(4);
+  await shop.jobs.drained();
+  await anna.ok('orderDelete', { order_id: orderId });
+  await shop.jobs.drained();
+  const inEnglish = await shop.mails(email);
+  expect(inEnglish.map(({ subject }) => subject)).toEqual(
+    expect.arrayContaining([`Order no. ${orderId} confirmed`, `Order no. ${orderId}: cancelled`]),
+  );
+  expect(inEnglish.find(({ subject }) => subject.endsWith('cancelled'))?.plain).toContain('You were not charged.');
+  expect(inEnglish.at(-1)?.html).toContain('<html lang="en">');
+});
+
 test('an order keeps its number however often it is changed, and is found by it', async () => {
   const { orderId: first } = await order(4);
   const change = async () => {
@@ -129,6 +144,8 @@ test('an order keeps its number however often it is changed, and is found by it'
   expect(await found(first)).toMatchObject([{ orderId: third, orderNumber: first }]);
   expect(await found(third)).toMatchObject([{ orderId: third }]);
   expect(await found(second)).toEqual([]);
+  // the mails are written before the next test clears the orders
+  await shop.jobs.drained();
 });
 
 test('a change can take more than the order had, as far as the stock goes', async () => {
@@ -205,12 +222,15 @@ describe('who pays online', () => {
     const amount = held.authorisedTotal.toFixed(2).replace('.', ',');
     const freed = `non ti è stato addebitato nulla: ${amount} € su Mastercard •••• 3155 tornano disponibili.`;
     const placed = mails.get(`Ordine n. ${first.orderId} confermato`);
-    expect(placed).toContain(`Mastercard •••• 3155. Bloccati ${amount} €`);
-    const changed = mails.get(`Modifica confermata: ordine n. ${change.orderId}, al posto del n. ${first.orderId}`);
+    expect(placed).toContain('Paghi con Mastercard •••• 3155');
+    expect(placed).toContain(`Bloccati ${amount} €`);
+    const changed = mails.get(`Modifica confermata: ordine n. ${first.orderId}`);
     expect(changed).toContain('da 4 pz a 6 pz');
-    expect(changed).toContain(`Per l’ordine n. ${first.orderId}: ${freed}`);
-    const cancelled = mails.get(`Ordine n. ${change.orderId}: annullato`);
-    expect(cancelled).toContain('Hai annullato il tuo ordine');
+    expect(changed).toContain(`Del pagamento di prima: ${freed}`);
+    expect(changed).toMatch(/Era [\d,]+ €, ora [\d,]+ €\./);
+    expect(changed).not.toContain(`n. ${change.orderId}`);
+    const cancelled = mails.get(`Ordine n. ${first.orderId}: annullato`);
+    expect(cancelled).toContain('hai annullato il tuo ordine');
     expect(cancelled).toContain('su Visa •••• 4242 tornano disponibili');
   });
 

@@ -50,6 +50,16 @@ export async function hasCustomerCode(db: Queryable, code: string): Promise<bool
   return rows.length > 0;
 }
 
+/** Returns in which language a customer is written, found by number, or else by address; Italian for everybody else. */
+export async function languageOf(
+  db: Queryable,
+  { userId, email }: { readonly userId?: number | undefined; readonly email: string },
+): Promise<Language> {
+  const whose = userId === undefined ? sql`email = ${email}` : sql`user_id = ${userId}`;
+  const [row] = await db.query<{ language: Language }>(sql`select language from customers where ${whose}`);
+  return row?.language ?? 'it';
+}
+
 export async function setLanguage(db: Queryable, userId: number, language: Language): Promise<void> {
   await db.query(sql`update customers set language = ${language} where user_id = ${userId}`);
 }

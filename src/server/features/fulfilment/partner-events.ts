@@ -103,7 +103,8 @@ export function partnerNoticeJob({
 }): JobHandler<'partner-notice'> {
   return async ({ orderId, eventId }, { key }) => {
     const [row] = await db.query<{ status_id: number; customer: string; order_number: number }>(sql`
-      select status_id, coalesce(order_number, order_id) as order_number, trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
+      select status_id, coalesce(order_number, order_id) as order_number,
+         trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
       where order_id = ${orderId}`);
     if (!row) return;
     const { partnerNotice } = await import('../../mails/orders/order-steps.ts');

@@ -9,18 +9,27 @@ interface MailRow {
   reply_to: string | null;
   subject: string;
   html: string;
+  plain: string;
   sent_at: Date;
 }
 
-const STYLE =
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;background:#faf6ef;color:#2b2620}a{color:inherit}li{margin:.75rem 0}small{color:#6b6257}iframe{width:100%;height:75vh;border:1px solid #ddd3c3;background:#fff}';
+const STYLE = [
+  'body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;background:#faf6ef;color:#2b2620}',
+  'a{color:inherit}li{margin:.75rem 0}small{color:#6b6257}h1{font-size:1.5rem;line-height:1.3}',
+  'iframe{width:100%;height:85vh;border:1px solid #ddd3c3;border-radius:12px}',
+  'pre{white-space:pre-wrap;overflow-wrap:anywhere;font:15px/1.5 ui-monospace,monospace}',
+  'summary{cursor:pointer;min-height:44px;padding:10px 0;font-weight:600}',
+].join('');
+/** Mails show pictures of the shop's own goods. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-src 'self'; sandbox allow-popups allow-same-origin";
 const WHEN = new Intl.DateTimeFormat('it-IT', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/Rome' });
 
 /** /posta: the mails the shop has sent while no SMTP server is configured. Only where configuration shows it. */
 export function registerMailbox(app: FastifyInstance, db: Database): void {
   app.get('/posta', { schema: { hide: true } }, async (_request, reply) => {
     const rows = await db.query<MailRow>(sql`
-      select mail_id, recipient, null as reply_to, subject, '' as html, sent_at from mailbox order by mail_id desc limit 100`);
+      select mail_id, recipient, null as reply_to, subject, '' as html, '' as plain, sent_at from mailbox order by mail_id desc limit 100`);
     const list = rows.map(
       (row) =>
         html`<li><a href="/posta/${row.mail_id}">${row.subject}</a><br><small>a ${row.recipient}, ${WHEN.format(row.sent_at)}</small></li>`,
@@ -50,27 +59,29 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
     },
     async (request, reply) => {
       const [row] = await db.query<MailRow>(sql`
-        select mail_id, recipient, reply_to, subject, html, sent_at from mailbox where mail_id = ${request.params.id}`);
+        select mail_id, recipient, reply_to, subject, html, plain, sent_at from mailbox where mail_id = ${request.params.id}`);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
-      reply.header(
-        'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; sandbox allow-popups allow-same-origin",
-      );
+      reply.header('content-security-policy', POLICY);
       if (!row)
         return reply
           .code(404)
           .send(frame('Posta', html`<p>Messaggio non trovato.</p><p><a href="/posta">Tutti i messaggi</a></p>`));
-      return reply.send(
-        frame(
-          row.subject,
-          html`<p><a href="/posta">Tutti i messaggi</a></p><h1>${row.subject}</h1><p><small>a ${row.recipient}, ${WHEN.format(row.sent_at)}${row.reply_to === null ? '' : `, risposta a ${row.reply_to}`}</small></p><iframe title="Messaggio" sandbox="" srcdoc="${row.html}"></iframe>`,
-        ),
-      );
+      return reply.send(frame(row.subject, messagePage(row)));
     },
   );
 }
 
+/** A mail as its reader sees it, and below it as plain text. */
+function messagePage({ subject, recipient, sent_at: at, reply_to: replyTo, html: message, plain }: MailRow) {
+  const answersTo = replyTo === null ? '' : `, risposta a ${replyTo}`;
+  return html`<p><a href="/posta">Tutti i messaggi</a></p><h1>${subject}</h1>
+<p><small>a ${recipient}, ${WHEN.format(at)}${answersTo}</small></p>
+<iframe title="Messaggio" sandbox="" srcdoc="${message}"></iframe>
+<details><summary>Come testo semplice</summary><pre>${plain}</pre></details>`;
+}
+
 function frame(title: string, body: { html: string }): string {
-  return html`<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${{ html: STYLE }}</style></head><body>${body}</body></html>`
-    .html;
+  const head = html`<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<title>${title}</title><style>${{ html: STYLE }}</style>`;
+  return html`<!doctype html><html lang="it"><head>${head}</head><body>${body}</body></html>`.html;
 }

@@ -33,7 +33,8 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
   const { db, mailer, publicUrl, wire, staffMail } = deps;
   const readOrder = async (orderId: number) => {
     const [row] = await db.query<OrderToPay>(sql`
-      select coalesce(o.order_number, o.order_id) as order_number, c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
+      select coalesce(o.order_number, o.order_id) as order_number,
+        c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
         o.authorised_cents - o.state_vat_cents as authorised_cents, o.pay_until, (
         select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from o.order_id) as replaces_order_id
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);

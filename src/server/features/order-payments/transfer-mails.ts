@@ -33,7 +33,8 @@ export function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps
   return {
     'transfer-news': async ({ receiptId, news }, { key }) => {
       const [row] = await db.query<NewsRow>(sql`
-        select c.email, c.first_name, r.order_id, coalesce(o.order_number, o.order_id) as order_number, r.due_ids, r.amount_cents, r.amount_cents - r.used_cents as left_cents, r.why, r.settlement, r.state,
+        select c.email, c.first_name, r.order_id, coalesce(o.order_number, o.order_id) as order_number,
+          r.due_ids, r.amount_cents, r.amount_cents - r.used_cents as left_cents, r.why, r.settlement, r.state,
           o.pay_until,
           coalesce(o.total_cents, (select sum(d.amount_cents - d.credited_cents)::int from dues d where d.due_id = any(r.due_ids)), 0) as asked_cents,
           (select coalesce(sum(w.amount_cents), 0)::int from transfer_receipts w

@@ -64,7 +64,8 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
   const [row] = await db.query<OrderToConfirm>(sql`
     with o as (
       update orders set access_token_hash = ${tokenHash} where order_id = ${orderId}
-      returning order_id, coalesce(order_number, order_id) as order_number, placed_at, timeslot_id, user_id, delivery_service_id, address, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents,
+      returning order_id, coalesce(order_number, order_id) as order_number, placed_at, timeslot_id,
+        user_id, delivery_service_id, address, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents,
         bags, total_cents, authorised_cents, status_id, replaces_order_id)
     select o.*, t.closes_at, c.email, c.first_name,
       to_json(array(

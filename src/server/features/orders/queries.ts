@@ -192,8 +192,8 @@ export type LockedOrder = Pick<
   | 'replaces_order_id'
 > & { readonly crates: Crates };
 
-const LOCKED = sql`select order_id, coalesce(order_number, order_id) as order_number, user_id, status_id, delivery_service_id, warehouse_id, timeslot_id, slot, payment_type_id, total_cents,
-      authorised_cents, state_vat_cents, replaces_order_id,
+const LOCKED = sql`select order_id, coalesce(order_number, order_id) as order_number, user_id, status_id, delivery_service_id, warehouse_id,
+      timeslot_id, slot, payment_type_id, total_cents, authorised_cents, state_vat_cents, replaces_order_id,
       json_build_object('ambient', crates - chilled_crates - frozen_crates, 'chilled', chilled_crates, 'frozen', frozen_crates) as crates`;
 
 /**

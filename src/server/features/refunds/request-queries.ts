@@ -57,7 +57,8 @@ export function requestRows(
 ): Promise<RequestRow[]> {
   return db.query<RequestRow>(sql`
     select r.request_id, r.order_id,
-      (select coalesce(o.order_number, o.order_id) from orders o where o.order_id = r.order_id) as order_number, r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents, r.asked_cents,
+      (select coalesce(o.order_number, o.order_id) from orders o where o.order_id = r.order_id) as order_number,
+      r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents, r.asked_cents,
       r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
       r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
       coalesce((select json_agg(json_build_object('order_item_id', l.order_item_id, 'name', o.name, 'code', o.code, 'quantity', l.quantity,

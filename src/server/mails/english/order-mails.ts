@@ -37,6 +37,7 @@ export const ORDER_MAILS = {
   'Era {before}, ora {now}.': 'Was {before}, now {now}.',
   'Del pagamento di prima: {text}': 'About the payment of before: {text}',
   'circa {amount}': 'about {amount}',
+  'circa {amount}, da pesare': 'about {amount}, to be weighed',
   Omaggio: 'Gift',
   'Nota: {note}': 'Note: {note}',
   'Senza alternative': 'No alternatives',
@@ -58,8 +59,8 @@ export const ORDER_MAILS = {
     'we have taken your order in charge: from now on it can no longer be changed or cancelled.',
   'ci serve la tua conferma': 'we need your confirmation',
   'Ci serve la tua conferma': 'We need your confirmation',
-  'alcuni prodotti pesano più del previsto e il totale supera l’importo autorizzato. Dicci se vuoi comunque tutto: senza una tua risposta non ti addebitiamo la parte in più.':
-    'some goods weigh more than expected and the total is above the authorised amount. Tell us whether you want everything all the same: without your answer we do not charge the excess.',
+  'alcuni prodotti pesano più del previsto. Dicci se vuoi comunque tutto: senza una tua risposta non ti addebitiamo la parte in più.':
+    'some goods weigh more than expected. Tell us whether you want everything all the same: without your answer we do not charge the excess.',
   Rispondi: 'Answer',
   'pronto per il ritiro': 'ready to collect',
   'La tua spesa è pronta': 'Your order is ready',

@@ -42,7 +42,10 @@ export function Amounts({ rows }: AmountsProps): ReactNode {
 }
 
 export interface Line {
+  /** As it stands before the name in the text version: "2 ×". */
   readonly amount: string;
+  /** As it stands below the name: "2 pz". */
+  readonly shownAmount: string;
   readonly name: string;
   /** Brand and size: of the HTML version only, the plain version is a list of the ordered goods. */
   readonly description: string;
@@ -70,7 +73,11 @@ export function Lines({ lines }: LinesProps): ReactNode {
   );
 }
 
-function GoodsRow({ line: { amount, name, description, total, notes, picture } }: { readonly line: Line }): ReactNode {
+function GoodsRow({
+  line: { amount, shownAmount, name, description, total, notes, picture },
+}: {
+  readonly line: Line;
+}): ReactNode {
   const ruled = { borderBottom: `1px solid ${COLOURS.line}` };
   const middle = { ...CELL, ...ruled, verticalAlign: 'middle', padding: '6px 0' } as const;
   return h(
@@ -84,7 +91,7 @@ function GoodsRow({ line: { amount, name, description, total, notes, picture } }
       h(
         'div',
         { className: CLASSES.soft, style: { ...REMARK, fontSize: 13 } },
-        [amount, description.trim()].filter(Boolean).join(' · '),
+        [shownAmount, description.trim()].filter(Boolean).join(' · '),
       ),
       notes.map((note, index) =>
         h('div', { key: index, 'data-note': note, className: CLASSES.soft, style: { ...REMARK, fontSize: 13 } }, note),
@@ -102,6 +109,13 @@ function Thumb({ picture }: { readonly picture: string | undefined }): ReactNode
     { className: CLASSES.tile, style: tile },
     picture === undefined
       ? '\u00a0'
-      : h('img', { src: picture, alt: '', width: 42, height: 42, style: { display: 'block', padding: 3, border: 0 } }),
+      : h('img', {
+          src: picture,
+          alt: '',
+          loading: 'lazy',
+          width: 42,
+          height: 42,
+          style: { display: 'block', padding: 3, border: 0 },
+        }),
   );
 }

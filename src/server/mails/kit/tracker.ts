@@ -15,13 +15,18 @@ export function TrackerCells({ order }: { readonly order: TrackedOrder }): React
       h(
         'tr',
         null,
-        steps.map((step) => h(Cell, { key: step.name, step })),
+        steps.map((step, index) => h(Cell, { key: step.name, step, isLast: index === steps.length - 1 })),
       ),
     ),
   );
 }
 
-function Cell({ step: { name, state, time } }: { readonly step: TrackerStep }): ReactNode {
+interface CellProps {
+  readonly step: TrackerStep;
+  readonly isLast: boolean;
+}
+
+function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
   const isReached = state !== 'next';
   const bar = { height: 4, fontSize: 1, lineHeight: '1px', borderRadius: 2 };
   const dot = {
@@ -60,7 +65,13 @@ function Cell({ step: { name, state, time } }: { readonly step: TrackerStep }): 
             { width: 18, className: isReached ? CLASSES.done : CLASSES.next, style: dot },
             isReached ? '✓' : '\u00a0',
           ),
-          h('td', null, h('div', { className: state === 'done' ? CLASSES.done : CLASSES.next, style: line }, '\u00a0')),
+          h(
+            'td',
+            null,
+            isLast
+              ? '\u00a0'
+              : h('div', { className: state === 'done' ? CLASSES.done : CLASSES.next, style: line }, '\u00a0'),
+          ),
         ),
       ),
     ),

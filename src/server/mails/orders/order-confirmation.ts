@@ -193,8 +193,10 @@ const GIFT = 2;
 
 function lineOf(item: ConfirmedItem): Line {
   const { product, weight, quantity, cartItemInsertionTypeId, grossTotal, picture } = item;
+  const grams = formatGrams(Math.round(weight * 1000));
   return {
-    amount: weight > 0 ? t('circa {amount}', { amount: formatGrams(Math.round(weight * 1000)) }) : `${quantity} ×`,
+    amount: weight > 0 ? t('circa {amount}', { amount: grams }) : `${quantity} ×`,
+    shownAmount: weight > 0 ? t('circa {amount}, da pesare', { amount: grams }) : t('{n} pz', { n: quantity }),
     name: product.name,
     description: [product.shortDescr, product.description].filter(Boolean).join(' '),
     total: cartItemInsertionTypeId === GIFT ? t('Omaggio') : formatEuro(grossTotal),

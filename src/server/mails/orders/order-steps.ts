@@ -4,7 +4,7 @@ import { formatDay, formatEuro, formatGrams } from '../../../domain/base/format.
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import type { TrackedOrder } from '../../../domain/delivery/tracker/order-tracker.ts';
 import type { DeliveryEvent } from '../../../domain/orders/delivery-event.ts';
-import { orderStatus } from '../../../domain/orders/order-status.ts';
+import { NOT_CHARGED, orderStatus } from '../../../domain/orders/order-status.ts';
 import type { OrderStep } from '../../../domain/orders/order-step.ts';
 import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts';
 import { t } from '../../../language/language.ts';
@@ -66,7 +66,7 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
       step === 'in-locker' && locker ? lockerFacts(locker) : null,
       h(TrackerCells, { order }),
       h(Button, { label: t(button), href: page }),
-      UNDER_WAY.includes(step) || hasReceipt ? h(Note, reader.payment) : null,
+      saysPayment(step, reader) ? h(Note, reader.payment) : null,
       ...(hasReceipt ? receiptOf(receipt, reader.pictures) : []),
       hasReceipt
         ? h(LinkLine, {
@@ -76,6 +76,12 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
         : null,
     ),
   });
+}
+
+/** While it is under way, and at its end; not of one that came to nothing since the step. */
+function saysPayment(step: OrderStep, { order, receipt }: StepReader): boolean {
+  if (NOT_CHARGED.includes(order.orderStatusId)) return false;
+  return UNDER_WAY.includes(step) || (WITH_RECEIPT.includes(step) && receipt !== undefined);
 }
 
 /** What becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
@@ -146,6 +152,7 @@ function lineOf(line: Receipt['lines'][number], picture: string | undefined): Li
   ];
   return {
     amount: amountOf(pickedQuantity, pickedWeight),
+    shownAmount: pickedWeight > 0 ? amountOf(0, pickedWeight) : t('{n} pz', { n: pickedQuantity }),
     name,
     description: '',
     total: formatEuro(line.total),

@@ -26,7 +26,7 @@ export const STEP_TEXTS: Readonly<Record<OrderStep, StepTexts>> = {
     subject: msg('ci serve la tua conferma'),
     heading: msg('Ci serve la tua conferma'),
     text: msg(
-      'alcuni prodotti pesano più del previsto e il totale supera l’importo autorizzato. Dicci se vuoi comunque tutto: senza una tua risposta non ti addebitiamo la parte in più.',
+      'alcuni prodotti pesano più del previsto. Dicci se vuoi comunque tutto: senza una tua risposta non ti addebitiamo la parte in più.',
     ),
     push: 'Il totale supera l’importo autorizzato: ci serve la tua conferma.',
     button: msg('Rispondi'),
