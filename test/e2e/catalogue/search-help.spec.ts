@@ -30,3 +30,19 @@ test('a search without result lets one ask for the product', { tag: '@phone' }, 
   await expect(page.getByText('Abbiamo ricevuto la tua richiesta')).toBeVisible();
   await expect(page.getByText('Abbiamo ricevuto la tua richiesta')).toBeInViewport();
 });
+
+test('the same goods of several brands share a card, which shows them with their prices', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.goto('/search?q=latte+uht+intero');
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: 'Latte UHT intero', exact: true }) });
+  await expect(card).toHaveCount(1);
+  await card.getByRole('button', { name: /^\d+ marche di Latte UHT intero/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Latte UHT intero, di \d+ marche$/ });
+  const brands = dialog.getByRole('article');
+  expect(await brands.count()).toBeGreaterThan(1);
+  await expect(brands.getByRole('link', { name: 'Latte UHT intero', exact: true })).toHaveCount(await brands.count());
+  await expectAccessible(page);
+});
