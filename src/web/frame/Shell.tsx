@@ -1,8 +1,8 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { t } from '../../language/language.ts';
-import { BottomBar } from './BottomBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LateBottomBar } from './late-links.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { useOverlays } from './use-overlays.ts';
 
@@ -34,7 +34,7 @@ export function Shell() {
         <Outlet />
       </main>
       <Footer />
-      <BottomBar />
+      <LateBottomBar />
       {overlays}
       <ScrollRestoration />
     </div>

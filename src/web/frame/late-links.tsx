@@ -1,32 +1,24 @@
-import { type ComponentType, lazy, memo, Suspense } from 'react';
-import { firstInteraction } from '../hydration/first-interaction.ts';
-import { importWithRetry } from '../hydration/import-with-retry.ts';
+import { cartState } from '../cart-core/state/cart-state.ts';
+import { late } from '../hydration/late.tsx';
 
-/**
- * Menus of links that the server rendered work without their code: it is loaded at the first interaction, so that a page that is only looked
- * at does not fetch it. The server has it in its build; the build for the browser drops this branch.
- */
-const atHand = import.meta.env.SSR ? await import('./link-menus.tsx') : undefined;
+/** Menus of links work without their code. The server has it in its build; the build for the browser drops this branch. */
+const [menus, bar] = import.meta.env.SSR
+  ? await Promise.all([import('./link-menus.tsx'), import('./BottomBar.tsx')])
+  : [];
 
-const load = async () => {
-  await firstInteraction();
-  return importWithRetry(() => import('./link-menus.tsx'));
-};
+const load = () => import('./link-menus.tsx');
+export const LateDepartments = late(menus?.DepartmentsList, async () => (await load()).DepartmentsList);
+export const LateFooterColumns = late(menus?.FooterColumns, async () => (await load()).FooterColumns);
 
-export const LateDepartments = late(
-  atHand?.DepartmentsList ?? lazy(async () => ({ default: (await load()).DepartmentsList })),
-);
-export const LateFooterColumns = late(
-  atHand?.FooterColumns ?? lazy(async () => ({ default: (await load()).FooterColumns })),
-);
+/** The bar says how much is in the cart, so it is taken over at once where there is something. */
+export const LateBottomBar = late(bar?.BottomBar, async () => (await import('./BottomBar.tsx')).BottomBar, cartFilled);
 
-/** Never renders again with its parent, because that would replace the server's HTML. */
-function late(Menu: ComponentType) {
-  return memo(function Late() {
-    return (
-      <Suspense>
-        <Menu />
-      </Suspense>
-    );
+function cartFilled(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if ((cartState.get().data?.totalItems ?? 0) > 0) resolve();
+    };
+    cartState.subscribe(look);
+    look();
   });
 }

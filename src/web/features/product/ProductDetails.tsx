@@ -3,14 +3,8 @@ import { contentLanguage, language, msg, t } from '../../../language/language.ts
 import { isLoose } from '../../product-model/price-text.ts';
 import type { ProductPageData } from './product-loader.ts';
 
-export interface ProductDetailsProps {
-  readonly page: ProductPageData;
-  /** Shown below the nutrition table. */
-  readonly children?: ReactNode;
-}
-
 /** The information that the law requires before purchase; unknown facts of packed goods are shown as unknown. */
-export function ProductDetails({ page, children }: ProductDetailsProps) {
+export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   const { texts, code, barcode } = page;
   const { ingredients, allergens, facts, nutrition } = texts;
   const [header, ...rows] = nutrition;
@@ -18,7 +12,7 @@ export function ProductDetails({ page, children }: ProductDetailsProps) {
   const isLabelled = !isLoose(page.product);
   const known = [...facts, { label: msg('Codice'), text: [code, barcode].filter(Boolean).join(' · ') }];
   return (
-    <div className="mt-8 grid items-start gap-x-10 gap-y-8 border-line border-t pt-6 md:grid-cols-3">
+    <>
       <div className="grid gap-8">
         <Section title={t('Ingredienti')} isLeftOut={!isLabelled && ingredients.length === 0 && !allergens}>
           <p lang={ingredients.length > 0 ? contentLanguage() : undefined} className="leading-relaxed">
@@ -88,8 +82,7 @@ export function ProductDetails({ page, children }: ProductDetailsProps) {
           </table>
         )}
       </Section>
-      <div>{children}</div>
-    </div>
+    </>
   );
 }
 

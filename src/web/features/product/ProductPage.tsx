@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { contentLanguage, t } from '../../../language/language.ts';
+import { late } from '../../hydration/late.tsx';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { isLoose, packLanguage, packText } from '../../product-model/price-text.ts';
@@ -10,9 +11,12 @@ import { BuyBox, ProductButtons } from './BuyBox.tsx';
 import { Gallery } from './Gallery.tsx';
 import { NearShelf } from './NearShelf.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
-import { ProductDetails } from './ProductDetails.tsx';
 import { ProductSeo } from './ProductSeo.tsx';
 import { type ProductPageData, productLoader } from './product-loader.ts';
+
+/** They are read and not used: their code comes late. */
+const details = import.meta.env.SSR ? await import('./ProductDetails.tsx') : undefined;
+const LateDetails = late(details?.ProductDetails, async () => (await import('./ProductDetails.tsx')).ProductDetails);
 
 export const loader = productLoader;
 export const Component = ProductPage;
@@ -91,9 +95,10 @@ function ProductPage() {
             />
           </div>
         )}
-        <ProductDetails page={page}>
+        <div className="mt-8 grid items-start gap-x-10 gap-y-8 border-line border-t pt-6 md:grid-cols-3">
+          <LateDetails key={productId} page={page} />
           <PriceHistory key={productId} productId={productId} per={isLoose(product) ? '/kg' : ''} />
-        </ProductDetails>
+        </div>
       </div>
       <NearShelf
         key={`together ${productId}`}
