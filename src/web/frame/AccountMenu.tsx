@@ -19,11 +19,9 @@ export function AccountMenu() {
     >
       {isCustomer ? (
         <span
-          aria-hidden="true"
-          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-bold text-accent text-xs"
-        >
-          {name.charAt(0)}
-        </span>
+          data-initial={name.charAt(0)}
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-bold text-accent text-xs before:content-[attr(data-initial)]"
+        />
       ) : (
         <Icon name="user" className="size-6" />
       )}

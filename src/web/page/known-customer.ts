@@ -5,10 +5,10 @@ export type KnownCustomer = '' | 'customer' | 'profiled';
 
 /**
  * Runs before the first paint. Pages are rendered alike for everybody, so the place of blocks that only customers see is reserved where a
- * customer was logged in on the last page (`data-customer`).
+ * customer was logged in on the last page (`data-customer`), and the home page shows its half for customers (`data-own-home`).
  */
 export const CUSTOMER_SCRIPT = `try{var c=localStorage.getItem('${STORAGE_KEY}');
-if(/^(customer|profiled)$/.test(c))document.documentElement.dataset.customer=c}catch(e){}`;
+if(/^(customer|profiled)$/.test(c)){var d=document.documentElement.dataset;d.customer=c;d.ownHome=''}}catch(e){}`;
 
 /** Returns whether a customer is logged in on this page, as far as the browser knows before the page has asked. */
 export function isKnownCustomer(): boolean {
@@ -26,4 +26,14 @@ export function rememberCustomer(known: KnownCustomer): void {
   } catch {
     // the browser refuses storage: blocks of customers move what is below them
   }
+}
+
+/** Returns whether the home page shows its half for customers. */
+export function hasOwnHome(): boolean {
+  return document.documentElement.dataset['ownHome'] !== undefined;
+}
+
+/** Chooses the half of the home page, between two pages: on the one that is looked at it would move everything. */
+export function chooseHome(isOwn: boolean): void {
+  document.documentElement.toggleAttribute('data-own-home', isOwn);
 }

@@ -7,7 +7,10 @@ test('the own data are changed section by section, with a warning for a doubtful
 }) => {
   await newCustomer(page);
   await page.goto('/profile/dashboard');
-  await page.getByRole('link', { name: 'Modifica i tuoi dati' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^I miei dati/ })
+    .click();
   const names = page.getByRole('region', { name: 'Nome e cognome' });
   await names.getByLabel('Cognome').fill('');
   await names.getByRole('button', { name: 'Salva' }).click();

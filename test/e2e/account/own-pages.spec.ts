@@ -10,7 +10,7 @@ test('the pages of the account are accessible and hold still', async ({ page }) 
   await page.goto('/profile/dashboard');
   const todo = page.getByRole('region', { name: 'Da fare' });
   await expect(todo.getByText('Conferma il tuo indirizzo e-mail')).toBeVisible();
-  await expect(page.getByText('Dopo qualche ordine trovi qui quello che compri di solito.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pagamenti e vantaggi' })).toBeVisible();
   expect(await shiftOf(page)).toBeLessThan(0.1);
   await expectAccessible(page);
   await todo.getByRole('button', { name: 'Mandami di nuovo il link' }).click();

@@ -65,7 +65,12 @@ test('what stays Italian in an English page says so, and what is English does no
     .getByRole('button', { name: /^Add to/ })
     .first()
     .click();
-  await expect(page.getByRole('main').getByRole('link', { name: /basket/i }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /basket/i })
+      .first(),
+  ).toBeVisible();
   for (const path of ['/', '/category/frutta-e-verdura', product, '/cart/', store, '/page/contatti']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectMarked(path);

@@ -1,4 +1,5 @@
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
+import { hasOwnHome } from '../../../page/known-customer.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useCode } from '../../../ui/use-code.ts';
 import { hasAcceptedProfiling } from '../kinds/product-sliders/profiling.ts';
@@ -15,7 +16,10 @@ type OwnBlock = Extract<
  */
 export function OnDemand({ block }: { readonly block: OwnBlock }) {
   const { data: cart } = useCart();
-  const isShown = block.type === 'CrmProductSlider' ? hasAcceptedProfiling(cart) : isLoggedIn(cart);
+  const isShown =
+    block.type === 'CrmProductSlider'
+      ? hasAcceptedProfiling(cart)
+      : isLoggedIn(cart) && (block.type !== 'MyShopping' || hasOwnHome());
   const code = useCode(isShown, () => import('./OwnBlock.tsx'));
   if (cart && !isShown) return null;
   return (
@@ -28,7 +32,7 @@ export function OnDemand({ block }: { readonly block: OwnBlock }) {
 const CUSTOMER = 'hidden [[data-customer]_&]:block';
 const EXPECTED: Readonly<Record<OwnBlock['type'], string>> = {
   CrmProductSlider: 'hidden [[data-customer=profiled]_&]:block',
-  MyShopping: CUSTOMER,
+  MyShopping: 'hidden [[data-own-home]_&]:block',
   CartInfoButton: CUSTOMER,
   InviteFriend: CUSTOMER,
   InviteFriendBanner: CUSTOMER,

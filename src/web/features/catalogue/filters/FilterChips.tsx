@@ -35,7 +35,7 @@ export function FilterChips({ facets, hidden, aisles }: FilterChipsProps) {
       tabIndex={-1}
       aria-label={t('Filtri rapidi')}
       className={classNames(
-        '-mx-4 flex min-w-0 grow basis-0 items-center gap-2 overflow-x-auto px-4 py-1 outline-none [scrollbar-width:none]',
+        '-my-1 -mr-4 flex min-w-0 grow basis-0 items-center gap-2 overflow-x-auto py-1 pr-4 pl-0.5 outline-none [scrollbar-width:none]',
         'md:mx-0 md:flex-wrap md:px-0',
       )}
     >

@@ -93,17 +93,15 @@ export function ListingView({
         className={classNames('min-w-0 scroll-mt-4 transition-opacity', isLoading && 'opacity-55')}
       >
         {above}
-        <div className="flex min-h-11 items-center gap-x-3">
-          <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
-            {title}
-            <p role="status" className="text-ink-faint text-sm">
-              {countText(totItems)}
-            </p>
-          </div>
-          <FilterButton listing={listing} hidden={hidden} />
+        <div className="flex min-h-11 flex-wrap items-baseline gap-x-3">
+          {title}
+          <p role="status" className="text-ink-faint text-sm">
+            {countText(totItems)}
+          </p>
         </div>
         {below}
         <div className="my-2 flex items-center gap-2">
+          <FilterButton listing={listing} hidden={hidden} />
           <FilterChips facets={listing.facets} hidden={hidden} aisles={aisles} />
           {!hidden.includes(PREFERRED) && <Preferred />}
         </div>
@@ -181,7 +179,7 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
   const chosen = filterChips(params, facets, hidden).filter(({ isChosen }) => isChosen).length;
   return (
     <>
-      <Button variant="quiet" className="shrink-0 px-2! text-ink! md:hidden" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" className="min-h-10! shrink-0 px-3.5! md:hidden" onClick={() => setIsOpen(true)}>
         <Icon name="filter" />
         {t('Filtra e ordina')}
         {chosen > 0 && (

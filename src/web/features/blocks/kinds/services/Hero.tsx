@@ -23,7 +23,7 @@ export function Hero({
   const pictures = departments.flatMap(({ picture }) => (picture ? [picture] : [])).slice(0, ON_THE_COUNTER);
   const search = useServiceSearch();
   return (
-    <section aria-labelledby="benvenuto" data-block={id} className="page [[data-customer]_&]:hidden">
+    <section aria-labelledby="benvenuto" data-block={id} className="page [[data-own-home]_&]:hidden">
       <div className="relative grid overflow-hidden rounded-xl bg-hero after:absolute after:inset-x-0 after:bottom-0 after:h-2 after:bg-counter md:h-71 md:grid-cols-[minmax(0,1fr)_1.05fr] md:after:h-3">
         <div aria-hidden="true" className="awning md:col-span-2" />
         <div className="grid content-center gap-2 px-5 pt-3.5 md:gap-3 md:pt-0 md:pr-0 md:pb-6 md:pl-12">
