@@ -20,9 +20,9 @@ export function ChangeBar() {
   const { changesOrderNumber: number = 0, changesOrderTotal: before = 0, grossTotal: now } = data;
   return (
     <section aria-label={t('Modifica dell’ordine')} className={BAR}>
-      <div className="page flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-        <p className="flex items-center gap-2 text-sm">
-          <Icon name="edit" className="size-5 shrink-0" />
+      <div className="page flex items-center justify-between gap-3 py-2">
+        <p className="flex min-w-0 items-center gap-2 text-sm">
+          <Icon name="edit" className="size-5 shrink-0 max-sm:hidden" />
           <span>
             {t('Stai modificando l’ordine n. {number}', { number })}
             <strong className="block">
@@ -30,7 +30,7 @@ export function ChangeBar() {
             </strong>
           </span>
         </p>
-        <Link to={paths.cart()} className={buttonClass('secondary')}>
+        <Link to={paths.cart()} className={buttonClass('secondary', 'md', 'shrink-0')}>
           {t('Rivedi la modifica')}
         </Link>
       </div>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { type TrackedOrder, type TrackerStep, trackerSteps } from '../../domain/delivery/tracker/order-tracker.ts';
 import { t } from '../../language/language.ts';
 import { classNames } from './class-names.ts';
@@ -54,9 +55,10 @@ function Step({ step: { name, state, time }, isCurrent, isLast }: StepProps) {
         <span className="block font-normal text-ink-faint text-xs">
           {time.split(', ').map((part, index) => (
             // the day and the hour stay whole where they do not fit beside each other
-            <span key={part} className="whitespace-nowrap">
-              {index === 0 ? part : <> {part}</>}
-            </span>
+            <Fragment key={part}>
+              {index > 0 && ' '}
+              <span className="whitespace-nowrap">{part}</span>
+            </Fragment>
           ))}
         </span>
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { products } from '../../../contract/catalogue/routes.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
@@ -16,6 +16,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { type GoodsToAdd, useAddToOrder } from './use-add-to-order.ts';
 
 const SHOWN = 5;
+const SEARCH_FIELD = 'cosa-aggiungere';
 
 /**
  * D 4: finds a product and adds it to a placed order, in the least amount that is sold: at once, or together with others where the order is
@@ -24,6 +25,8 @@ const SHOWN = 5;
 export function AddToOrder({ order }: { readonly order: Order }) {
   const [words, setWords] = useState('');
   const [asked, setAsked] = useState('');
+  // it was opened to write into it
+  useEffect(() => document.getElementById(SEARCH_FIELD)?.focus(), []);
   const { timeslot, subOrders } = order;
   const warehouseId = subOrders[0]?.warehouse.warehouseId ?? 0;
   const { data, isFetching } = useQuery({
@@ -61,6 +64,7 @@ export function AddToOrder({ order }: { readonly order: Order }) {
           name="q"
           type="search"
           required
+          id={SEARCH_FIELD}
           className="grow"
           value={words}
           onChange={(event) => setWords(event.target.value)}

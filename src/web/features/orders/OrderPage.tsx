@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { orderState } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
@@ -71,8 +71,9 @@ function LoadedOrder({ orderId }: { readonly orderId: number }) {
   );
   if (error) return <OrderNotLoaded error={error} onRetry={refetch} />;
   if (!order) return <Skeleton className="h-96 rounded-lg" />;
-  // an order that was changed has one number and one page: that of the version that counts
-  if (order.replacedByOrderId !== undefined) return <Navigate to={paths.order(order.replacedByOrderId)} replace />;
+  // an order that was changed has one number and one page, which shows the version that counts
+  const { replacedByOrderId: next } = order;
+  if (next !== undefined) return <LoadedOrder key={next} orderId={next} />;
   return <OrderView order={order} />;
 }
 
@@ -94,7 +95,7 @@ function OrderView({ order }: { readonly order: Order }) {
         </span>
       </nav>
       <OrderHead order={order}>
-        <OrderActions order={order} onAdd={() => setAdding(true)} />
+        <OrderActions order={order} isAdding={isAdding} onAdd={() => setAdding(true)} />
       </OrderHead>
       <p aria-live="polite" className="sr-only">
         {orderState(order)}

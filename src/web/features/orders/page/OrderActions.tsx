@@ -19,18 +19,20 @@ import { useCancelOrder, useReorder } from '../order-queries.ts';
 
 interface ActionsProps {
   readonly order: Order;
+  /** Goods to add are being looked for. */
+  readonly isAdding: boolean;
   readonly onAdd: () => void;
 }
 
 /** What can be done with an order, the next step first: add to it and change it while it can be, buy it again once it is over. */
-export function OrderActions({ order, onAdd }: ActionsProps) {
+export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
   const change = useChangeOrder();
   const { orderId } = order;
   const isOver = orderStatus(order.orderStatusId).next.length === 0;
   if (!canGrow(order) && !order.canCancel && !isOver) return null;
   return (
     <>
-      <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-3 md:mt-7">
+      <div className="mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 md:mt-7 md:gap-x-4">
         {canGrow(order) && (
           <>
             <Button size="lg" onClick={onAdd} className="max-md:hidden">
@@ -58,15 +60,17 @@ export function OrderActions({ order, onAdd }: ActionsProps) {
           <p className="mt-3 text-ink-soft text-sm max-md:hidden">
             <Deadline order={order} /> {t('Restano lo stesso pagamento e la stessa fascia.')}
           </p>
-          <PageFoot label={t('Cosa puoi fare')}>
-            <p className="text-center text-ink-soft text-sm">
-              <Deadline order={order} />
-            </p>
-            <Button size="lg" onClick={onAdd}>
-              <Icon name="plus" />
-              {t('Aggiungi prodotti')}
-            </Button>
-          </PageFoot>
+          {!isAdding && (
+            <PageFoot label={t('Cosa puoi fare')}>
+              <p className="text-center text-ink-soft text-sm">
+                <Deadline order={order} />
+              </p>
+              <Button size="lg" onClick={onAdd}>
+                <Icon name="plus" />
+                {t('Aggiungi prodotti')}
+              </Button>
+            </PageFoot>
+          )}
         </>
       )}
     </>
