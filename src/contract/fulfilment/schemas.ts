@@ -18,6 +18,7 @@ export type ServeListQuery = Static<typeof ServeListQuery>;
 
 export const OrderToServe = Type.Object({
   orderId: Type.Integer(),
+  orderNumber: Type.Integer({ description: 'by which the customer knows the order' }),
   orderStatusId: Type.Integer(),
   orderStatus: Type.String(),
   deliveryServiceId: Type.Integer(),

@@ -4,6 +4,7 @@ import { Id } from '../base/ids.ts';
 /** A customer who announced the arrival for an order of today, as the staff of the store see it. */
 export const StaffArrival = Type.Object({
   orderId: Type.Integer(),
+  orderNumber: Type.Integer({ description: 'by which the customer knows the order' }),
   storeId: Type.Integer(),
   storeName: Type.String(),
   customer: Type.String({ description: 'first and last name' }),

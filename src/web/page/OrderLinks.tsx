@@ -5,12 +5,18 @@ import { paths } from './paths.ts';
 /** More orders than these are folded up. */
 const MAX_SHOWN = 3;
 
+interface OrderLinksProps {
+  readonly orderIds: readonly number[];
+  /** By which people know them, in the same order; absent: their ids. */
+  readonly numbers?: readonly number[];
+}
+
 /** Links to orders; nothing where there are none. */
-export function OrderLinks({ orderIds }: { readonly orderIds: readonly number[] }) {
+export function OrderLinks({ orderIds, numbers = orderIds }: OrderLinksProps) {
   if (orderIds.length === 0) return null;
-  const links = orderIds.map((orderId) => (
+  const links = orderIds.map((orderId, index) => (
     <Link key={orderId} to={paths.order(orderId)} className="inline-block min-h-6 text-accent underline">
-      {t('Ordine n. {number}', { number: orderId })}
+      {t('Ordine n. {number}', { number: numbers[index] ?? orderId })}
     </Link>
   ));
   if (links.length <= MAX_SHOWN) return <p className="flex flex-wrap gap-x-4 text-sm">{links}</p>;

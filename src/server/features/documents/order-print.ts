@@ -25,7 +25,7 @@ export async function printedOrder(
   const billed = await billedOrder(db, row.order_id, !isReceipt);
   if (!billed || (isReceipt && !billed.amounts.is_final)) return undefined;
   return {
-    orderId: row.order_id,
+    orderNumber: row.order_number,
     placedAt: row.placed_at,
     serviceName: row.service_name,
     storeName: row.store_name,

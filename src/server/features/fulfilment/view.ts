@@ -28,6 +28,7 @@ const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
 
 interface ServeRow {
   readonly order_id: number;
+  readonly order_number: number;
   readonly status_id: number;
   readonly delivery_service_id: number;
   readonly store_id: number;
@@ -48,7 +49,7 @@ interface ServeRow {
 
 const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
   db.query<ServeRow>(sql`
-    select o.order_id, o.status_id, o.delivery_service_id, s.store_id, s.name as store_name,
+    select o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, s.store_id, s.name as store_name,
       trim(c.first_name || ' ' || c.last_name) as customer, coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, o.slot,
       (select count(*)::int from order_lines l where l.order_id = o.order_id) as lines,
       (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
@@ -132,6 +133,7 @@ function toCollect(total: number | undefined, payments: readonly PaymentRow[]): 
 function serveView(row: ServeRow): OrderToServe {
   return {
     orderId: row.order_id,
+    orderNumber: row.order_number,
     orderStatusId: row.status_id,
     orderStatus: orderStatus(row.status_id).name,
     deliveryServiceId: row.delivery_service_id,

@@ -22,6 +22,7 @@ const MAX_ARRIVALS = 300;
 
 interface ArrivalRow {
   readonly order_id: number;
+  readonly order_number: number;
   readonly store_id: number;
   readonly store_name: string;
   readonly customer: string;
@@ -37,13 +38,15 @@ interface ArrivalRow {
 /** Arrivals that were announced today in Rome, newest first; orders that were cancelled since are left out. */
 async function arrivalsOfToday(db: Queryable, now: Date): Promise<StaffArrival[]> {
   const rows = await db.query<ArrivalRow>(sql`
-    select a.order_id, s.store_id, s.name as store_name, trim(c.first_name || ' ' || c.last_name) as customer,
+    select a.order_id, coalesce(o.order_number, o.order_id) as order_number,
+      s.store_id, s.name as store_name, trim(c.first_name || ' ' || c.last_name) as customer,
       c.phone, o.slot, a.minutes, a.info, a.announced_at, a.arrives_at, a.served_at
     from order_arrivals a join orders o using (order_id) join stores s using (store_id) join customers c using (user_id)
     where a.announced_at >= ${romeTime(now).date}::timestamp at time zone 'Europe/Rome' and o.status_id <> all(${NOT_BOUGHT}::int[])
     order by a.announced_at desc, a.order_id desc limit ${MAX_ARRIVALS}`);
   return rows.map((row) => ({
     orderId: row.order_id,
+    orderNumber: row.order_number,
     storeId: row.store_id,
     storeName: row.store_name,
     customer: row.customer,

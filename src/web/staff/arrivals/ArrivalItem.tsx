@@ -16,8 +16,8 @@ export interface ArrivalItemProps {
 
 /** A customer who comes to pick up an order: when, for which one, and where the car stands. */
 export function ArrivalItem({ arrival, now, isBusy, onServe }: ArrivalItemProps) {
-  const { orderId, storeName, customer, phone, slot, minutes, note, announcedAt, arrivesAt, servedAt } = arrival;
-  const number = String(orderId);
+  const { orderNumber, storeName, customer, phone, slot, minutes, note, announcedAt, arrivesAt, servedAt } = arrival;
+  const number = String(orderNumber);
   const title = t('Ordine {number}', { number });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card p-5 shadow-card">

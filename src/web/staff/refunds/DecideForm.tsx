@@ -14,7 +14,7 @@ import { useFormKeys } from '../kit/use-form-keys.ts';
 import type { RefundItemProps } from './RefundItem.tsx';
 
 /** Grants a request, wholly or in part, or refuses it with a reason that the customer reads. */
-export function DecideForm({ request: { requestId, version, asked, orderId, kind }, onDecided }: RefundItemProps) {
+export function DecideForm({ request: { requestId, version, asked, orderNumber, kind }, onDecided }: RefundItemProps) {
   const isWithdrawal = kind === 'withdrawal';
   const [amount, setAmount] = useState(formatNumber(asked));
   const [answer, setAnswer] = useState('');
@@ -43,7 +43,7 @@ export function DecideForm({ request: { requestId, version, asked, orderId, kind
       ref={form}
       noValidate
       onSubmit={submit}
-      aria-label={t('Decidi sull’ordine {number}', { number: orderId })}
+      aria-label={t('Decidi sull’ordine {number}', { number: orderNumber })}
       className="grid max-w-xl gap-2"
     >
       {isWithdrawal && (

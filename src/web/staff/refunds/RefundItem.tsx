@@ -15,8 +15,21 @@ export interface RefundItemProps {
 
 /** A request with its photos, and the decision on it. */
 export function RefundItem({ request, onDecided }: RefundItemProps) {
-  const { orderId, kind, cause, note, state, asked, deliveryFee, packaging, granted, answer, lines, photos, customer } =
-    request;
+  const {
+    orderNumber,
+    kind,
+    cause,
+    note,
+    state,
+    asked,
+    deliveryFee,
+    packaging,
+    granted,
+    answer,
+    lines,
+    photos,
+    customer,
+  } = request;
   const { name: stateName, tone } = stateOf(request);
   const kindName = REQUEST_KINDS.find(({ value }) => value === kind)?.name ?? '';
   return (
@@ -24,7 +37,7 @@ export function RefundItem({ request, onDecided }: RefundItemProps) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <h2 className="break-words text-lg">
-            {t('Ordine n. {number}', { number: orderId })} · {formatEuro(granted ?? asked)}
+            {t('Ordine n. {number}', { number: orderNumber })} · {formatEuro(granted ?? asked)}
           </h2>
           <p className="break-words font-medium">
             {customer} · {request.email}

@@ -12,7 +12,8 @@ export type OrderSheetKind = 'confirmation' | 'receipt';
 
 /** What is printed of an order. */
 export interface PrintedOrder {
-  readonly orderId: number;
+  /** By which its customer knows it. */
+  readonly orderNumber: number;
   readonly placedAt: Date;
   readonly serviceName: string;
   readonly storeName: string;
@@ -32,10 +33,10 @@ const TITLES: Readonly<Record<OrderSheetKind, string>> = {
 };
 
 export function orderSheet(kind: OrderSheetKind, order: PrintedOrder, seller: Seller): Sheet {
-  const { orderId, placedAt, lines, customer } = order;
+  const { orderNumber, placedAt, lines, customer } = order;
   const placed = romeTime(placedAt);
   return {
-    title: `${TITLES[kind]} n. ${orderId}`,
+    title: `${TITLES[kind]} n. ${orderNumber}`,
     author: seller.name,
     subtitle: `ordinato il ${printDate(placed.date)} alle ${placed.time}`,
     date: placedAt,

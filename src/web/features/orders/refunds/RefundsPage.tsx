@@ -71,11 +71,11 @@ function RefundsPage() {
   );
 }
 
-function Source({ request: { orderId, askedAt } }: { readonly request: RefundRequest }) {
+function Source({ request: { orderId, orderNumber, askedAt } }: { readonly request: RefundRequest }) {
   return (
     <>
       <p className="text-ink-soft text-sm">{t('Del {date}', { date: wireDate(romeTime(new Date(askedAt)).date) })}</p>
-      <OrderLinks orderIds={[orderId]} />
+      <OrderLinks orderIds={[orderId]} numbers={[orderNumber]} />
     </>
   );
 }
