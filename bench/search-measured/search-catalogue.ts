@@ -2,8 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { fold } from '../../src/domain/catalogue/italian-words.ts';
+import { readEnglishTexts } from '../../src/server/demo/demo-english.ts';
 import { demoProducts } from '../../src/server/demo/demo-products.ts';
 import { readDemoTables } from '../../src/server/demo/demo-tables.ts';
+import { inEnglish } from '../../src/server/features/catalogue/engine/english/english-texts.ts';
 
 /** A product as every engine gets it. */
 export interface SearchedProduct {
@@ -66,17 +68,38 @@ export async function readJudgedSearches(): Promise<Searches> {
       ...{ department: categories[0] ?? '', category: categories.at(-1) ?? '' },
     }),
   );
-  const set = (file: string, name: string): QuerySet => ({
+  const sets = [
+    judgedSet(products, 'everyday-words.tsv', 'everyday words'),
+    judgedSet(products, 'unknown-brands.tsv', 'brands not sold'),
+  ];
+  return { products, sets };
+}
+
+/** The demo shop with its English names, and words as shoppers type them in English. */
+export async function readEnglishSearches(): Promise<Searches & { readonly italian: readonly SearchedProduct[] }> {
+  const [{ products: italian }, { english }, texts] = await Promise.all([
+    readJudgedSearches(),
+    readDemoTables(),
+    readEnglishTexts(),
+  ]);
+  const products = italian.map((product) => ({
+    ...product,
+    name: english.get(product.name) ?? product.name,
+    department: inEnglish(texts, product.department),
+    category: inEnglish(texts, product.category),
+  }));
+  return { italian, products, sets: [judgedSet(products, 'english-words.tsv', 'English words')] };
+}
+
+function judgedSet(products: readonly SearchedProduct[], file: string, name: string): QuerySet {
+  const rows = readRows(fileURLToPath(new URL(file, import.meta.url)), '\t');
+  return {
     name,
-    queries: readRows(fileURLToPath(new URL(file, import.meta.url)), '\t').map(({ query: text = '', right = '' }) => {
+    queries: rows.map(({ query: text = '', right = '' }) => {
       const pattern = new RegExp(right);
       const relevant = new Set(products.filter((product) => pattern.test(fold(product.name))).map(({ code }) => code));
       return { text, relevant };
     }),
-  });
-  return {
-    products,
-    sets: [set('everyday-words.tsv', 'everyday words'), set('unknown-brands.tsv', 'brands not sold')],
   };
 }
 

@@ -1,10 +1,12 @@
 import { create, insertMultiple, search as searchOrama } from '@orama/orama';
 import { stemmer as italianStemmer } from '@orama/stemmers/italian';
 import MiniSearch from 'minisearch';
+import { ENGLISH_WORDS } from '../../src/domain/catalogue/english-words.ts';
 import { fold } from '../../src/domain/catalogue/italian-words.ts';
 import type { ProductRow } from '../../src/server/features/catalogue/engine/rows.ts';
 import { search } from '../../src/server/features/catalogue/engine/search/search.ts';
-import { buildSearchIndex } from '../../src/server/features/catalogue/engine/search/search-index.ts';
+import { buildSearchIndex, type SearchIndex } from '../../src/server/features/catalogue/engine/search/search-index.ts';
+import { ENGLISH_SYNONYMS, parseSynonyms } from '../../src/server/features/catalogue/engine/search/synonyms.ts';
 import { buildTree } from '../../src/server/features/catalogue/engine/tree.ts';
 import type { SearchedProduct } from './search-catalogue.ts';
 
@@ -19,6 +21,33 @@ const BOOST = { name: 3, brand: 2, category: 1.5 };
 
 /** The engine of the shop, with the index of a snapshot of the catalogue. */
 export async function ourEngine(products: readonly SearchedProduct[]): Promise<SearchEngine> {
+  return engineOf(await indexOf(products), products);
+}
+
+/** The engine of the shop for who reads English; what English does not know is searched in Italian. */
+export async function ourEnglishEngine({
+  products,
+  italian,
+}: {
+  readonly products: readonly SearchedProduct[];
+  readonly italian: readonly SearchedProduct[];
+}): Promise<SearchEngine> {
+  const words = { reader: ENGLISH_WORDS, synonyms: parseSynonyms(ENGLISH_SYNONYMS, ENGLISH_WORDS) };
+  return engineOf({ ...(await indexOf(products, words)), other: await indexOf(italian) }, products);
+}
+
+function engineOf(index: SearchIndex, products: readonly SearchedProduct[]): SearchEngine {
+  return {
+    name: 'this shop',
+    find: (query) =>
+      Array.from(search(index, query, () => true).ordinals.subarray(0, WANTED), (at) => products[at]?.code ?? ''),
+  };
+}
+
+async function indexOf(
+  products: readonly SearchedProduct[],
+  words: Parameters<typeof buildSearchIndex>[3] = {},
+): Promise<SearchIndex> {
   const categories = numberCategories(products);
   const brands = [...new Set(products.map(({ brand }) => brand).filter((brand) => brand !== ''))];
   const brandIds = new Map(brands.map((brand, place) => [brand, place + 1]));
@@ -30,16 +59,8 @@ export async function ourEngine(products: readonly SearchedProduct[]): Promise<S
     vendor_id: brandIds.get(product.brand) ?? null,
     category_id: categories.idOf.get(`${product.department}/${product.category}`) ?? 0,
   })) as unknown as ProductRow[];
-  const index = await buildSearchIndex(
-    rows,
-    buildTree(categories.rows),
-    new Map([...brandIds].map(([name, id]) => [id, name])),
-  );
-  return {
-    name: 'this shop',
-    find: (query) =>
-      Array.from(search(index, query, () => true).ordinals.subarray(0, WANTED), (at) => products[at]?.code ?? ''),
-  };
+  const vendorNames = new Map([...brandIds].map(([name, id]) => [id, name]));
+  return buildSearchIndex(rows, buildTree(categories.rows), vendorNames, words);
 }
 
 /** Removes the brand from the name, as the import does, because the shop shows it in a separate line. */

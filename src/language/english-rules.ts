@@ -1,5 +1,15 @@
 /** English for the words that the rules make up. */
 export const RULES = {
+  // badges of promotions
+  '{n}° gratis': 'No. {n} free',
+  '{n}° −{percent}%': 'No. {n} −{percent}%',
+  'Insieme {price}': 'Together {price}',
+  'da {price}': 'from {price}',
+  'da {n} pz': 'from {n} pcs',
+  Omaggio: 'Gift',
+  'Prezzo soci': 'Members’ price',
+  Antispreco: 'No waste',
+
   // why goods are asked back
   Rovinato: 'Damaged',
   'Scaduto o in scadenza': 'Expired or about to expire',

@@ -193,6 +193,7 @@ async function buildServer(
     schemaController: { compilersFactory: { buildValidator: lazyValidators() } },
     ajv: { customOptions: { coerceTypes: true, removeAdditional: 'all', useDefaults: true, allErrors: false } },
   });
+  server.decorate('isOfferedInEnglish', () => catalogue.isOfferedInEnglish);
   const draining = watchRequests(server);
   limitRequests(server);
   registerErrors(server);

@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import { pageContentKey } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
+import { menuInEnglish } from './features/content/english-content.ts';
 import type { FooterMenu } from './features/content/menus/footer-menu.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register.ts';
@@ -73,7 +74,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     publicUrl,
     mapTiles,
     cmsUrl,
-    footer,
+    footer: { of: (language) => menuInEnglish(catalogue.namesIn(language).texts, footer.items) },
     labels,
     captcha,
     popupCodes,

@@ -65,6 +65,8 @@ export interface RenderRequest {
   /** storefront 8: codes of the messages that open a dialog. */
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
+  /** The catalogue has English names: pages offer to switch. */
+  readonly isOfferedInEnglish: boolean;
   /** Characters that a new password needs, where the shop asks for more than usual. */
   readonly passwordMinimum?: number | undefined;
   /** The services by which people may sign on besides the shop's own login; undefined: there are none. */
@@ -116,9 +118,11 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   context.set(apiContext, createApi(request.transport));
   context.set(contentContext, request.content);
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
+  // most pages are Italian and of shops without English: they carry nothing of it
+  const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
   const site = {
     ...{ publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes },
-    ...{ isRegistrationOpen, passwordMinimum, signOn },
+    ...{ isRegistrationOpen, isOfferedInEnglish, passwordMinimum, signOn },
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { BLOCK_TYPES } from '../../domain/content/block-type.ts';
+import { langField } from '../base/lang.ts';
 
 const StringMap = Type.Record(Type.String(), Type.String());
 /** group -> KEY -> text (wire-facts 9). */
@@ -9,6 +10,7 @@ const MetaData = Type.Record(Type.String(), StringMap);
 export const Proposal = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
+  ...langField,
   img: Type.Optional(Type.String({ description: 'path on this site' })),
   imgAlt: Type.Optional(Type.String()),
   imgDescription: Type.Optional(Type.String()),
@@ -23,6 +25,7 @@ export type Proposal = Static<typeof Proposal>;
 /** A block (S 3). Groups of metaData: `category_block_info` (CSS_STYLE, BACKGROUND_COLOR) and `category_block_type_<type>`. */
 export const CategoryBlock = Type.Object({
   categoryBlockId: Type.Integer(),
+  ...langField,
   title: Type.Optional(Type.String()),
   description: Type.Optional(Type.String({ description: 'sanitised HTML' })),
   priority: Type.Integer({ description: 'place on the page, from 1' }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { langField } from '../base/lang.ts';
 
 // Shapes and types as recorded (wire-facts 3). Absent values are omitted keys, never null.
 
@@ -13,6 +14,7 @@ export const PromoView = Type.Object({
   bubble: Type.Optional(Type.String()),
   footer: Type.Optional(Type.String()),
   selectablePromoText: Type.Optional(Type.String()),
+  ...langField,
 });
 
 export const WarehousePromo = Type.Object({
@@ -33,6 +35,7 @@ export const ProductClass = Type.Object({
   productClassId: Type.Integer(),
   productClassGroupId: Type.Integer(),
   name: Type.String(),
+  ...langField,
   description: Type.String(),
   priority: Type.String(),
   iconSource: Type.Optional(Type.String()),
@@ -41,6 +44,7 @@ export const ProductClass = Type.Object({
 
 export const SelectOption = Type.Object({
   name: Type.String(),
+  ...langField,
   parameterName: Type.String(),
   options: Type.Array(Type.Object({ key: Type.String(), value: Type.String() })),
 });
@@ -58,7 +62,12 @@ export const Medium = Type.Object({
 /** The unit that the price per kilo, litre or piece refers to. */
 const UnitOfMeasure = Type.Object({ umId: Type.Integer(), um: Type.String(), umDes: Type.String() });
 
-export const BreadCrumb = Type.Object({ categoryId: Type.Integer(), name: Type.String(), slug: Type.String() });
+export const BreadCrumb = Type.Object({
+  categoryId: Type.Integer(),
+  name: Type.String(),
+  slug: Type.String(),
+  ...langField,
+});
 
 export const Product = Type.Object({
   id: Type.Integer(),
@@ -68,6 +77,7 @@ export const Product = Type.Object({
   code: Type.String(),
   codeVariant: Type.String(),
   name: Type.String(),
+  ...langField,
   shortDescr: Type.String({ description: 'brand line' }),
   description: Type.String({ description: 'pack line' }),
   pubState: Type.Integer(),

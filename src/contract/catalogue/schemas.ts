@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
+import { langField } from '../base/lang.ts';
 import { Page, pageNumber } from '../base/page.ts';
 import { categoryContentFields } from '../blocks/schemas.ts';
 import { MAX_FACET_LENGTH, MAX_QUERY_LENGTH, MAX_SORT_LENGTH } from './limits.ts';
@@ -11,6 +12,7 @@ import { scopeFields } from './scope-query.ts';
 export const FacetValue = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
+  ...langField,
   description: Type.Optional(Type.String()),
   priority: Type.Optional(Type.String()),
   count: Type.String({ description: 'products in the scope, before filters' }),
@@ -19,6 +21,7 @@ export const FacetValue = Type.Object({
 });
 export const Facet = Type.Object({
   name: Type.String(),
+  ...langField,
   parameterName: Type.String(),
   paramType: Type.String(),
   values: Type.Array(FacetValue),
@@ -35,7 +38,10 @@ export const ProductList = Type.Object({
   ),
   nearestCategories: Type.Optional(
     Type.Array(
-      Type.Object({ categoryId: Type.Integer(), name: Type.String(), slug: Type.String(), itemUrl: Type.String() }),
+      Type.Object({
+        ...{ categoryId: Type.Integer(), name: Type.String(), slug: Type.String(), itemUrl: Type.String() },
+        ...langField,
+      }),
       { maxItems: 3, description: 'where to look when not all of `q` was found' },
     ),
   ),
@@ -45,6 +51,7 @@ export type ProductList = Static<typeof ProductList>;
 export interface Category {
   categoryId: number;
   name: string;
+  lang?: 'it';
   slug: string;
   itemUrl: string;
   parentId?: number;
@@ -58,6 +65,7 @@ export interface Category {
 const categoryFields = {
   categoryId: Type.Integer(),
   name: Type.String(),
+  ...langField,
   slug: Type.String({ description: 'hierarchical path' }),
   itemUrl: Type.String(),
   parentId: Type.Optional(Type.Integer()),
@@ -93,6 +101,7 @@ export const SuggestReply = Type.Object({
         Type.Literal('product'),
       ]),
       name: Type.String(),
+      ...langField,
       url: Type.String(),
       product: Type.Optional(Product),
     }),

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FIELD_TYPES } from '../../domain/forms/dynamic-form.ts';
 import { Id } from '../base/ids.ts';
+import { langField } from '../base/lang.ts';
 
 const Flag = Type.Integer({ minimum: 0, maximum: 1 });
 
@@ -12,6 +13,7 @@ export const FormField = Type.Object({
   key: Type.String(),
   type: Type.Enum(FIELD_TYPES),
   label: Type.String(),
+  ...langField,
   placeholder: Type.String(),
   desc_text: Type.String({ description: 'HTML, sanitised' }),
   help_text: Type.String({ description: 'HTML, sanitised' }),
@@ -37,6 +39,7 @@ export const DynamicForm = Type.Object({
   id: Type.Integer(),
   slug: Type.String(),
   title: Type.String(),
+  ...langField,
   version: Type.Integer({ description: 'another one whenever the staff changed the form' }),
   loginRequired: Type.Boolean({ description: 'true for a visitor means: no fields are shown' }),
   submitLabel: Type.String(),

@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
+import { langField } from '../base/lang.ts';
 import { listFields, listFilters } from '../catalogue/schemas.ts';
 
 /** A leaflet. Recorded clients read `leafletId` alone (wire-facts 5); the other fields are ours, dates as promotions have them. */
 export const Leaflet = Type.Object({
   leafletId: Type.Integer(),
   name: Type.String(),
+  ...langField,
   slug: Type.String(),
   description: Type.Optional(Type.String()),
   validityDate: Type.String({ description: 'dd/MM/yyyy; first day' }),

@@ -5,7 +5,18 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’`´]/g, "'");
 }
 
-const WORD = /\d+(?:[.,]\d+)?|[a-z]+/g;
+/** How the words of one language are made comparable, for the index of the catalogue and for queries. */
+export interface WordReader {
+  words(text: string): Word[];
+  /** The words of the name of a category, which may list several things. */
+  wordsOfCategory(name: string): Word[];
+  stem(word: string): string;
+  /** The word without what makes it singular or plural, to compare how it is spelt. */
+  withoutEnding(word: string): string;
+}
+
+/** The numbers and words of a folded text. */
+export const WORD: RegExp = /\d+(?:[.,]\d+)?|[a-z]+/g;
 const STOP_WORDS = new Set(
   'a ad al alla alle allo ai agli con col da dal dalla dai di del dello della dei degli delle e ed il lo la i gli le in nel nella per su sul un uno una l d all dell'.split(
     ' ',
@@ -17,7 +28,8 @@ const PREPOSITIONS = new Set(
     ' ',
   ),
 );
-const UNITS: Readonly<Record<string, readonly [string, number]>> = {
+/** The words of units, with the size of one of them in grams or millilitres. */
+export const UNITS: Readonly<Record<string, readonly [string, number]>> = {
   g: ['g', 1],
   gr: ['g', 1],
   grammi: ['g', 1],
@@ -67,7 +79,7 @@ export function words(text: string): Word[] {
 }
 
 /** The "x" of "6x1,5 l" or "4 x 100 g" is not a word. */
-function isTimes(raw: readonly string[], at: number): boolean {
+export function isTimes(raw: readonly string[], at: number): boolean {
   return raw[at] === 'x' && (/^\d/.test(raw[at - 1] ?? '') || /^\d/.test(raw[at + 1] ?? ''));
 }
 
@@ -120,6 +132,13 @@ export function sizesOf(amount: string): string[] {
   return value >= 50 && value < 10_000 ? [size(amount, ['g', 1]), size(amount, ['ml', 1])] : [];
 }
 
-function size(amount: string, [unit, factor]: readonly [string, number]): string {
+export function size(amount: string, [unit, factor]: readonly [string, number]): string {
   return `${Math.round(Number(amount.replace(',', '.')) * factor)}${unit}`;
 }
+
+export const ITALIAN_WORDS: WordReader = {
+  words,
+  wordsOfCategory: words,
+  stem,
+  withoutEnding: (word) => word.replace(/h?[aeio]$/, ''),
+};

@@ -15,7 +15,7 @@ export interface DemoPage {
   readonly content: string;
 }
 
-const FOLDER = new URL('../../../demo/content/pages/', import.meta.url);
+const DEMO = new URL('../../../demo/', import.meta.url);
 const MENUS = new URL('../../../demo/content/menus.json', import.meta.url);
 
 /** Pages and menus for a shop that has none, in one transaction; whoever has written one page is left alone. */
@@ -41,10 +41,11 @@ export async function loadDemoContent(db: Database): Promise<number> {
   });
 }
 
-export async function readDemoPages(): Promise<DemoPage[]> {
-  const files = (await readdir(fileURLToPath(FOLDER))).filter((file) => file.endsWith('.html'));
+export async function readDemoPages(within = 'content/pages/'): Promise<DemoPage[]> {
+  const folder = new URL(within, DEMO);
+  const files = (await readdir(fileURLToPath(folder))).filter((file) => file.endsWith('.html'));
   const pages = await Promise.all(
-    files.map(async (file) => pageOf(file.slice(0, -'.html'.length), await readFile(new URL(file, FOLDER), 'utf8'))),
+    files.map(async (file) => pageOf(file.slice(0, -'.html'.length), await readFile(new URL(file, folder), 'utf8'))),
   );
   return pages.sort((a, b) => a.order - b.order);
 }
@@ -59,7 +60,7 @@ function pageOf(slug: string, text: string): DemoPage {
     }),
   );
   const title = fields.get('title') ?? '';
-  if (title === '') throw new Error(`demo/content/pages/${slug}.html says no title in its first line`);
+  if (title === '') throw new Error(`${slug}.html says no title in its first line`);
   return {
     slug,
     title,

@@ -15,14 +15,16 @@ import type { DemoBrand, DemoLine, DemoTables } from './demo-tables.ts';
 const firstCode = 200_001;
 
 /** Every brand's version of every line; the same lines give the same products, prices and codes each time. */
-export function demoProducts({ lines, brands, texts }: DemoTables, now: Date): CatalogueRecord[] {
+export function demoProducts({ lines, brands, texts, english }: DemoTables, now: Date): CatalogueRecord[] {
   const departments = [...new Set(lines.map((line) => line.categories[0]))];
   const records: CatalogueRecord[] = [];
   for (const line of lines) {
     const sector = String(departments.indexOf(line.categories[0]) + 1);
     for (const brand of sellersOf(line, brands)) {
       const text = texts.get(line.categories.at(-1) ?? '');
-      records.push(toRecord(line, brand, { code: String(firstCode + records.length), sector, text, now }));
+      const code = String(firstCode + records.length);
+      const record = toRecord(line, brand, { code, sector, text, now });
+      records.push({ ...record, values: { ...record.values, name_en: english.get(line.name) ?? null } });
     }
   }
   return withPackages(records, lines);

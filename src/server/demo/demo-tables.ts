@@ -52,11 +52,18 @@ export interface DemoTables {
   readonly lines: readonly DemoLine[];
   readonly brands: ReadonlyMap<string, DemoBrand>;
   readonly texts: ReadonlyMap<string, string>;
+  /** The names of the lines in English. */
+  readonly english: ReadonlyMap<string, string>;
 }
 
 export async function readDemoTables(): Promise<DemoTables> {
-  const [lines, brands, texts] = await Promise.all([readAssortment(), readBrands(), readTexts()]);
-  return { lines, brands, texts };
+  const [lines, brands, texts, english] = await Promise.all([
+    readAssortment(),
+    readBrands(),
+    readPairs('texts.txt'),
+    readPairs('english/goods.txt'),
+  ]);
+  return { lines, brands, texts, english };
 }
 
 /** The assortment, file by file, line by line; demo/README.md describes the format. */
@@ -95,9 +102,9 @@ async function readBrands(): Promise<Map<string, DemoBrand>> {
   );
 }
 
-/** The texts of product pages, by the name of their category. */
-async function readTexts(): Promise<Map<string, string>> {
-  return new Map((await readDemoText('texts.txt')).map(([name = '', text = '']) => [name, text]));
+/** A table of two columns, such as the texts of product pages by the name of their category, or English by Italian. */
+export async function readPairs(file: string): Promise<Map<string, string>> {
+  return new Map((await readDemoText(file)).map(([name = '', text = '']) => [name, text]));
 }
 
 /** The texts of the departments' pages. */

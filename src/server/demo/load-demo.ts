@@ -5,6 +5,7 @@ import type { Database, Tx } from '../infra/database/types.ts';
 import { loadDemoCards } from './demo-cards.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
+import { loadDemoEnglish } from './demo-english.ts';
 import { loadDemoAgreements, loadDemoGiftCodes } from './demo-gift-codes.ts';
 import { demoLeaflets } from './demo-leaflets.ts';
 import { loadDemoPackaging } from './demo-packaging.ts';
@@ -42,6 +43,7 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
     await loadDemoPriceLists(tx, now);
     await loadDemoPromotions(tx, mechanics, { goods: products, now });
     await describeDepartments(tx);
+    await loadDemoEnglish(tx);
     await thinStock(tx);
     await tx.query(sql`insert into demo_steps_left (step) values ('pictures') on conflict do nothing`);
     return { products: products.length, promotions };

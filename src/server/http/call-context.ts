@@ -4,7 +4,7 @@ import { LANGUAGE_COOKIE, type Language } from '../../language/language.ts';
 import type { Config } from '../config/config.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Database } from '../infra/database/types.ts';
-import { languageOf } from './language.ts';
+import { isOfferedInEnglish, languageOf } from './language.ts';
 import { type Refused, refuse } from './outcome.ts';
 import type { RateLimits } from './rate-limits/limits.ts';
 import { byAddress, TooManyRequests } from './rate-limits/rate-limit.ts';
@@ -86,7 +86,7 @@ export class CallContext {
     return refuse('LOGIN_REQUIRED');
   }
 
-  /** The language of refusals. */
+  /** The language of refusals, and of names of the catalogue. */
   get language(): Language {
     return languageOf(this.#request);
   }
@@ -176,10 +176,11 @@ export class CallContext {
   /** Runs the rest of the request in this session, and sends its token to the client. */
   adopt(token: string, session: Session, remember: boolean): Session {
     this.#noteOwnPrices(session);
-    this.#session = Promise.resolve(session);
+    const spoken = this.#spoken(session);
+    this.#session = Promise.resolve(spoken);
     this.#token = token;
     sendToken(this.#reply, token, { secure: this.#deps.config.publicUrl.startsWith('https:'), remember });
-    return session;
+    return spoken;
   }
 
   /** Ends the session in which this request runs, if there is one, and takes its token from the client. */
@@ -202,10 +203,16 @@ export class CallContext {
       if (session) {
         this.#token = token;
         this.#noteOwnPrices(session);
-        return session;
+        return this.#spoken(session);
       }
     }
     return undefined;
+  }
+
+  /** The session says in which language its request is answered, for replies that are made without the request. */
+  #spoken(session: Session): Session {
+    const { language } = this;
+    return language === 'it' ? session : { ...session, language };
   }
 
   /**
@@ -218,8 +225,9 @@ export class CallContext {
     if (customer?.priceListId === undefined && isNoted) this.clearCookie(OWN_PRICES_COOKIE);
   }
 
-  /** Pages are in this language from now on, and calls that do not say another. */
+  /** Pages are in this language from now on, and calls that do not say another. Does nothing in a shop that is in Italian only. */
   speak(language: Language): void {
+    if (!isOfferedInEnglish(this.#request)) return;
     this.#reply.setCookie(LANGUAGE_COOKIE, language, { path: '/', sameSite: 'lax', maxAge: 31_536_000 });
   }
 

@@ -56,12 +56,13 @@ export interface Session {
   readonly signOn?: SignOnWay;
   /** D 3, SSO user: of a session that was signed on by SAML. */
   readonly sso?: SsoUser;
+  /** The request that runs in it is answered in English. */
+  readonly language?: 'en';
 }
 
 const COOKIE = 'X-Ebsn-Session';
 const ACCOUNT_COOKIE = 'X-Ebsn-Account';
 const TOKEN = /^[\w-]{20,64}$/;
-const VISITOR_DAYS = 60;
 const MAX_DAYS = 365;
 const REMEMBERED_DAYS = 60;
 const NOT_REMEMBERED_DAYS = 1;
@@ -110,9 +111,8 @@ export function tokensOf(request: FastifyRequest): string[] {
 
 /** Did this token open a session that has ended? */
 export async function hasEnded(db: Queryable, token: string, now: Date): Promise<boolean> {
-  const rows = await db.query(sql`
-    select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`);
-  return rows.length > 0;
+  const ended = sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`;
+  return (await db.query(ended)).length > 0;
 }
 
 /**
@@ -167,7 +167,7 @@ export interface SessionToOpen {
 export function sessionToOpen({ userId, remember, now, agentId, ...session }: NewSession): SessionToOpen {
   const { hasSecondFactor, signOn = 'password', sso, device } = session;
   const token = newToken();
-  const days = userId === undefined ? VISITOR_DAYS : remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
+  const days = userId === undefined || remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
   const statement = sql`
     insert into sessions (token_hash, user_id, remember, created_at, last_seen_at, expires_at, agent_id, second_factor_at, device, sign_on, sso)
     values (${hashToken(token)}, ${userId ?? null}, ${remember}, ${now}, ${now}, ${new Date(now.getTime() + days * DAY_MS)}, ${agentId ?? null},

@@ -18,6 +18,8 @@ export interface MapTiles {
 export interface MenuItem {
   readonly title: string;
   readonly link: string;
+  /** Where the title stays Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly children: readonly MenuItem[];
 }
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { contentLanguage, t } from '../../language/language.ts';
+import { t } from '../../language/language.ts';
 import type { MenuItem } from '../api/context.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
@@ -52,9 +52,9 @@ function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
   if (single.length === 0) return null;
   return (
     <nav aria-label={t('Note legali')}>
-      <ul lang={contentLanguage()} className="flex flex-wrap gap-x-5 text-sm">
+      <ul className="flex flex-wrap gap-x-5 text-sm">
         {single.map((item) => (
-          <li key={item.link}>
+          <li key={item.link} lang={item.lang}>
             <FooterLink item={item} className="block py-2" />
           </li>
         ))}

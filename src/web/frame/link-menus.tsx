@@ -1,4 +1,4 @@
-import { contentLanguage, msg, t } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 import { paths } from '../page/paths.ts';
 import { useShellData } from '../page/shell-loader.ts';
 import { Link } from '../ui/Link.tsx';
@@ -27,12 +27,9 @@ export function DepartmentsList() {
           </Link>
         ))}
       </p>
-      <ul
-        lang={contentLanguage()}
-        className="mx-auto grid max-w-[83rem] gap-x-8 gap-y-1 sm:grid-cols-2 md:grid-cols-3 md:gap-y-6 lg:grid-cols-4"
-      >
-        {departments.map(({ slug, name, picture, children }) => (
-          <li key={slug} className="flex gap-3">
+      <ul className="mx-auto grid max-w-[83rem] gap-x-8 gap-y-1 sm:grid-cols-2 md:grid-cols-3 md:gap-y-6 lg:grid-cols-4">
+        {departments.map(({ slug, name, lang, picture, children }) => (
+          <li key={slug} lang={lang} className="flex gap-3">
             <Picture src={picture} alt="" size={56} className="size-12 shrink-0 rounded-md bg-tint md:size-14" />
             <div className="min-w-0 grow">
               <Link to={paths.category(slug)} className="block rounded-md py-3 font-semibold hover:text-accent md:py-1">
@@ -40,7 +37,7 @@ export function DepartmentsList() {
               </Link>
               <ul className="max-md:hidden">
                 {children.slice(0, AISLES_SHOWN).map((aisle) => (
-                  <li key={aisle.slug}>
+                  <li key={aisle.slug} lang={aisle.lang}>
                     <Link
                       to={paths.category(aisle.slug)}
                       className="block py-1 text-ink-soft text-sm hover:text-accent hover:underline"
@@ -65,9 +62,9 @@ export function FooterColumns() {
     <>
       <nav aria-label={t('Tutti i reparti')} className="col-span-2">
         <h2 className="mb-3 text-lg">{t('Reparti')}</h2>
-        <ul lang={contentLanguage()} className="columns-2 gap-6 text-sm">
-          {departments.map(({ slug, name }) => (
-            <li key={slug}>
+        <ul className="columns-2 gap-6 text-sm">
+          {departments.map(({ slug, name, lang }) => (
+            <li key={slug} lang={lang}>
               <Link to={paths.category(slug)} className="block py-1.5 text-ink-soft hover:text-ink hover:underline">
                 {name}
               </Link>
@@ -102,12 +99,12 @@ function StaffColumns() {
   const { footer = [] } = useShellData();
   return footer
     .filter(({ children }) => children.length > 0)
-    .map(({ title, children }) => (
-      <nav key={title} lang={contentLanguage()} aria-label={title}>
+    .map(({ title, lang, children }) => (
+      <nav key={title} lang={lang} aria-label={title}>
         <h2 className="mb-3 text-lg">{title}</h2>
         <ul className="text-sm">
           {children.map((item) => (
-            <li key={item.link}>
+            <li key={item.link} lang={item.lang}>
               <FooterLink item={item} className="block py-1.5" />
             </li>
           ))}

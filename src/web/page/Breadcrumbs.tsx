@@ -6,7 +6,7 @@ import { paths } from './paths.ts';
 export interface Crumb {
   readonly name: string;
   readonly path: string;
-  /** Language of a name that is content (contentLanguage); undefined for the language of the page. */
+  /** Language of a name that is not in that of the page. */
   readonly lang?: string | undefined;
 }
 

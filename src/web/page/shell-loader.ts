@@ -10,9 +10,11 @@ import { pagePicture } from '../kit/page-picture.ts';
 export interface MenuEntry {
   readonly categoryId: number;
   readonly name: string;
+  /** Where the name stays Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly slug: string;
   readonly picture: string;
-  readonly children: readonly { readonly name: string; readonly slug: string }[];
+  readonly children: readonly Pick<MenuEntry, 'name' | 'lang' | 'slug'>[];
 }
 
 export interface ShellData {
@@ -22,6 +24,8 @@ export interface ShellData {
   readonly mapTiles?: MapTiles | undefined;
   /** False when the shop takes no new customers (S 9, registration switch): then no page offers registration. */
   readonly isRegistrationOpen?: boolean | undefined;
+  /** The catalogue has English names. */
+  readonly isOfferedInEnglish?: boolean | undefined;
   /** Characters that a new password needs; absent: those of the documents. */
   readonly passwordMinimum?: number | undefined;
   /** Where people may sign on besides the shop itself. */
@@ -46,12 +50,13 @@ export function useShellData(): ShellData {
   return (useRouteLoaderData('shell') as ShellData | undefined) ?? { departments: [], publicUrl: '' };
 }
 
-function menuEntry({ categoryId, name, slug, mediaURL, categories = [] }: Category): MenuEntry {
+function menuEntry({ categoryId, name, lang, slug, mediaURL, categories = [] }: Category): MenuEntry {
   return {
     categoryId,
     name,
+    lang,
     slug,
     picture: pagePicture(mediaURL ?? ''),
-    children: categories.map((child) => ({ name: child.name, slug: child.slug })),
+    children: categories.map((child) => ({ name: child.name, lang: child.lang, slug: child.slug })),
   };
 }

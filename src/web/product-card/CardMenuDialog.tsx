@@ -1,4 +1,4 @@
-import { contentLanguage, msg, t } from '../../language/language.ts';
+import { msg, t } from '../../language/language.ts';
 import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import type { AskedProps } from '../ui/dialog/ask-dialog.ts';
@@ -18,12 +18,7 @@ const entryClass = 'flex min-h-12 w-full items-center gap-3.5 rounded-md px-3 te
 /** Lists the further actions for a product. */
 export function CardMenuDialog({ question: product, open, answer }: AskedProps<CardProduct, CardAction>) {
   return (
-    <Dialog
-      open={open}
-      onClose={() => answer()}
-      title={<span lang={contentLanguage()}>{product.name}</span>}
-      widthPx={380}
-    >
+    <Dialog open={open} onClose={() => answer()} title={<span lang={product.lang}>{product.name}</span>} widthPx={380}>
       <ul className="-mx-3 grid gap-1">
         {ACTIONS.map(({ action, icon, text }) => (
           <li key={action}>

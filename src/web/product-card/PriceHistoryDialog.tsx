@@ -1,4 +1,3 @@
-import { contentLanguage } from '../../language/language.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { isLoose } from '../product-model/price-text.ts';
 import type { AskedProps } from '../ui/dialog/ask-dialog.ts';
@@ -11,7 +10,7 @@ export function PriceHistoryDialog({ question: product, open, answer }: AskedPro
     <Dialog
       open={open}
       onClose={() => answer()}
-      title={<Words text="Andamento del prezzo: {name}" name={<span lang={contentLanguage()}>{product.name}</span>} />}
+      title={<Words text="Andamento del prezzo: {name}" name={<span lang={product.lang}>{product.name}</span>} />}
       widthPx={560}
     >
       <PriceChart productId={product.productId} per={isLoose(product) ? '/kg' : ''} />

@@ -1,5 +1,5 @@
 import { formatEuro } from '../../domain/base/format.ts';
-import { contentLanguage, t } from '../../language/language.ts';
+import { t } from '../../language/language.ts';
 import { CardStepper } from '../cart-core/stepper/CardStepper.tsx';
 import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
@@ -17,22 +17,20 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
-import { BrandsButton, CardMenuButton, PromoButton, UnavailableButton } from './CardButtons.tsx';
+import { CardMenuButton, PromoButton, UnavailableButton } from './CardButtons.tsx';
 import { HeartButton } from './hearts/HeartButton.tsx';
 
 export interface ProductCardProps {
   readonly product: CardProduct;
   readonly eager?: boolean;
   readonly level?: 'h2' | 'h3';
-  /** The same goods of all brands, where this card stands for them. */
-  readonly brands?: readonly CardProduct[] | undefined;
 }
 
 /**
  * One product on a shelf or in a list: its picture on a tile with the control to buy it, then price, name, and what it is. Further lines
  * stand where the law or the rule of sale needs them; they wrap and are never cut.
  */
-export function ProductCard({ product, eager = false, level: Heading = 'h3', brands }: ProductCardProps) {
+export function ProductCard({ product, eager = false, level: Heading = 'h3' }: ProductCardProps) {
   const { name, price, fullPrice, isAvailable } = product;
   return (
     <article className="group relative">
@@ -61,7 +59,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3', bra
           isFaint={!isAvailable}
         />
         <Heading
-          lang={contentLanguage()}
+          lang={product.lang}
           className="font-medium font-sans text-sm leading-4.75 tracking-normal sm:text-[0.9375rem] sm:leading-5"
         >
           <Link
@@ -72,7 +70,6 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3', bra
           </Link>
         </Heading>
         <CardFacts product={product} />
-        {brands && brands.length > 1 && <BrandsButton product={product} brands={brands} />}
       </div>
     </article>
   );

@@ -1,5 +1,5 @@
 import { formatEuro } from '../../domain/base/format.ts';
-import { contentLanguage, t } from '../../language/language.ts';
+import { t } from '../../language/language.ts';
 import type { CardPromo } from '../product-model/card-product.ts';
 
 /** The full promotion: its text, its dates, and the lowest price of the 30 days before it (decisions, law). */
@@ -7,12 +7,12 @@ export function PromoBox({ promo }: { readonly promo: CardPromo }) {
   return (
     <div className="grid gap-1 rounded-md bg-butter-soft px-4 py-3 text-ink text-sm">
       {promo.words.map((each, index) => (
-        <p key={each} lang={contentLanguage()} className={index === 0 ? 'font-bold' : undefined}>
+        <p key={each} lang={promo.lang} className={index === 0 ? 'font-bold' : undefined}>
           {each}
         </p>
       ))}
       {promo.others?.map((each) => (
-        <p key={each} lang={contentLanguage()}>
+        <p key={each} lang={promo.lang}>
           {each}
         </p>
       ))}

@@ -1,5 +1,5 @@
 import { formatEuro } from '../../domain/base/format.ts';
-import { contentLanguage, t } from '../../language/language.ts';
+import { t } from '../../language/language.ts';
 import { useLineAmount } from '../cart-core/stepper/use-line-amount.ts';
 import { amountText } from '../product-model/amount-text.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
@@ -27,7 +27,7 @@ export function PromoDialog({
     <Dialog
       open={open}
       onClose={() => answer()}
-      title={<span lang={contentLanguage()}>{product.name}</span>}
+      title={<span lang={product.lang}>{product.name}</span>}
       widthPx={420}
       footer={
         choosable && (
@@ -54,7 +54,7 @@ export function PromoDialog({
           unitPrice={choosable ? undefined : unitPriceText(product)}
         />
         {product.promo && <PromoBox promo={product.promo} />}
-        {choosable && <p lang={contentLanguage()}>{choosable.text}</p>}
+        {choosable && <p lang={product.promo?.lang}>{choosable.text}</p>}
         {choosable && amount > 0 && (
           <p>
             {t('Nel carrello: {amount}. La promozione vale per questi, finché ce ne sono.', {

@@ -1,5 +1,5 @@
 import type { SelectOption } from '../../contract/catalogue/product.ts';
-import { contentLanguage, language, msg, t } from '../../language/language.ts';
+import { language, msg, t } from '../../language/language.ts';
 
 /** The largest number of values shown as radio buttons; more values become a list. */
 const RADIOS = 4;
@@ -12,9 +12,9 @@ export interface OptionFieldsProps {
 
 /** The options to choose for a product (storefront 2): radio buttons for few values, a list for many. */
 export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
-  return options.map(({ name, parameterName, options: values }) =>
+  return options.map(({ name, lang, parameterName, options: values }) =>
     values.length <= RADIOS ? (
-      <fieldset key={parameterName} lang={contentLanguage()} className="grid gap-2">
+      <fieldset key={parameterName} lang={lang} className="grid gap-2">
         <legend className="mb-2 font-semibold">{optionTitle(name)}</legend>
         {values.map(({ key, value }) => (
           <label
@@ -34,7 +34,7 @@ export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
         ))}
       </fieldset>
     ) : (
-      <label key={parameterName} lang={contentLanguage()} className="grid gap-2 font-semibold">
+      <label key={parameterName} lang={lang} className="grid gap-2 font-semibold">
         {optionTitle(name)}
         <select
           name={parameterName}
@@ -42,7 +42,7 @@ export function OptionFields({ options, choice, onChoose }: OptionFieldsProps) {
           onChange={(event) => onChoose(parameterName, event.target.value)}
           className="min-h-12 w-full rounded-md border border-line-strong/60 bg-card px-4 font-normal text-base text-ink"
         >
-          <option value="" disabled lang={contentLanguage() && language()}>
+          <option value="" disabled lang={lang && language()}>
             {t('Scegli')}
           </option>
           {values.map(({ key, value }) => (

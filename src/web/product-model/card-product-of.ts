@@ -33,13 +33,14 @@ export function cardProductOf(product: Product): CardProduct {
 }
 
 /** Returns the fields that few products have, without empty ones: every card of a page is sent with them. */
-function rarely({ productInfos: infos, description, selectOptions, ...rest }: Product) {
+function rarely({ productInfos: infos, description, selectOptions, lang, ...rest }: Product) {
   const drained = infos['DRAINED_WEIGHT_DESCR'];
   const perCase = rest.logisticPackagingItems;
   const perPallet = rest.logisticPalletItems;
   return {
+    ...(lang && { lang }),
     ...(infos['IS_SAMPLE'] === 'true' && { isSample: true }),
-    ...(drained && !/sgocciol/i.test(description) && { drained }),
+    ...(drained && !/sgocciol|drained/i.test(description) && { drained }),
     ...((perCase || perPallet) && { packaging: { perCase, perPallet } }),
     ...(infos['DEPOSIT'] && { deposit: Number(infos['DEPOSIT']) }),
     ...(selectOptions?.length > 0 && { options: selectOptions }),
@@ -68,6 +69,7 @@ export function promoOf({
   const choosable = [warehousePromo, ...otherPromos].find(({ selectable }) => selectable);
   return {
     ...{ text, lowest30: lowestPrice30, from: validityDate, until: expireDate, words },
+    ...(view.lang && { lang: view.lang }),
     ...(choosable && { choosable: choosableOf(choosable, price) }),
     ...(otherPromos.length > 0 && { others: otherPromos.map(({ view: other }) => plainText(other.body ?? '')) }),
   };

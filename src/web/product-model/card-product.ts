@@ -6,6 +6,8 @@ export interface CardProduct {
   readonly productId: number;
   readonly slug: string;
   readonly name: string;
+  /** Where the name stays Italian on an English page; absent otherwise. */
+  readonly lang?: 'it' | undefined;
   readonly brand: string;
   readonly pack: string;
   readonly picture: string;
@@ -39,6 +41,8 @@ export interface Packaging {
 }
 
 export interface CardPromo {
+  /** Where its texts stay Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly text: string;
   /** Lowest price of the 30 days before the promotion, euro (decisions, law). */
   readonly lowest30?: number | undefined;

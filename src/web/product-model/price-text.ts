@@ -1,7 +1,7 @@
 import { formatCents, formatEuro, formatGrams } from '../../domain/base/format.ts';
 import { fromEuro } from '../../domain/base/money.ts';
 import { maxForWeight } from '../../domain/pricing/cart-total.ts';
-import { contentLanguage, t } from '../../language/language.ts';
+import { t } from '../../language/language.ts';
 import type { CardProduct } from './card-product.ts';
 
 /** Formats the price per unit: "2,49 €/kg"; loose goods are already priced by the kg. */
@@ -43,14 +43,14 @@ export function maxPriceText({ price }: CardProduct, grams: number): string {
 
 /** Returns the text of the pack line. "Al kg" is shown beside the price of loose goods; the drained weight is added, because liquid is no food. */
 export function packText(product: CardProduct): string {
-  const pack = isLoose(product) ? product.pack.replace(/^al kg,?\s*/i, '') || t('Sfuso') : product.pack;
+  const pack = isLoose(product) ? product.pack.replace(/^(?:al|per) kg,?\s*/i, '') || t('Sfuso') : product.pack;
   return product.drained ? t('{pack} (sgocciolato {drained})', { pack, drained: product.drained }).trim() : pack;
 }
 
 /**
- * Returns the language of the pack line, alone or with other names: packs are in the catalogue's Italian, "sfuso" and "sgocciolato" are
+ * Returns the language of the pack line, alone or with other names: packs are in the language of the name, "sfuso" and "sgocciolato" are
  * translated.
  */
 export function packLanguage(product: CardProduct): 'it' | undefined {
-  return product.pack.endsWith(packText(product)) ? contentLanguage() : undefined;
+  return product.pack.endsWith(packText(product)) ? product.lang : undefined;
 }

@@ -1,4 +1,3 @@
-import { contentLanguage } from '../../language/language.ts';
 import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
@@ -7,6 +6,8 @@ export interface PictureProps {
   readonly src: string;
   /** The catalogue's description of the picture, or ''. */
   readonly alt: string;
+  /** Where the description stays Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly size: number;
   readonly className?: string;
   /** True above the fold: the picture is loaded at once and with priority. */
@@ -16,12 +17,12 @@ export interface PictureProps {
 }
 
 /** A product's picture in the best format that the browser supports; its space is reserved. */
-export function Picture({ src, alt, size, className, eager = false, kind = 'thumb' }: PictureProps) {
+export function Picture({ src, alt, lang, size, className, eager = false, kind = 'thumb' }: PictureProps) {
   if (!src) {
     return (
       <span
         role="img"
-        lang={alt ? contentLanguage() : undefined}
+        lang={lang}
         aria-label={alt || undefined}
         aria-hidden={alt ? undefined : true}
         className={classNames('grid aspect-square place-items-center rounded-lg bg-tint text-ink-faint', className)}
@@ -37,7 +38,7 @@ export function Picture({ src, alt, size, className, eager = false, kind = 'thum
       <img
         src={webp}
         alt={alt}
-        lang={alt ? contentLanguage() : undefined}
+        lang={lang}
         width={size}
         height={size}
         loading={eager ? 'eager' : 'lazy'}

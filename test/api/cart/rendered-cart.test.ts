@@ -7,6 +7,7 @@ import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-sho
 import { type Page, withPages } from '../../support/pages/with-pages.ts';
 import { ADDRESS, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
+import { nameInEnglish } from '../languages/name-in-english.ts';
 import { changeCatalogue, setPrice } from './shelf.ts';
 
 let shop: ApiShop;
@@ -84,10 +85,20 @@ test('a page that everybody shares knows nothing of a cart', async () => {
 
 test('the cart speaks English where the browser chose it', async () => {
   const { cookie } = await customerWithGoods('emma');
-  const page = await open('/cart', `${cookie}; bottega_language=en`);
+  const english = `${cookie}; bottega_language=en`;
+  // a catalogue without English names: no switch, and no cookie that is waited for
+  const before = await open('/cart', english);
+  expect(before.html).toContain('<html lang="it"');
+  expect(before.html).not.toContain('action="/lingua"');
+  expect((await open('/cart', cookie)).html).not.toContain('action="/lingua"');
+  await nameInEnglish(shop);
+  const page = await open('/cart', english);
   expect(page.html).toContain('<html lang="en"');
+  expect(page.html).toContain('action="/lingua"');
   expect(page.text).toContain('Checkout');
+  expect(page.text).toContain('Whole milk');
   expect(page.text).not.toContain('Vai alla cassa');
+  expect((await open('/cart', cookie)).text).toContain('Latte intero');
 });
 
 test('looking at a page reports no change: the first reply of the API after it does', async () => {

@@ -3,6 +3,7 @@ import { LABEL_KEYS } from '../../../src/contract/languages/label-keys.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { nameInEnglish } from './name-in-english.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -41,6 +42,14 @@ test('labels of the staff are told by language, after a look every minute', asyn
 
 const choose = (payload: Record<string, string>, headers: Record<string, string> = {}) =>
   shop.server.inject({ method: 'POST', path: '/lingua', payload, headers: { 'x-ebsn-client': 'site', ...headers } });
+
+test('a shop without English names is not offered in English: nothing is chosen, and the cookie is not looked at', async () => {
+  const reply = await choose({ lingua: 'en', da: '/' });
+  expect([reply.statusCode, reply.cookies]).toEqual([303, []]);
+  const asked = await shop.client().call('orderList', {}, {}, { cookie: 'bottega_language=en' });
+  expect(asked.response.errorsMessage).toEqual(['Accedi o registrati per continuare.']);
+  await nameInEnglish(shop);
+});
 
 test('a browser chooses its language, and stays where it was', async () => {
   const reply = await choose({ lingua: 'en', da: '/search?q=latte' });

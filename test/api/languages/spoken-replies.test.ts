@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
+import { nameInEnglish } from './name-in-english.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -30,6 +31,7 @@ describe('a reply', () => {
   });
 
   test('follows what the browser chose where the call says nothing, and what the call says otherwise', async () => {
+    await nameInEnglish(shop);
     const cookie = { cookie: `${LANGUAGE_COOKIE}=en` };
     const chosen = await shop.client().call('orderList', {}, {}, cookie);
     expect(chosen.response.errorsMessage).toEqual(['Log in or register to continue.']);

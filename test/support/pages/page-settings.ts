@@ -6,7 +6,7 @@ export const PAGE_SETTINGS: Omit<PageDeps, 'renderer'> = {
   mapTiles: undefined,
   cmsUrl: undefined,
   labels: { of: () => ({}) },
-  footer: { items: [] },
+  footer: { of: () => [] },
   captcha: undefined,
   popupCodes: [],
   isRegistrationOpen: true,

@@ -1,3 +1,4 @@
+import { language, t } from '../../../language/language.ts';
 import { formatCents } from '../../base/format.ts';
 import { cents } from '../../base/money.ts';
 import type { PromotionRule, Threshold } from './rule.ts';
@@ -8,27 +9,32 @@ export function mechanicsName(rule: PromotionRule): string | undefined {
     case 'n-for-m':
       return `${rule.take}x${rule.pay}`;
     case 'nth':
-      return rule.percentOff === 100 ? `${rule.nth}° gratis` : `${rule.nth}° −${rule.percentOff}%`;
+      return rule.percentOff === 100
+        ? t('{n}° gratis', { n: rule.nth })
+        : t('{n}° −{percent}%', { n: rule.nth, percent: rule.percentOff });
     case 'bundle':
-      return `Insieme ${euro(rule.priceCents)}`;
+      return t('Insieme {price}', { price: euro(rule.priceCents) });
     case 'threshold':
       return `−${rule.offCents === undefined ? `${rule.percentOff}%` : euro(rule.offCents)} ${from(rule)}`;
     case 'gift':
-      return 'Omaggio';
+      return t('Omaggio');
     case 'loyalty':
-      return 'Prezzo soci';
+      return t('Prezzo soci');
     case 'batch':
-      return 'Antispreco';
+      return t('Antispreco');
     case 'price':
       return undefined;
   }
 }
 
 function from({ fromCents, fromPieces }: Threshold): string {
-  return fromPieces === undefined ? `da ${euro(fromCents ?? 0)}` : `da ${fromPieces} pz`;
+  return fromPieces === undefined
+    ? t('da {price}', { price: euro(fromCents ?? 0) })
+    : t('da {n} pz', { n: fromPieces });
 }
 
 /** Badges are narrow: whole euros are written without cents. */
 function euro(amount: number): string {
-  return amount % 100 === 0 ? `${amount / 100}\u00a0€` : formatCents(cents(amount));
+  if (amount % 100 !== 0) return formatCents(cents(amount));
+  return language() === 'it' ? `${amount / 100}\u00a0€` : `€${amount / 100}`;
 }

@@ -19,7 +19,7 @@ export async function countAdded(
   if (!searchParams || userId === undefined) return;
   const choice = await choiceOfCustomer(deps.db, userId);
   if (!choice?.analytics || !isCurrent(choice, context.now)) return;
-  const around = { db: deps.db, scope: await deps.catalogue.scopeFor(context), userId, now: context.now };
+  const around = { db: deps.db, scope: await deps.catalogue.scopeFor(context, {}, 'it'), userId, now: context.now };
   const named = items.map(({ productId, quantity }) => ({ productId, quantity: Math.min(quantity, 10_000) }));
   const record = await recordOf({ name: 'add_to_cart', items: named }, around);
   if (!record) return;

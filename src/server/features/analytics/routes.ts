@@ -45,7 +45,7 @@ async function recordsOf(
   events: readonly AnalyticsEvent[],
   userId: number | undefined,
 ): Promise<AnalyticsRecord[]> {
-  const around = { db, scope: await catalogue.scopeFor(context), userId, now: context.now };
+  const around = { db, scope: await catalogue.scopeFor(context, {}, 'it'), userId, now: context.now };
   const records: AnalyticsRecord[] = [];
   for (const event of events) {
     const record = await recordOf(event, around);

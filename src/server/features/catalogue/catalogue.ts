@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
+import type { Language } from '../../../language/language.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { Announcements } from '../../infra/database/announcements.ts';
@@ -9,6 +10,7 @@ import type { Database } from '../../infra/database/types.ts';
 import { Live } from '../../infra/live.ts';
 import { lineCardBytes, productCardBytes, productCardJson } from './engine/card.ts';
 import { readVersion } from './engine/changes.ts';
+import { snapshotIn } from './engine/english/english-assortment.ts';
 import { readStockOf } from './engine/read-stores.ts';
 import { loadSnapshot, refreshSnapshot } from './engine/refresh.ts';
 import { DEFAULT_WAREHOUSE, parseHash, type Scope, scopeOf } from './engine/scope.ts';
@@ -82,6 +84,16 @@ export class Catalogue {
     return this.#live.current !== undefined;
   }
 
+  /** The shop has English names; before it is loaded, nobody reads anything of it. */
+  get isOfferedInEnglish(): boolean {
+    return this.#live.current?.english !== undefined;
+  }
+
+  /** The catalogue with names in a language, as far as it has them. */
+  namesIn(language: Language): Snapshot {
+    return snapshotIn(this.snapshot, language);
+  }
+
   get snapshot(): Snapshot {
     const { current } = this.#live;
     if (!current) throw new Error('the catalogue is not loaded');
@@ -96,14 +108,15 @@ export class Catalogue {
 
   /**
    * Returns the scope that a request looks at: store and day of its hash, else the store that it names, else what its browser carries, at
-   * the prices of its customer. None of them says whose prices are shown, the session does (decision 66).
+   * the prices of its customer. None of them says whose prices are shown, the session does (decision 66). Names are in the language of the request.
    */
-  async scopeFor(context: CallContext, asked: AskedScope = {}): Promise<Scope> {
+  async scopeFor(context: CallContext, asked: AskedScope = {}, language = context.language): Promise<Scope> {
     const session = await context.session();
     const hash = asked.hash ?? context.scopeHash;
     const named = asked.store_id === undefined ? undefined : await this.#warehouseOf(asked);
+    const { warehouseId = DEFAULT_WAREHOUSE, date } = parseHash(hash);
     const priceListId = session?.customer?.priceListId;
-    return named === undefined ? this.scope(hash, priceListId) : this.scopeAt(named, parseHash(hash).date, priceListId);
+    return this.scopeAt(named ?? warehouseId, date, priceListId, language);
   }
 
   /** The warehouse of a named store, unless the hash of the request names one; the default one of a store that is not there. */
@@ -114,11 +127,17 @@ export class Catalogue {
     return row?.warehouse_id ?? DEFAULT_WAREHOUSE;
   }
 
-  /** A day beyond the last slot counts as today: it would only fill the reply cache. */
-  scopeAt(warehouseId: number, date: string | undefined, priceListId?: number): Scope {
+  /**
+   * A day beyond the last slot counts as today: it would only fill the reply cache. Names are Italian unless a reply is made for somebody
+   * who reads English: what is recorded about goods is Italian.
+   */
+  scopeAt(warehouseId: number, date: string | undefined, priceListId?: number, language: Language = 'it'): Scope {
     const today = this.#today();
     const near = date !== undefined && date >= today && Date.parse(date) - Date.parse(today) <= 30 * DAY_MS;
-    return scopeOf(this.snapshot, { warehouseId, priceListId, date: near ? date : today, site: this.#site });
+    return scopeOf(this.snapshot, {
+      ...{ warehouseId, priceListId, language },
+      ...{ date: near ? date : today, site: this.#site },
+    });
   }
 
   /** The date in Rome, cached: formatting it for every request would cost more than most requests. */
@@ -181,5 +200,9 @@ export class Catalogue {
 /** Gives new keys to all stores, because any search may return other results now. */
 function withSynonyms(snapshot: Snapshot, synonyms: Synonyms): Snapshot {
   const search = { ...snapshot.search, synonyms };
-  return { ...snapshot, search, warehouses: composeWarehouses(snapshot.stores) };
+  const { english } = snapshot;
+  return {
+    ...{ ...snapshot, search, warehouses: composeWarehouses(snapshot.stores) },
+    english: english && { ...english, search: { ...english.search, other: search } },
+  };
 }

@@ -84,6 +84,10 @@ export const PRODUCT_COLUMNS = {
     ...{ type: 'int', heading: 'deposit_cents', unit: 'cents', usual: null, unstated: 'kept', card: 'productInfos' },
     info: { key: 'DEPOSIT', text: (cents: number) => (cents / 100).toFixed(2) },
   },
+  // what a list in English shows and finds; what has none is named in Italian
+  name_en: {
+    ...{ type: 'text', heading: 'name_en', maxLength: 300, usual: null, unstated: 'kept', card: 'identity' },
+  },
   variant_code: {
     ...{ type: 'text', heading: 'variant_code', maxLength: 40, usual: '', unstated: 'kept', card: 'identity' },
   },

@@ -1,10 +1,11 @@
 import type { Static } from 'typebox';
 import type { Product } from '../../../contract/catalogue/product.ts';
 import type { SuggestReply } from '../../../contract/catalogue/schemas.ts';
-import { fold, stem, words } from '../../../domain/catalogue/italian-words.ts';
+import { fold } from '../../../domain/catalogue/italian-words.ts';
 import type { Catalogue } from './catalogue.ts';
 import { isListed, type Scope } from './engine/scope.ts';
 import { hasGoods } from './engine/search/nearest-categories.ts';
+import type { SearchIndex } from './engine/search/search-index.ts';
 import { searchTyped } from './engine/search/typed.ts';
 
 type Suggestions = Static<typeof SuggestReply>;
@@ -34,13 +35,16 @@ export function suggest(catalogue: Catalogue, scope: Scope, typed: string): Sugg
 
 /** Returns those with goods in the store, names that begin with the text first. */
 function categories(scope: Scope, text: string): Suggestions['items'] {
-  const { tree } = scope.snapshot;
+  const { tree, search: index } = scope.snapshot;
   const isFirst = (name: string) => fold(name).startsWith(text);
   return tree.nodes
-    .filter((node) => isCalled(node.row.name, text) && hasGoods(scope, node))
+    .filter((node) => isCalled(index, node.row.name, text) && hasGoods(scope, node))
     .sort((a, b) => Number(isFirst(b.row.name)) - Number(isFirst(a.row.name)) || a.index - b.index)
     .slice(0, LIMIT.category)
-    .map(({ row }) => ({ type: 'category', name: row.name, url: `/category/${row.slug}` }));
+    .map(({ row }) => ({
+      ...{ type: 'category', name: row.name, url: `/category/${row.slug}` },
+      ...(row.lang ? { lang: row.lang } : {}),
+    }));
 }
 
 /** Returns those with goods in the store, the largest first. */
@@ -66,8 +70,8 @@ function searchUrl(name: string): string {
 }
 
 /** True if every word of the text equals a word of the name in any form, or is its prefix; articles and prepositions are ignored. */
-function isCalled(name: string, text: string): boolean {
-  const own = words(name);
+function isCalled({ reader: { wordsOfCategory, stem } }: SearchIndex, name: string, text: string): boolean {
+  const own = wordsOfCategory(name);
   const asked = text.split(/[^a-z0-9]+/).filter((word) => word !== '');
   return (
     asked.length > 0 &&

@@ -2,11 +2,13 @@ import { mayUse } from '../../../domain/account/features.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { CategoryContent, CategoryContentView } from '../catalogue/categories/category-content.ts';
+import { inEnglish } from '../catalogue/engine/english/english-texts.ts';
 import type { Scope } from '../catalogue/engine/scope.ts';
 import { segmentsOf } from './blocks/block-queries.ts';
 import { metaOf } from './blocks/block-view.ts';
 import { VISITOR, type Viewer } from './blocks/shown-blocks.ts';
 import { type ContentStore, type Place, type PlacedBlock, shownIn } from './content-store.ts';
+import { contentInEnglish } from './english-content.ts';
 
 /** The home page is stored like other pages of blocks. */
 const HOME = 'home';
@@ -17,20 +19,21 @@ export function categoryContent(deps: { store: ContentStore; db: Database }): Ca
   const shown = async (place: Place | undefined, scope: Scope, context: CallContext) => {
     const viewer = place?.isPersonal ? await viewerOf(db, context) : VISITOR;
     const { key, blocks } = shownIn(place, { now: context.now, warehouseId: scope.warehouse.warehouseId, viewer });
-    return { key, view: () => viewOf(place, blocks) };
+    return { key, view: () => contentInEnglish(scope.snapshot.texts, viewOf(place, blocks)) };
   };
   return {
     ofCategory: (categoryId, scope, context) => shown(store.ofCategory(categoryId), scope, context),
     besideTree: async ({ slug, categoryId }, scope, context) => {
       const place = slug === undefined ? store.byId(categoryId ?? 0) : store.bySlug(slug);
       if (!place || place.row.slug === null) return undefined;
+      const { texts } = scope.snapshot;
       return {
         ...(await shown(place, scope, context)),
         place: {
           categoryId: place.row.place_id,
-          name: place.row.name,
+          name: inEnglish(texts, place.row.name),
           slug: place.row.slug,
-          description: place.description,
+          description: inEnglish(texts, place.description),
         },
       };
     },

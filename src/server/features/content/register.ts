@@ -37,7 +37,7 @@ export function register(deps: Deps) {
       ...staffMediaHandlers(deps),
     },
     routes: async (server: FastifyInstance) => {
-      registerContent(server, deps.source, deps.formParameters);
+      registerContent(server, deps);
       registerMediaPictures(server, deps.media);
       await registerMediaUploads(server, deps);
       if (deps.scenes) registerScenePictures(server, deps.scenes);

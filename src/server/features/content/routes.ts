@@ -5,6 +5,7 @@ import { type BlockProductsDeps, blockProducts } from './blocks/block-products.t
 import { isPersonal, isShown, VISITOR } from './blocks/shown-blocks.ts';
 import { viewerOf } from './category-content.ts';
 import type { ContentStore } from './content-store.ts';
+import { blockInEnglish } from './english-content.ts';
 
 /** S 7, category-block/info. A block that the customer may not see in this store now is not found. */
 export function contentHandlers(
@@ -20,7 +21,7 @@ export function contentHandlers(
       const { warehouseId } = scope.warehouse;
       if (!isShown(block.row, { now: context.now, warehouseId, viewer })) return refuse('BLOCK_NOT_FOUND');
       const shown = await products.shownIn(block, scope, context);
-      const view = JSON.stringify(block.view);
+      const view = JSON.stringify(blockInEnglish(scope.snapshot.texts, block.view));
       return doneJson(jsonObject({ categoryBlock: raw(shown === undefined ? view : mergeObjects(view, shown)) }));
     },
   };

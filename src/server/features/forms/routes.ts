@@ -1,12 +1,13 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
+import { formInEnglish } from './english-form.ts';
 import { formView } from './form-view.ts';
 import { findForm } from './queries.ts';
 import { type FormDeps, sendForm } from './send-form.ts';
 
 /** S 7, forms: reading a form by its id or slug, and sending it. */
 export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formSend'> {
-  const { db, formGuard } = deps;
+  const { db, catalogue, formGuard } = deps;
   return {
     formView: async (context, { query }) => {
       const row = await findForm(db, { formId: query.form_id, slug: query.slug });
@@ -14,7 +15,8 @@ export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formS
       const session = await context.session();
       const asker = { userId: session?.customer?.userId, sessionId: session?.sessionId, now: context.now };
       const guard = formGuard.issue({ formId: row.form_id, guardKey: row.guard_key }, context.now);
-      return done({ form: { ...(await formView(db, row, asker)), guard } });
+      const { texts } = catalogue.namesIn(context.language);
+      return done({ form: { ...formInEnglish(texts, await formView(db, row, asker)), guard } });
     },
     formSend: async (context, { query, body }) => {
       const row = await findForm(db, { formId: body.form_id });

@@ -12,6 +12,7 @@ import { done, type Outcome, type Refusal, type Refused, refuse, refuseAll } fro
 import type { FormGuard } from '../../infra/bot-check/form-guard.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { type EnglishTexts, inEnglish } from '../catalogue/engine/english/english-texts.ts';
 import { fieldsFor, successMessage } from './form-view.ts';
 import { keepSubmission, type Submission } from './keep-submission.ts';
 import { type FormRow, findSubmission, lockVisitor, submissionsSince } from './queries.ts';
@@ -61,7 +62,7 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   const stored = await keepOnce(deps, { row, fields, answers, owner, fingerprint, now: context.now });
   if (!stored.ok) return stored;
   deps.wakeJobs();
-  return thanks(row, stored.value);
+  return thanks(scope.snapshot.texts, row, stored.value);
 }
 
 /** Submissions of one visitor wait for each other, so that their number in an hour is right however many arrive at once. */
@@ -78,8 +79,8 @@ async function keepOnce({ db, config }: FormDeps, submission: Submission): Promi
   });
 }
 
-function thanks(row: FormRow, submissionId: number): Outcome<FormSendReply> {
-  return done({ submissionId, actions: { success_message: successMessage(row) } });
+function thanks(texts: EnglishTexts, row: FormRow, submissionId: number): Outcome<FormSendReply> {
+  return done({ submissionId, actions: { success_message: inEnglish(texts, successMessage(row)) } });
 }
 
 /** S 5: one message for the whole form, then those at the fields. */

@@ -4,6 +4,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, doneJson, type Json } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { inEnglish, staysItalian } from '../catalogue/engine/english/english-texts.ts';
 import { isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { productPictureUrls } from '../catalogue/pictures/picture-urls.ts';
 import { listJson } from '../catalogue/product-list.ts';
@@ -50,7 +51,9 @@ function leafletProductsJson(
   // what is announced is looked at as it will be on its first day
   const announced = chosen.find((row) => isUpcoming(row, scope));
   const { warehouseId, own } = scope.warehouse;
-  const day = announced ? catalogue.scopeAt(warehouseId, announced.starts_on, own?.priceListId) : scope;
+  const day = announced
+    ? catalogue.scopeAt(warehouseId, announced.starts_on, own?.priceListId, scope.snapshot.language)
+    : scope;
   const listQuery = readListQuery(list);
   const productIds = [...new Set(chosen.flatMap((row) => row.product_ids))];
   return listJson(catalogue, day, { ...listQuery, productIds }, `leaflet ${leafletId} ${version} ${keyOf(listQuery)}`);
@@ -92,7 +95,7 @@ function isUpcoming(row: LeafletRow, scope: Scope): boolean {
 }
 
 function view(row: LeafletRow, scope: Scope): Leaflet {
-  const { ordinalOfId, rows } = scope.snapshot;
+  const { ordinalOfId, rows, texts } = scope.snapshot;
   const listed = row.product_ids
     .map((id) => ordinalOfId.get(id))
     .filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
@@ -102,9 +105,10 @@ function view(row: LeafletRow, scope: Scope): Leaflet {
   });
   return {
     leafletId: row.leaflet_id,
-    name: row.name,
+    name: inEnglish(texts, row.name),
+    ...staysItalian(texts, row.name),
     slug: row.slug,
-    ...(row.description === '' ? {} : { description: row.description }),
+    ...(row.description === '' ? {} : { description: inEnglish(texts, row.description) }),
     validityDate: wireDate(row.starts_on),
     expireDate: wireDate(row.ends_on),
     ...(isUpcoming(row, scope) ? { upcoming: true } : {}),

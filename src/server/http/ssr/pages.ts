@@ -5,13 +5,13 @@ import { brotliCompress, constants, createBrotliCompress } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import { isInternal } from '../../../domain/content/internal-path.ts';
-import type { Dictionary, Language } from '../../../language/language.ts';
+import { type Dictionary, LANGUAGE_COOKIE, type Language } from '../../../language/language.ts';
 import type { Config } from '../../config/config.ts';
 import { untilSpareTime } from '../../infra/spare-time.ts';
 import { SCOPE_COOKIE } from '../call-context.ts';
 import { refusalEnvelope } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
-import { languageOf } from '../language.ts';
+import { isOfferedInEnglish, languageOf } from '../language.ts';
 import { refuse } from '../outcome.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
@@ -26,7 +26,7 @@ export interface PageDeps {
   readonly cmsUrl: Config['cmsUrl'];
   /** The staff's labels. */
   readonly labels: { of(language: Language): Dictionary };
-  readonly footer: { readonly items: RenderRequest['footer'] };
+  readonly footer: { of(language: Language): RenderRequest['footer'] };
   readonly captcha: Config['captcha'];
   readonly popupCodes: Config['popupCodes'];
   readonly isRegistrationOpen: boolean;
@@ -70,6 +70,9 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     if (request.url.length > MAX_URL)
       return reply.code(414).type('text/plain; charset=utf-8').send('Indirizzo troppo lungo');
     if (policy) reply.header('content-security-policy', policy);
+    // scripts of the page would wait for the language that the cookie names
+    if (request.cookies[LANGUAGE_COOKIE] !== undefined && !isOfferedInEnglish(request))
+      reply.clearCookie(LANGUAGE_COOKIE, { path: '/' });
     const isPersonal = !deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url);
     if (isPersonal || (await deps.hasOwnPrices(request, reply))) return sendPersonal(app, deps, { request, reply });
     const hash = request.cookies[SCOPE_COOKIE];
@@ -161,11 +164,12 @@ async function render(
   { cookies, posted }: { cookies: string; posted?: PostedForm | undefined },
 ): Promise<RenderResult> {
   const transport = inProcessTransport(app, { request, cookies, callMs: deps.callMs });
+  const language = languageOf(request);
   const page = {
     // put behind the host, not resolved against it: `//x` is a path here, not another host
     url: new URL(deps.publicUrl + request.url),
     transport,
-    content: inProcessContent(app, deps.callMs),
+    content: inProcessContent(app, language, deps.callMs),
     signal: AbortSignal.timeout(10_000),
     publicUrl: deps.publicUrl,
     mapTiles: deps.mapTiles,
@@ -173,10 +177,10 @@ async function render(
     isRegistrationOpen: deps.isRegistrationOpen,
     passwordMinimum: deps.passwordMinimum,
     signOn: deps.signOn,
-    footer: deps.footer.items,
+    footer: deps.footer.of(language),
+    isOfferedInEnglish: isOfferedInEnglish(request),
     posted,
   };
-  const language = languageOf(request);
   const result = await deps.renderer.render(page, { language, labels: deps.labels.of(language) });
   return transport.isAway && result.redirect === undefined ? { ...result, status: AWAY } : result;
 }

@@ -26,6 +26,8 @@ export interface PostedForm {
 export interface MenuItem {
   readonly title: string;
   readonly link: string;
+  /** The title stays Italian on an English page. */
+  readonly lang?: 'it';
   readonly children: readonly MenuItem[];
 }
 
@@ -48,6 +50,7 @@ export interface RenderRequest {
   readonly footer: readonly MenuItem[];
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
+  readonly isOfferedInEnglish: boolean;
   readonly passwordMinimum?: number | undefined;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly posted?: PostedForm | undefined;

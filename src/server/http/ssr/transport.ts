@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { Envelope } from '../../../contract/base/envelope.ts';
 import { category } from '../../../contract/catalogue/routes.ts';
+import type { Language } from '../../../language/language.ts';
 import { SCOPE_COOKIE } from '../call-context.ts';
 import { refusalEnvelope } from '../envelope.ts';
 import { languageOf } from '../language.ts';
@@ -62,11 +63,14 @@ export function scopeCookie({ cookies }: FastifyRequest): string {
   return hash === undefined ? '' : `${SCOPE_COOKIE}=${encodeURIComponent(hash)}`;
 }
 
-/** Content is the same for everybody: asked for as nobody. Content that cannot be read now is an error. */
-export function inProcessContent(app: FastifyInstance, callMs = CALL_MS) {
+/** Content is the same for everybody who reads a language: asked for as nobody. Content that cannot be read now is an error. */
+export function inProcessContent(app: FastifyInstance, language: Language, callMs = CALL_MS) {
   return {
     async read(path: string): Promise<unknown> {
-      const reply = await within(callMs, app.inject({ path: `/p/wp-json/${path}` }));
+      const reply = await within(
+        callMs,
+        app.inject({ path: `/p/wp-json/${path}`, headers: { 'x-ebsn-language': language } }),
+      );
       if (reply === undefined) throw new Error(`content was not read in ${callMs} ms`);
       if (reply.statusCode >= 500) throw new Error(`content answered ${reply.statusCode}`);
       return reply.statusCode === 200 ? reply.json() : undefined;

@@ -42,7 +42,7 @@ export const tableNames = [
   ] as const),
   ...(['categories', 'vendors', 'classes', 'class-limits'] as const),
   ...(['all-promotions', 'price-history', 'picture-sources'] as const),
-  ...(['gift-certificates', 'packaging-types'] as const),
+  ...(['gift-certificates', 'packaging-types', 'english'] as const),
 ] as const;
 export type TableName = (typeof tableNames)[number];
 

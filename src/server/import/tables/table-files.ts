@@ -1,3 +1,4 @@
+import { englishFile } from './table-english.ts';
 import type { TableFile } from './table-file.ts';
 import { priceHistoryFile } from './table-price-history.ts';
 import { promotionsFile } from './table-promotions.ts';
@@ -41,6 +42,7 @@ export const tablesAfterGoods: readonly TableFile[] = [
   pictureSourcesFile,
   giftCertificatesFile,
   packagingTypesFile,
+  englishFile,
 ];
 
 export const tableFiles: readonly TableFile[] = [...tablesBeforeGoods, ...tablesAfterGoods];

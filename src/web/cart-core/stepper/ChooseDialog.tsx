@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { type CartProduct, type Choice, choiceOf, isChosen } from '../../product-model/cart-product.ts';
 import { choiceText } from '../../product-model/choice-text.ts';
 import { ALL_NEEDED, OptionFields } from '../../product-model/OptionFields.tsx';
@@ -20,7 +20,7 @@ export function ChooseDialog({ question: product, open, answer }: AskedProps<Car
     <Dialog
       open={open}
       onClose={() => answer()}
-      title={<span lang={contentLanguage()}>{product.name}</span>}
+      title={<span lang={product.lang}>{product.name}</span>}
       widthPx={480}
       footer={
         <div className="grid gap-2">
@@ -51,7 +51,7 @@ export function ChooseDialog({ question: product, open, answer }: AskedProps<Car
           <ul className="grid gap-2">
             {lines.map((item) => (
               <li key={item.itemId} className="flex items-center justify-between gap-3">
-                <span lang={contentLanguage()} className="min-w-0 text-sm">
+                <span lang={options[0]?.lang} className="min-w-0 text-sm">
                   {choiceText(options, choiceOf(item))}
                 </span>
                 <div className="w-41 shrink-0">

@@ -7,6 +7,7 @@ import { LANGUAGE_NAMES, LanguageSwitch } from '../../frame/LanguageSwitch.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
+import { useShellData } from '../../page/shell-loader.ts';
 import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -124,6 +125,7 @@ function useNotes(): ReadonlyMap<string, string> {
 }
 
 function LanguageSection() {
+  if (!useShellData().isOfferedInEnglish) return null;
   return (
     <section aria-labelledby="lingua" className="flex items-center gap-4 rounded-lg bg-card px-6 py-4 shadow-card">
       <h2 id="lingua" className="text-xl">

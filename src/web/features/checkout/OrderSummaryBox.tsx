@@ -1,6 +1,6 @@
 import type { Cart, CartItem } from '../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
 import { amountText } from '../../product-model/amount-text.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
@@ -17,7 +17,7 @@ export function OrderSummaryBox({ cart, isHeld }: { readonly cart: Cart; readonl
           return (
             <li key={item.itemId} className="flex justify-between gap-4">
               <span className="min-w-0">
-                <span lang={contentLanguage()}>
+                <span lang={product.lang}>
                   {product.name}{' '}
                   <span className="text-ink-faint">{[product.brand, product.pack].filter(Boolean).join(' · ')}</span>
                 </span>
@@ -32,7 +32,7 @@ export function OrderSummaryBox({ cart, isHeld }: { readonly cart: Cart; readonl
         })}
         {cart.giftItems?.map(({ promotionId, product, quantity }) => (
           <li key={`omaggio ${promotionId} ${product.productId}`} className="flex justify-between gap-4">
-            <span lang={contentLanguage()}>
+            <span lang={product.lang}>
               {quantity} × {product.name}
             </span>
             <span className="shrink-0 font-medium text-promo">{t('Omaggio')}</span>

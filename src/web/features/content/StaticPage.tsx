@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { contentLanguage } from '../../../language/language.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
@@ -13,11 +12,11 @@ export const Component = StaticPage;
 
 /** delivery 2: a page with title, content, validity and breadcrumbs, and an article for search engines. */
 function StaticPage() {
-  const { slug, title, seoTitle, html, summary, validity, publishedAt, modifiedAt, ...rest } =
+  const { slug, title, lang, seoTitle, html, summary, validity, publishedAt, modifiedAt, ...rest } =
     useLoaderData<StaticPageData>();
   const { publicUrl } = useShellData();
   const path = paths.page(slug);
-  const trail = [{ name: title, path, lang: contentLanguage() }];
+  const trail = [{ name: title, path, lang }];
   return (
     <div className="pt-4">
       <Seo
@@ -45,15 +44,15 @@ function StaticPage() {
       />
       <div className="page max-w-4xl">
         <Breadcrumbs trail={trail} />
-        <h1 lang={contentLanguage()} className="mt-3 text-4xl">
+        <h1 lang={lang} className="mt-3 text-4xl">
           {title}
         </h1>
         {validity && (
-          <p lang={contentLanguage()} className="mt-2 text-ink-faint text-sm">
+          <p lang={lang} className="mt-2 text-ink-faint text-sm">
             {validity}
           </p>
         )}
-        <div lang={contentLanguage()} className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
+        <div lang={lang} className="written mt-6" dangerouslySetInnerHTML={{ __html: html }} />
         {rest.form && (
           <FormSection key={rest.form.id} form={rest.form} path={path} posted={rest.posted} isSent={rest.isSent} />
         )}

@@ -1,6 +1,8 @@
 /** The texts of a static page as they are shown. */
 export interface PageTexts {
   readonly title: string;
+  /** Where the page stays Italian in English. */
+  readonly lang?: 'it' | undefined;
   readonly html: string;
   readonly summary: string;
   /** The title for search engines; the title of the page unless the staff wrote another. */
@@ -13,6 +15,7 @@ export interface PageTexts {
 
 /** The fields used of a page of the WordPress REST API. */
 export interface WpPage {
+  readonly lang?: 'it';
   readonly title: { readonly rendered: string };
   readonly content: { readonly rendered: string };
   readonly excerpt: { readonly rendered: string };
@@ -42,6 +45,7 @@ export function textsOf(page: WpPage): PageTexts {
   const title = plain(page.title.rendered);
   return {
     title,
+    lang: page.lang,
     seoTitle: firstText(meta.seo_title) || title,
     html: page.content.rendered,
     summary: firstText(meta.seo_description) || plain(page.excerpt.rendered),

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { formatDay } from '../../../domain/base/format.ts';
 import { addDays } from '../../../domain/base/rome-time.ts';
 import { FIRST_DATE, monthPage } from '../../../domain/forms/dynamic-form.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -11,16 +11,17 @@ import { addMonths, LAST_DATE, monthNames, weekdayNames, within } from './calend
 
 export interface CalendarQuestion {
   readonly title: string;
+  readonly lang: 'it' | undefined;
   readonly chosen: string | undefined;
   readonly today: string;
 }
 
 /** S 5: weeks begin on Monday, years in 1910. Arrow keys move by days, Page Up and Down by months, with Shift by years. */
 export function CalendarDialog({ question, open, answer }: AskedProps<CalendarQuestion, string>) {
-  const { title, chosen, today } = question;
+  const { title, lang, chosen, today } = question;
   const [day, setDay] = useState(within(chosen ?? today));
   return (
-    <Dialog open={open} onClose={() => answer()} title={<span lang={contentLanguage()}>{title}</span>} widthPx={420}>
+    <Dialog open={open} onClose={() => answer()} title={<span lang={lang}>{title}</span>} widthPx={420}>
       <MonthChoice day={day} onChoose={setDay} />
       <Days day={day} chosen={chosen} today={today} onMove={setDay} onPick={answer} />
     </Dialog>

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { FormField } from '../../../contract/forms/schemas.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 
 export interface ChoiceGroupProps {
@@ -18,12 +18,12 @@ export function ChoiceGroup({ field, given, error, hint }: ChoiceGroupProps) {
   return (
     <fieldset aria-describedby={note} className={field.element_class} disabled={field.disable_input === 1}>
       <legend className="font-medium text-sm">
-        <span lang={contentLanguage()}>{field.label}</span>
+        <span lang={field.lang}>{field.label}</span>
         {field.required === 0 && <span className="ml-1 font-normal text-ink-faint">{t('(facoltativo)')}</span>}
       </legend>
       <div className="mt-1 grid sm:grid-cols-2">
         {field.options.map(({ value, label }) => (
-          <label key={value} lang={contentLanguage()} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
+          <label key={value} lang={field.lang} className="flex min-h-11 items-center gap-3 py-1.5 text-sm">
             <input
               type={type}
               name={String(field.id)}

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 import type { FormField } from '../../../contract/forms/schemas.ts';
-import { contentLanguage } from '../../../language/language.ts';
 import { FieldNote } from '../../ui/Field.tsx';
 
 export interface ConsentBoxProps {
@@ -27,7 +26,7 @@ export function ConsentBox({ field, isTicked, error, hint }: ConsentBoxProps) {
           aria-describedby={`${id}-hint ${id}-error`}
           className="mt-px size-5.5 shrink-0 rounded-sm accent-accent"
         />
-        <span lang={contentLanguage()} className="text-sm leading-6">
+        <span lang={field.lang} className="text-sm leading-6">
           {field.label}
         </span>
       </label>

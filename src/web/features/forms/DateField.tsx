@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { controlProps, FieldFrame } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 export interface DateFieldProps {
   readonly label: string;
+  /** Where the label stays Italian on an English page. */
+  readonly lang: 'it' | undefined;
   readonly name: string;
   readonly defaultValue: string;
   readonly required: boolean;
@@ -18,7 +20,7 @@ export interface DateFieldProps {
  * A date typed in Italian order, or picked from a calendar; the browser's own date field would follow the system's language instead of the
  * shop's.
  */
-export function DateField({ label, name, defaultValue, required, isFixed, error, hint }: DateFieldProps) {
+export function DateField({ label, lang, name, defaultValue, required, isFixed, error, hint }: DateFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [canPick, setCanPick] = useState(false);
@@ -28,13 +30,13 @@ export function DateField({ label, name, defaultValue, required, isFixed, error,
     onDemand(
       () => import('./pick-date.ts'),
       async ({ pickDate }) => {
-        const date = await pickDate(label, input.current?.value ?? '');
+        const date = await pickDate({ title: label, lang }, input.current?.value ?? '');
         if (date !== undefined && input.current) typeInto(input.current, date);
       },
     );
   }
   return (
-    <FieldFrame {...{ id, required, error, hint }} label={<span lang={contentLanguage()}>{label}</span>}>
+    <FieldFrame {...{ id, required, error, hint }} label={<span lang={lang}>{label}</span>}>
       <span className="relative block">
         <input
           ref={input}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { restoreDraft, saveDraft } from './draft.ts';
@@ -69,7 +69,7 @@ export function FormBody({ form, path, posted, sending }: FormBodyProps) {
           type="submit"
           size="lg"
           busy={step === 'sending'}
-          lang={step === 'sending' ? undefined : contentLanguage()}
+          lang={step === 'sending' ? undefined : form.lang}
           className="sm:justify-self-start"
         >
           {step === 'sending' ? t('Sto inviando…') : form.submitLabel}
@@ -100,10 +100,10 @@ function Summary({ form, state: { problems, message } }: { readonly form: Dynami
         {message}
         {wrong.length > 0 && (
           <ul className="mt-1 grid font-normal">
-            {wrong.map(({ id, label }) => (
+            {wrong.map(({ id, label, lang }) => (
               <li key={id}>
                 <a href={`#campo-${id}`} onClick={(event) => jumpTo(event, id)} className="inline-block py-1 underline">
-                  <span lang={contentLanguage()}>{label}</span>
+                  <span lang={lang}>{label}</span>
                   {`: ${problems[id]}`}
                 </a>
               </li>

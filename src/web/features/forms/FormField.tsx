@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { FormField as Field } from '../../../contract/forms/schemas.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea, Field as TextField } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
@@ -35,7 +35,7 @@ export function FormField({ field, given, error, uploads }: FormFieldProps) {
         field.container_class,
         field.type === 'html' && 'written mb-2 text-base',
       )}
-      {...(field.type === 'html' ? { lang: contentLanguage(), dangerouslySetInnerHTML: { __html: field.value } } : {})}
+      {...(field.type === 'html' ? { lang: field.lang, dangerouslySetInnerHTML: { __html: field.value } } : {})}
     >
       {field.type === 'html' ? undefined : <Control field={field} given={given} error={error} uploads={uploads} />}
     </div>
@@ -45,7 +45,7 @@ export function FormField({ field, given, error, uploads }: FormFieldProps) {
 function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
   const text = typeof given === 'string' ? given : (given?.[0] ?? field.value);
   const common = {
-    label: <span lang={contentLanguage()}>{field.label}</span>,
+    label: <span lang={field.lang}>{field.label}</span>,
     name: String(field.id),
     // a field that cannot be changed must not be marked as optional
     required: field.required === 1 || field.disable_input === 1,
@@ -59,7 +59,7 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
         <Select {...common} defaultValue={text} className={field.element_class} disabled={field.disable_input === 1}>
           <option value="">{t('Scegli')}</option>
           {field.options.map(({ value, label }) => (
-            <option key={value} value={value} lang={contentLanguage()}>
+            <option key={value} value={value} lang={field.lang}>
               {label}
             </option>
           ))}
@@ -72,7 +72,15 @@ function Control({ field, given, error, uploads }: FormFieldProps): ReactNode {
     case 'consent':
       return <ConsentBox field={field} isTicked={isTicked(given ?? field.value)} error={error} hint={common.hint} />;
     case 'date':
-      return <DateField {...common} label={field.label} defaultValue={text} isFixed={field.disable_input === 1} />;
+      return (
+        <DateField
+          {...common}
+          label={field.label}
+          lang={field.lang}
+          defaultValue={text}
+          isFixed={field.disable_input === 1}
+        />
+      );
     case 'file_upload':
       return <UploadField field={field} error={error} hint={common.hint} uploads={uploads} />;
     case 'textarea':
@@ -131,10 +139,10 @@ function autoComplete({ type, element_class: classes }: Field): { autoComplete?:
   return named === undefined ? {} : { autoComplete: named };
 }
 
-function hintOf({ help_text: help, desc_text: description }: Field): ReactNode {
+function hintOf({ help_text: help, desc_text: description, lang }: Field): ReactNode {
   const html = [help, description].filter(Boolean).join(' ');
   return html === '' ? undefined : (
-    <span lang={contentLanguage()} className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />
+    <span lang={lang} className="[&_a]:underline" dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import type { DynamicForm } from '../../../contract/forms/schemas.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { requestLogin } from '../../api/login-gate.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,13 +32,14 @@ export function FormSection({ form, path, posted, isSent }: FormSectionProps) {
       aria-labelledby={title}
       className="mt-10 max-w-2xl scroll-mt-24 rounded-xl bg-card p-5 shadow-card sm:p-8"
     >
-      <h2 id={title} lang={contentLanguage()} className="mb-5 text-2xl">
+      <h2 id={title} lang={form.lang} className="mb-5 text-2xl">
         {form.title}
       </h2>
       {isHidden && <LoginFirst path={path} />}
       {!isHidden && sending.state.step === 'sent' && (
         <Sent
           thanks={sending.state.thanks}
+          lang={form.lang}
           onAgain={() => {
             // loads a new opening of the form, because the server distinguishes them
             void revalidate();
@@ -75,7 +76,14 @@ function LoginFirst({ path }: { readonly path: string }) {
   );
 }
 
-function Sent({ thanks, onAgain }: { readonly thanks: string; readonly onAgain: () => void }) {
+interface SentProps {
+  readonly thanks: string;
+  /** Where they are Italian on an English page. */
+  readonly lang: 'it' | undefined;
+  readonly onAgain: () => void;
+}
+
+function Sent({ thanks, lang, onAgain }: SentProps) {
   const message = useRef<HTMLDivElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
@@ -88,7 +96,7 @@ function Sent({ thanks, onAgain }: { readonly thanks: string; readonly onAgain: 
         className="flex w-full items-start gap-3 rounded-md bg-accent-soft px-4 py-3 text-accent-strong"
       >
         <Icon name="check" className="mt-0.5 size-5 shrink-0" />
-        <div lang={contentLanguage()} dangerouslySetInnerHTML={{ __html: thanks }} />
+        <div lang={lang} dangerouslySetInnerHTML={{ __html: thanks }} />
       </div>
       <Button variant="quiet" onClick={onAgain}>
         {t('Compila di nuovo il modulo')}

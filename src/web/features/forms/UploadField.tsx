@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FormField } from '../../../contract/forms/schemas.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FieldLabel, FieldNote, inputClass } from '../../ui/Field.tsx';
@@ -29,11 +29,7 @@ export function UploadField({ field, error, hint, uploads }: UploadFieldProps) {
   const isFull = files.filter(({ problem }) => !problem).length >= field.upload_multi_count;
   return (
     <div className="grid gap-1.5">
-      <FieldLabel
-        htmlFor={id}
-        label={<span lang={contentLanguage()}>{field.label}</span>}
-        required={field.required === 1}
-      />
+      <FieldLabel htmlFor={id} label={<span lang={field.lang}>{field.label}</span>} required={field.required === 1} />
       {files.map((file) => (
         <FileRow key={file.key} file={file} onRemove={() => leave(file)} />
       ))}

@@ -4,8 +4,11 @@ import { askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { CalendarDialog } from './CalendarDialog.tsx';
 
 /** Opens the calendar and returns the chosen day as the field shows it; undefined when the dialog was closed without a choice. */
-export async function pickDate(title: string, typed: string): Promise<string | undefined> {
-  const question = { title, chosen: readDate(typed), today: romeTime(new Date()).date };
+export async function pickDate(
+  field: { readonly title: string; readonly lang: 'it' | undefined },
+  typed: string,
+): Promise<string | undefined> {
+  const question = { ...field, chosen: readDate(typed), today: romeTime(new Date()).date };
   const date = await askDialog(CalendarDialog, question);
   return date === undefined ? undefined : wireDate(date);
 }

@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { useShellData } from '../../page/shell-loader.ts';
 import { Link } from '../../ui/Link.tsx';
@@ -9,12 +9,9 @@ export function DepartmentTiles() {
   const { departments } = useShellData();
   return (
     <nav aria-label={t('I reparti')} className="page">
-      <ul
-        lang={contentLanguage()}
-        className="-mx-4 grid auto-cols-[5.25rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:auto-cols-[calc((100%-4rem)/9)] md:px-0"
-      >
-        {departments.map(({ slug, name, picture }) => (
-          <li key={slug}>
+      <ul className="-mx-4 grid auto-cols-[5.25rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:auto-cols-[calc((100%-4rem)/9)] md:px-0">
+        {departments.map(({ slug, name, lang, picture }) => (
+          <li key={slug} lang={lang}>
             <Link
               to={paths.category(slug)}
               className="group grid justify-items-center gap-1.5 rounded-md text-center font-medium text-xs leading-4 hover:text-accent md:gap-2 md:text-sm"

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -21,10 +21,10 @@ export const Component = LeafletPage;
 /** A flyer: its dates, and its products as a list. */
 function LeafletPage() {
   const { leaflet, listing } = useLoaderData<LeafletPageData>();
-  const { name, slug, description, validity, daysLeft, isUpcoming } = leaflet;
+  const { name, lang, slug, description, validity, daysLeft, isUpcoming } = leaflet;
   const trail = [
     { name: t('Volantini'), path: paths.leaflets() },
-    { name, path: paths.leaflet(slug), lang: contentLanguage() },
+    { name, path: paths.leaflet(slug), lang },
   ];
   return (
     <>
@@ -40,7 +40,7 @@ function LeafletPage() {
         hidden={HIDDEN}
         above={<Breadcrumbs trail={trail} />}
         title={
-          <h1 lang={contentLanguage()} className="text-3xl">
+          <h1 lang={lang} className="text-3xl">
             {name}
           </h1>
         }
@@ -54,7 +54,7 @@ function LeafletPage() {
               <Badge tone={isUpcoming ? 'neutral' : 'promo'}>{daysLeft}</Badge>
             </p>
             {description && (
-              <p lang={contentLanguage()} className="mt-2 max-w-2xl text-ink-soft">
+              <p lang={lang} className="mt-2 max-w-2xl text-ink-soft">
                 {description}
               </p>
             )}

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { apiContext } from '../../api/context.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
@@ -71,7 +71,7 @@ function Group({ title, leaflets }: { readonly title: string; readonly leaflets:
 }
 
 function LeafletCard({ leaflet, eager }: { readonly leaflet: ShownLeaflet; readonly eager: boolean }) {
-  const { slug, name, description, validity, daysLeft, isUpcoming, productCount, cover, previews } = leaflet;
+  const { slug, name, lang, description, validity, daysLeft, isUpcoming, productCount, cover, previews } = leaflet;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-xl bg-card shadow-card transition-shadow hover:shadow-float">
       <div className="relative grid aspect-16/9 grid-cols-[2fr_1fr] grid-rows-2 gap-1 overflow-hidden bg-tint">
@@ -92,14 +92,14 @@ function LeafletCard({ leaflet, eager }: { readonly leaflet: ShownLeaflet; reado
         </span>
       </div>
       <div className="flex grow flex-col gap-2 p-5">
-        <h3 lang={contentLanguage()} className="text-xl">
+        <h3 lang={lang} className="text-xl">
           <Link to={paths.leaflet(slug)} className="font-display font-semibold after:absolute after:inset-0">
             {name}
           </Link>
         </h3>
         <p className="font-medium text-sm">{t('Valido {validity}', { validity })}</p>
         {description && (
-          <p lang={contentLanguage()} className="text-ink-soft text-sm">
+          <p lang={lang} className="text-ink-soft text-sm">
             {description}
           </p>
         )}

@@ -10,6 +10,8 @@ export interface ShownLeaflet {
   readonly leafletId: number;
   readonly slug: string;
   readonly name: string;
+  /** Where its texts stay Italian on an English page. */
+  readonly lang: 'it' | undefined;
   readonly description: string;
   /** The dates: "da giovedì 19 a domenica 29 novembre" */
   readonly validity: string;
@@ -34,6 +36,7 @@ function shownLeaflet(leaflet: Leaflet, today: string): ShownLeaflet {
     leafletId: leaflet.leafletId,
     slug: leaflet.slug,
     name: leaflet.name,
+    lang: leaflet.lang,
     description: leaflet.description ?? '',
     validity: validityText(days),
     daysLeft: daysLeftText(days, today),

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { WishlistItem } from '../../../contract/lists/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { nextQuantity, previousQuantity } from '../../../domain/quantity/quantity.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
 import { paths } from '../../page/paths.ts';
 import { amountText } from '../../product-model/amount-text.ts';
@@ -48,7 +48,7 @@ export const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onC
       <div className="min-w-0">
         <Link
           to={paths.product(product.slug)}
-          lang={contentLanguage()}
+          lang={product.lang}
           className="font-semibold leading-snug hover:underline"
         >
           {product.name}

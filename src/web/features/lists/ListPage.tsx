@@ -109,9 +109,7 @@ function Items({ list }: { readonly list: WishlistView }) {
       {departments && isByDepartment
         ? departments.map(({ name, items }) => (
             <section key={name} aria-label={name} className="mt-6 first-of-type:mt-0">
-              <h2 lang={contentLanguage()} className="mb-2 text-xl">
-                {name}
-              </h2>
+              <h2 className="mb-2 text-xl">{name}</h2>
               {rows(items)}
             </section>
           ))

@@ -4,7 +4,7 @@ import { products } from '../../../contract/catalogue/routes.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { firstQuantity } from '../../../domain/quantity/quantity.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { AmountAndPrice } from '../../cart-core/stepper/AmountAndPrice.tsx';
 import type { CardProduct } from '../../product-model/card-product.ts';
@@ -120,7 +120,7 @@ function Found({ product, action, isBusy, onPress }: FoundProps) {
     <li className="flex flex-wrap items-center gap-4 py-3">
       <Picture src={picture} alt="" size={64} className="size-16 shrink-0 rounded-md bg-tile" />
       <span className="min-w-40 grow">
-        <span lang={contentLanguage()} className="block font-semibold leading-snug">
+        <span lang={product.lang} className="block font-semibold leading-snug">
           {name}
         </span>
         <span lang={packLanguage(product)} className="block text-ink-soft text-sm">
@@ -153,7 +153,7 @@ function Chosen({ goods, isBusy, onRemove, onPay }: ChosenProps) {
       <ul className="grid gap-1">
         {goods.map(({ product, amount }) => (
           <li key={product.productId} className="flex flex-wrap items-center gap-3">
-            <span lang={contentLanguage()} className="min-w-40 grow">
+            <span lang={product.lang} className="min-w-40 grow">
               {product.name}
             </span>
             <AmountAndPrice product={product} amount={amount} />

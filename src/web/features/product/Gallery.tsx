@@ -30,7 +30,7 @@ export function Gallery({ pictures, isFaded, children }: GalleryProps) {
           }
           className="flex snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
         >
-          {pictures.map(({ src, alt }, index) => (
+          {pictures.map(({ src, alt, lang }, index) => (
             <li key={src} className="w-full shrink-0 snap-center">
               <button
                 type="button"
@@ -52,6 +52,7 @@ export function Gallery({ pictures, isFaded, children }: GalleryProps) {
                 <Picture
                   src={src}
                   alt={alt}
+                  lang={lang}
                   size={560}
                   eager={index === 0}
                   kind="large"

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
-import { contentLanguage, language, msg, t } from '../../../language/language.ts';
+import { language, msg, t } from '../../../language/language.ts';
 import { isLoose } from '../../product-model/price-text.ts';
 import type { ProductPageData } from './product-loader.ts';
 
 /** The information that the law requires before purchase; unknown facts of packed goods are shown as unknown. */
 export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   const { texts, code, barcode } = page;
-  const { ingredients, allergens, facts, nutrition } = texts;
+  const { ingredients, allergens, facts, nutrition, lang } = texts;
   const [header, ...rows] = nutrition;
   // loose goods may come without a label: then nothing is said of what need not be on one
   const isLabelled = !isLoose(page.product);
-  const known = [...facts, { label: msg('Codice'), text: [code, barcode].filter(Boolean).join(' · ') }];
+  const known = [
+    ...facts,
+    { label: msg('Codice'), lang: undefined, text: [code, barcode].filter(Boolean).join(' · ') },
+  ];
   return (
     <>
       <div className="grid gap-8">
         <Section title={t('Ingredienti')} isLeftOut={!isLabelled && ingredients.length === 0 && !allergens}>
-          <p lang={ingredients.length > 0 ? contentLanguage() : undefined} className="leading-relaxed">
+          <p lang={ingredients.length > 0 ? lang.ingredients : undefined} className="leading-relaxed">
             {ingredients.length === 0 && t('Non disponibile')}
             {ingredients.map(({ text, isAllergen }, index) =>
               isAllergen ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
@@ -24,7 +27,7 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
           {allergens && (
             <p className="mt-3">
               <span className="font-semibold">{t('Allergeni:')} </span>
-              <span lang={contentLanguage()}>{allergens}</span>
+              <span lang={lang.allergens}>{allergens}</span>
             </p>
           )}
         </Section>
@@ -32,10 +35,10 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
           <dl className="divide-y divide-line">
             {known
               .filter(({ text }) => text || isLabelled)
-              .map(({ label, text }) => (
+              .map(({ label, text, lang: own }) => (
                 <div key={label} className="grid grid-cols-[9rem_1fr] gap-4 py-2.5">
                   <dt className="text-ink-faint">{t(label)}</dt>
-                  <dd lang={text ? contentLanguage() : undefined} className="min-w-0 break-words">
+                  <dd lang={own} className="min-w-0 break-words">
                     {text || t('Non disponibile')}
                   </dd>
                 </div>
@@ -47,7 +50,7 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
         {rows.length === 0 ? (
           <p>{t('Non disponibile')}</p>
         ) : (
-          <table lang={contentLanguage()} className="w-full text-left">
+          <table lang={lang.nutrition} className="w-full text-left">
             <thead>
               <tr className="border-line border-b">
                 {header?.map((cell, index) => (
@@ -57,7 +60,7 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
                     className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
                   >
                     {cell || (
-                      <span lang={language()} className="sr-only">
+                      <span lang={lang.nutrition && language()} className="sr-only">
                         {t('Valore')}
                       </span>
                     )}

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { late } from '../../hydration/late.tsx';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
@@ -23,9 +23,9 @@ export const Component = ProductPage;
 
 function ProductPage() {
   const page = useLoaderData<ProductPageData>();
-  const { product, marks, breadCrumbs, vendorId, texts } = page;
+  const { product, marks, marksLang, breadCrumbs, vendorId, texts } = page;
   const { productId } = product;
-  const trail = breadCrumbs.map(({ name, slug }) => ({ name, path: paths.category(slug), lang: contentLanguage() }));
+  const trail = breadCrumbs.map(({ name, slug, lang }) => ({ name, path: paths.category(slug), lang }));
   return (
     <div className="grid grid-cols-1 gap-8 pt-2 md:gap-11">
       <ProductSeo page={page} trail={trail} />
@@ -40,13 +40,12 @@ function ProductPage() {
               {product.brand && vendorId !== undefined && (
                 <Link
                   to={paths.search({ vendor_id: vendorId })}
-                  lang={contentLanguage()}
                   className="w-fit py-1 font-semibold text-accent text-sm hover:underline"
                 >
                   {product.brand}
                 </Link>
               )}
-              <h1 lang={contentLanguage()} className="text-3xl">
+              <h1 lang={product.lang} className="text-3xl">
                 {product.name}
               </h1>
               <p lang={packLanguage(product)} className="text-ink-soft">
@@ -68,7 +67,7 @@ function ProductPage() {
                 </li>
               )}
               {marks.map((mark) => (
-                <li key={mark} lang={contentLanguage()}>
+                <li key={mark} lang={marksLang}>
                   <Badge>
                     <Icon name="leaf" className="size-3.5" />
                     {mark}
@@ -78,7 +77,7 @@ function ProductPage() {
             </ul>
             <BuyBox product={product} />
             {texts.description && (
-              <p lang={contentLanguage()} className="text-ink-soft">
+              <p lang={texts.lang.description} className="text-ink-soft">
                 {texts.description}
               </p>
             )}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { AskedProps } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -28,7 +28,7 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
     <Dialog
       open={open}
       onClose={() => answer()}
-      title={<span lang={contentLanguage()}>{picture?.alt}</span>}
+      title={<span lang={picture?.lang}>{picture?.alt}</span>}
       widthPx={820}
       onKeyDown={onKeyDown}
     >
@@ -36,7 +36,7 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
         <div
           tabIndex={0}
           role="region"
-          lang={contentLanguage()}
+          lang={picture?.lang}
           aria-label={picture?.alt}
           className="max-h-[68dvh] overflow-auto rounded-md bg-tile"
         >
@@ -44,6 +44,7 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
             <Picture
               src={picture.src}
               alt={picture.alt}
+              lang={picture.lang}
               size={820}
               kind="large"
               eager
@@ -61,7 +62,7 @@ export function ZoomDialog({ question: { pictures, first }, open, answer }: Aske
         {isSeveral && (
           <p role="status" className="text-center text-ink-soft text-sm">
             {t('{n} di {total}', { n: index + 1, total: pictures.length })}
-            <span lang={contentLanguage()} className="sr-only">
+            <span lang={picture?.lang} className="sr-only">
               : {picture?.alt}
             </span>
           </p>

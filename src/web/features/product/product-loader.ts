@@ -14,8 +14,10 @@ export interface ProductPageData {
   readonly code: string;
   readonly barcode?: string | undefined;
   readonly marks: readonly string[];
+  /** Where one of them stays Italian on an English page. */
+  readonly marksLang?: 'it' | undefined;
   readonly vendorId?: number | undefined;
-  readonly breadCrumbs: readonly { readonly name: string; readonly slug: string }[];
+  readonly breadCrumbs: readonly { readonly name: string; readonly lang?: 'it' | undefined; readonly slug: string }[];
   readonly texts: ProductTexts;
 }
 
@@ -23,6 +25,7 @@ export interface GalleryPicture {
   /** Address of the thumbnail; the larger pictures have addresses derived from it (ui/Picture). */
   readonly src: string;
   readonly alt: string;
+  readonly lang?: 'it' | undefined;
 }
 
 export async function productLoader({ context, params }: LoaderFunctionArgs): Promise<ProductPageData> {
@@ -40,18 +43,19 @@ function pageData(product: Product, card: CardProduct): ProductPageData {
     code: product.codInt,
     barcode: product.barcode,
     marks: product.productClasses.map(({ name }) => name),
+    marksLang: product.productClasses.find(({ lang }) => lang)?.lang,
     vendorId: product.vendor.name ? product.vendor.vendorId : undefined,
-    breadCrumbs: (product.breadCrumbs ?? []).map(({ name, slug }) => ({ name, slug })),
-    texts: productTexts(product.metaData ?? {}, { name: product.name, pack: product.description }),
+    breadCrumbs: (product.breadCrumbs ?? []).map(({ name, lang, slug }) => ({ name, lang, slug })),
+    texts: productTexts(product.metaData ?? {}, { name: product.name, pack: product.description, lang: product.lang }),
   };
 }
 
-function picturesOf({ media = [], mediaURL, name, shortDescr }: Product): readonly GalleryPicture[] {
+function picturesOf({ media = [], mediaURL, name, lang, shortDescr }: Product): readonly GalleryPicture[] {
   const alt = `${name.trim()} ${shortDescr}`.trim();
   const pictures = media
     .filter(({ type }) => type === 'image')
-    .map((medium) => ({ src: pagePicture(medium.thumb), alt: medium.alt || alt }));
-  return pictures.length > 0 ? pictures : [{ src: pagePicture(mediaURL), alt }];
+    .map((medium) => ({ src: pagePicture(medium.thumb), alt: medium.alt || alt, lang }));
+  return pictures.length > 0 ? pictures : [{ src: pagePicture(mediaURL), alt, lang }];
 }
 
 /** Turns a refusal into "not found": there is no such product. Any other error is a fault and thrown as one. */

@@ -9,9 +9,13 @@ export interface ProductTexts {
   readonly ingredients: readonly { readonly text: string; readonly isAllergen: boolean }[];
   readonly allergens: string;
   /** `t` translates the labels; an unknown fact has the value ''. */
-  readonly facts: readonly { readonly label: string; readonly text: string }[];
+  readonly facts: readonly { readonly label: string; readonly text: string; readonly lang: Lang }[];
   readonly nutrition: readonly (readonly string[])[];
+  /** Where a text stays Italian on an English page. */
+  readonly lang: Readonly<Record<'description' | 'ingredients' | 'allergens' | 'nutrition', Lang>>;
 }
+
+type Lang = 'it' | undefined;
 
 /** The facts that Italian law requires before purchase, in this order; unknown ones are shown as unknown (decisions, law). */
 const REQUIRED_FACTS = [
@@ -34,26 +38,46 @@ const OTHER_FACTS = [
   [msg('Certificazione'), ['organic_certification']],
 ] as const;
 
+const DESCRIPTION = ['sale_description', 'web_description', 'marketing_text', 'features', 'further_description'];
+
 /** Reads the texts of a product. `product` provides the fallbacks: goods without a legal name use their own name. */
-export function productTexts(metaData: MetaData, product: { name: string; pack: string }): ProductTexts {
+export function productTexts(
+  { italian_texts: italian = {}, ...metaData }: MetaData,
+  product: { name: string; pack: string; lang?: Lang },
+): ProductTexts {
   const texts = new Map(
     Object.values(metaData).flatMap((group) =>
       Object.entries(group).map(([key, text]) => [key.toLowerCase(), text] as const),
     ),
   );
   const find = (keys: readonly string[]) => plainText(keys.map((key) => texts.get(key)).find((text) => text) ?? '');
-  const known = (label: string, text: string) => ({ label, text });
+  const langOf = (keys: readonly string[]): Lang =>
+    italian[keys.find((key) => texts.get(key)) ?? ''] ? 'it' : undefined;
+  const known = (label: string, keys: readonly string[]): ProductTexts['facts'][number] => ({
+    label,
+    text: find(keys),
+    lang: langOf(keys),
+  });
   return {
-    description: find(['sale_description', 'web_description', 'marketing_text', 'features', 'further_description']),
+    description: find(DESCRIPTION),
     ingredients: emphasised(texts.get('ingredients') ?? ''),
     allergens: find(['allergens']),
     facts: [
-      ...REQUIRED_FACTS.map(([label, keys]) => known(label, find(keys) || STANDS_IN[label]?.(product) || '')),
-      ...OTHER_FACTS.map(([label, keys]) => known(label, find(keys))).filter(({ text }) => text !== ''),
+      ...REQUIRED_FACTS.map(([label, keys]) => {
+        const fact = known(label, keys);
+        return fact.text ? fact : { label, text: STANDS_IN[label]?.(product) ?? '', lang: product.lang };
+      }),
+      ...OTHER_FACTS.map(([label, keys]) => known(label, keys)).filter(({ text }) => text !== ''),
     ],
     nutrition: tableRows(
       texts.get('nutritional_values') ?? texts.get('nutritional_info') ?? texts.get('table_nutrition') ?? '',
     ),
+    lang: {
+      description: langOf(DESCRIPTION),
+      ingredients: langOf(['ingredients']),
+      allergens: langOf(['allergens']),
+      nutrition: langOf(['nutritional_values', 'nutritional_info', 'table_nutrition']),
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { formatEuro } from '../../../domain/base/format.ts';
-import { contentLanguage, msg, t } from '../../../language/language.ts';
+import { msg, t } from '../../../language/language.ts';
 import { CardStepper } from '../../cart-core/stepper/CardStepper.tsx';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
@@ -15,6 +15,8 @@ export interface Option {
   readonly key: string;
   readonly kind: Suggestion['type'] | 'searched';
   readonly name: string;
+  /** Where the name stays Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly url: string;
   readonly note: string;
   /** What a product is, costs, and how it is bought. */
@@ -31,11 +33,12 @@ const KINDS: Readonly<Record<Option['kind'], { readonly icon: IconName; readonly
   product: { icon: 'box', text: '' },
 };
 
-export function suggestionOption({ type, name, url, product }: Suggestion): Option {
+export function suggestionOption({ type, name, lang, url, product }: Suggestion): Option {
   return {
     key: `${type} ${url}`,
     kind: type,
     name,
+    lang: lang ?? product?.lang,
     url,
     note: t(KINDS[type].text),
     product: product && cardProductOf(product),
@@ -78,7 +81,7 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
           ) : (
             <Icon name={KINDS[option.kind].icon} className="mx-2.5 size-5 text-ink-faint" />
           )}
-          <span lang={option.kind === 'searched' ? undefined : contentLanguage()} className="min-w-0 grow">
+          <span lang={option.lang} className="min-w-0 grow">
             <OptionName name={option.name} typed={typed} isOneLine={option.product !== undefined} />
             {option.product && <ProductFacts product={option.product} />}
           </span>

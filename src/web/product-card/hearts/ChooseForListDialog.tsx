@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { type CartProduct, type Choice, isChosen } from '../../product-model/cart-product.ts';
 import { ALL_NEEDED, OptionFields } from '../../product-model/OptionFields.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -39,7 +39,7 @@ export function ChooseForListDialog({ question, open, answer }: AskedProps<Choic
       }
     >
       <form className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
-        <p lang={contentLanguage()} className="text-ink-soft text-sm">
+        <p lang={product.lang} className="text-ink-soft text-sm">
           {product.name}
         </p>
         <OptionFields

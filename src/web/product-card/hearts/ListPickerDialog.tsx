@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { wishlistList } from '../../../contract/lists/routes.ts';
 import type { Wishlist } from '../../../contract/lists/schemas.ts';
 import { firstQuantity, nextQuantity, previousQuantity } from '../../../domain/quantity/quantity.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import type { CartProduct } from '../../product-model/cart-product.ts';
@@ -34,7 +34,7 @@ export function ListPickerDialog({ question: product, open, answer }: AskedProps
   return (
     <Dialog open={open} onClose={() => answer()} title={t('Seleziona una lista a cui aggiungere:')} widthPx={440}>
       <div className="mb-4 flex items-center gap-2">
-        <span lang={contentLanguage()} className="min-w-0 grow font-semibold">
+        <span lang={product.lang} className="min-w-0 grow font-semibold">
           {product.name}
         </span>
         <IconButton

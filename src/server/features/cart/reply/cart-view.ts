@@ -7,6 +7,7 @@ import type { SlotLoss } from '../../../../domain/delivery/slots/chosen-slot.ts'
 import { CART_OPEN } from '../../../../domain/orders/cart-status.ts';
 import { acceptsAlternatives, type SubstitutionRules } from '../../../../domain/orders/substitution.ts';
 import type { PromotedLine } from '../../../../domain/pricing/promotions/apply-promotions.ts';
+import type { Language } from '../../../../language/language.ts';
 import type { Session } from '../../../http/session.ts';
 import { jsonStart, OBJECT_END, pushArray, pushObjects, raw, rawArray } from '../../../infra/json-text.ts';
 import { addressView } from '../../addresses/address-view.ts';
@@ -17,6 +18,7 @@ import type { FullCartRow } from '../queries.ts';
 import type { ChangedOrder } from '../select-full-cart.ts';
 import { cartUser, defaultPlaceOf } from './cart-user.ts';
 import { cachedDepartments, departmentsOf } from './departments.ts';
+import { pricedInEnglish } from './english-cart.ts';
 import { bagView, certificateAdjustment, giftJson, hintViews, stepView } from './promotions-view.ts';
 import { type LineToShow, type ShownLine, ShownLines } from './shown-lines.ts';
 import { preparedUntil, type SlotToShow, slotView } from './slot-view.ts';
@@ -86,7 +88,7 @@ export function cartJson(
   cart: FullCartRow = NO_CART,
   { sectors = false, held, shown = new ShownLines(), hasNotices, lost }: CartReply = {},
 ): CartJson {
-  const priced = priceCart(catalogue, cart);
+  const priced = pricedFor(catalogue, cart, session?.language);
   const lines = shown.show(linesToShow({ catalogue, substitutions, cart, priced }), itemJson);
   const changes = held === undefined || sectors ? undefined : shown.changesSince(held);
   const { gifts } = priced;
@@ -100,6 +102,12 @@ export function cartJson(
   else pushObjects(chunks, changes?.lines ?? lines);
   chunks.push(OBJECT_END);
   return { json: chunks, total: priced.total.total, dependsOnStock: priced.total.gifts.length > 0 };
+}
+
+/** What is priced and recorded is Italian; shown are the names in the language of the reply. */
+function pricedFor(catalogue: Catalogue, cart: FullCartRow, language: Language | undefined): PricedCart {
+  const priced = priceCart(catalogue, cart);
+  return language === 'en' ? pricedInEnglish(priced) : priced;
 }
 
 interface CartJson {

@@ -10,7 +10,7 @@ import type { ShownLines } from './shown-lines.ts';
 export interface Question {
   readonly catalogue: Catalogue;
   /** Whose cart it is, and who acts for them. */
-  readonly session: Pick<Session, 'customer' | 'agent'>;
+  readonly session: Pick<Session, 'customer' | 'agent' | 'language'>;
   readonly cart: FullCartRow;
   readonly shown: ShownLines;
   readonly format: Pick<CartReply, 'sectors' | 'held'> | undefined;
@@ -61,7 +61,17 @@ function askedBy({ catalogue, session, cart, shown, format, lost }: Question): A
     items,
     snapshot,
     warehouse,
-    text: JSON.stringify([columns, session.customer, session.agent, shown.tag, format, lost, date, today]),
+    text: JSON.stringify([
+      columns,
+      session.customer,
+      session.agent,
+      session.language,
+      shown.tag,
+      format,
+      lost,
+      date,
+      today,
+    ]),
   };
 }
 

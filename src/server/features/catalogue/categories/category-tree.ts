@@ -25,7 +25,10 @@ export function categoryTree(scope: Scope, options: TreeOptions): CategoryReply 
 /** One category with its children and the way to it from the root. */
 export function oneCategory(scope: Scope, node: CategoryNode, options: TreeOptions) {
   const own = viewer(scope, options)(node, options.depth ?? MAX_DEPTH) ?? emptyView(node);
-  const breadCrumbs = pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));
+  const breadCrumbs = pathOf(node).map(({ row }) => ({
+    ...{ categoryId: row.category_id, name: row.name, slug: row.slug },
+    ...(row.lang ? { lang: row.lang } : {}),
+  }));
   return { ...own, breadCrumbs };
 }
 
@@ -61,6 +64,7 @@ function emptyView({ row }: CategoryNode): Category {
   return {
     categoryId: row.category_id,
     name: row.name,
+    ...(row.lang ? { lang: row.lang } : {}),
     slug: row.slug,
     itemUrl: `/category/${row.slug}`,
     ...(row.parent_id === null ? {} : { parentId: row.parent_id }),

@@ -55,7 +55,10 @@ export function lineCardBytes(scope: Scope, ordinal: number): Buffer {
 function breadCrumbsOf({ tree }: Snapshot, categoryId: number): NonNullable<Product['breadCrumbs']> {
   const node = tree.byId.get(categoryId);
   if (!node) return [];
-  return pathOf(node).map(({ row }) => ({ categoryId: row.category_id, name: row.name, slug: row.slug }));
+  return pathOf(node).map(({ row }) => ({
+    ...{ categoryId: row.category_id, name: row.name, slug: row.slug },
+    ...langOf(row),
+  }));
 }
 
 function crumbsJson(snapshot: Snapshot, ordinal: number): string {
@@ -104,7 +107,8 @@ let cards: LRUCache<number, Buffer> | undefined;
 const keysOf = new WeakMap<Scope['warehouse'], Map<string, number>>();
 let lastKey = 0;
 
-function keyOf({ warehouse, date }: Scope): number {
+function keyOf({ snapshot, warehouse, date: day }: Scope): number {
+  const date = `${day} ${snapshot.language}`;
   const days = keysOf.get(warehouse) ?? new Map<string, number>();
   keysOf.set(warehouse, days);
   const key = days.get(date) ?? ++lastKey;
@@ -134,6 +138,7 @@ function identity({ snapshot, site }: Scope, ordinal: number, row: ProductRow) {
     code: row.code,
     codeVariant: row.variant_code,
     name: row.name,
+    ...langOf(row),
     shortDescr: row.brand_line,
     description: row.pack_line,
     pubState: 1,
@@ -165,6 +170,10 @@ function identity({ snapshot, site }: Scope, ordinal: number, row: ProductRow) {
   };
 }
 
+function langOf(row: { readonly lang?: 'it' } | undefined): { lang?: 'it' } {
+  return row?.lang ? { lang: row.lang } : {};
+}
+
 function vendorOf({ vendorNames }: Snapshot, { vendor_id: id }: ProductRow): Product['vendor'] {
   const name = id === null ? undefined : vendorNames.get(id);
   return { vendorId: id ?? 0, ...(name === undefined ? {} : { name }) };
@@ -178,6 +187,7 @@ function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses
       productClassId: row?.class_id ?? 0,
       productClassGroupId: row?.class_group_id ?? 0,
       name: row?.name ?? '',
+      ...langOf(row),
       description: row?.description || (row?.name ?? ''),
       priority: String(row?.priority ?? 1),
       ...(row?.icon ? { iconSource: row.icon } : {}),
@@ -188,6 +198,7 @@ function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses
 
 /** wire-facts 3.2: `price` is the list price, `priceDisplay` what one pays; the struck-through price only with a promotion. */
 function pricing(scope: Scope, ordinal: number, row: ProductRow) {
+  const { texts } = scope.snapshot;
   const list = cents(listPriceAt(scope, ordinal));
   const [promotion, ...others] = shownPromotionsAt(scope, ordinal);
   const toPay = cents(priceCutAt(scope, ordinal)?.priceCents ?? list);
@@ -199,7 +210,8 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const viewOf = (each: DatedPromotion) => {
     const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
     // the lowest price of the store says nothing of a price of the company
-    return promotionView(isOwn ? { ...each, lowestCents: null } : each, { list, price, isPerishable: row.perishable });
+    const goods = { list, price, isPerishable: row.perishable, texts };
+    return promotionView(isOwn ? { ...each, lowestCents: null } : each, goods);
   };
   const listUnit = loose ? list : unitPrice(list, content, drained);
   const payUnit = loose ? undefined : unitPrice(toPay, content, drained);

@@ -85,12 +85,19 @@ function classFacets(snapshot: Snapshot, counts: Counts, filters: readonly Facet
     const parameterName = `product_class_${row.class_group_id}`;
     let facet = groups.get(row.class_group_id);
     if (!facet) {
-      facet = { name: row.group_name, parameterName, paramType: '', values: [] };
+      facet = {
+        name: row.group_name,
+        ...(row.lang ? { lang: row.lang } : {}),
+        parameterName,
+        paramType: '',
+        values: [],
+      };
       groups.set(row.class_group_id, facet);
     }
     facet.values.push({
       id: row.class_id,
       name: row.name,
+      ...(row.lang ? { lang: row.lang } : {}),
       description: row.description || row.name,
       priority: String(row.priority),
       count: String(counts.all[index]),
@@ -101,7 +108,7 @@ function classFacets(snapshot: Snapshot, counts: Counts, filters: readonly Facet
   return [...groups.values()];
 }
 
-function vendorFacet({ brands }: Snapshot, counts: Counts, filters: readonly FacetFilter[]): Facet[] {
+function vendorFacet({ brands, language }: Snapshot, counts: Counts, filters: readonly FacetFilter[]): Facet[] {
   if (counts.found.length === 0) return [];
   const chosen = (index: number) => isChosen(filters, 'vendor_id', brands[index]?.id ?? 0);
   const shown = largest(counts, chosen);
@@ -112,7 +119,7 @@ function vendorFacet({ brands }: Snapshot, counts: Counts, filters: readonly Fac
     filteredCount: String(counts.filtered[index]),
     ...(chosen(index) ? { selected: true } : {}),
   }));
-  return [{ name: 'Marchio', parameterName: 'vendor_id', paramType: '', values }];
+  return [{ name: language === 'it' ? 'Marchio' : 'Brand', parameterName: 'vendor_id', paramType: '', values }];
 }
 
 /** Returns the chosen brands and those with most products, by name, which is the order of their indexes. */

@@ -1,6 +1,7 @@
 import { sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
 import { selectProductColumns } from '../product-columns.ts';
+import type { EnglishTexts } from './english/english-texts.ts';
 import type { CategoryRow, ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 
 /** The columns that all stores share. */
@@ -12,13 +13,17 @@ export interface AssortmentRows {
   readonly rules: readonly RuleRow[];
   readonly vats: readonly VatRow[];
   readonly packaging: readonly PackagingRow[];
+  readonly english: EnglishTexts;
 }
+
+/** A dictionary above this number of texts would not be words of a catalogue. */
+const MAX_TEXTS = 50_000;
 
 /** Rows per batch, few enough not to delay requests: a row has about 40 columns, five of them JSON. */
 const BATCH = 250;
 
 export async function readAssortment(db: Tx): Promise<AssortmentRows> {
-  const [categories, vendors, classes, rules, vats, packaging] = await Promise.all([
+  const [categories, vendors, classes, rules, vats, packaging, texts] = await Promise.all([
     db.query<CategoryRow>(sql`
       select category_id, parent_id, slug, name, description, meta from categories order by position, category_id`),
     db.query<{ vendor_id: number; name: string }>(sql`select vendor_id, name from vendors`),
@@ -32,8 +37,11 @@ export async function readAssortment(db: Tx): Promise<AssortmentRows> {
       select packaging_type_id as "packagingTypeId", kind, p.name, description, price_cents as "priceCents", fits,
         most_paid as "maxPaid", services, categories, v.basis_points as "vatBasisPoints"
       from packaging_types p join vat_rates v using (vat_id) order by position, packaging_type_id`),
+    db.query<{ italian: string; english: string }>(sql`
+      select italian, english from english_texts order by md5(italian) limit ${MAX_TEXTS}`),
   ]);
-  return { products: await readProducts(db), categories, vendors, classes, rules, vats, packaging };
+  const english = new Map(texts.map((row) => [row.italian, row.english]));
+  return { products: await readProducts(db), categories, vendors, classes, rules, vats, packaging, english };
 }
 
 /** Products without a base price are not for sale. While a batch is taken in, the database makes the next one. */

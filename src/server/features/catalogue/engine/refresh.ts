@@ -1,8 +1,9 @@
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { type Changes, readChanges, readVersion } from './changes.ts';
+import { buildAssortment } from './english/english-assortment.ts';
 import { moveStores } from './move-stores.ts';
 import { readAssortment } from './read-products.ts';
-import { type Assortment, arrangeProducts, buildAssortment, type Snapshot } from './snapshot.ts';
+import { type Assortment, arrangeProducts, type Snapshot } from './snapshot.ts';
 import { emptyStores, readStores } from './stores.ts';
 import { TimeSlice } from './time-slice.ts';
 import { composeWarehouses, type StoreParts } from './warehouses.ts';

@@ -25,6 +25,8 @@ export interface ProductRow extends ProductValues {
   select_options: unknown[];
   pictures: string[];
   class_ids: number[] | null;
+  /** In the English catalogue: the name stays Italian. */
+  lang?: 'it';
 }
 
 export interface CategoryRow {
@@ -34,6 +36,8 @@ export interface CategoryRow {
   name: string;
   description: string;
   meta: Record<string, Record<string, string>>;
+  /** In the English catalogue: the name stays Italian. */
+  lang?: 'it';
 }
 
 export interface StockRow {
@@ -72,6 +76,8 @@ export interface ClassRow {
   description: string;
   priority: number;
   icon: string | null;
+  /** In the English catalogue: the name stays Italian. */
+  lang?: 'it';
 }
 
 export interface RuleRow {

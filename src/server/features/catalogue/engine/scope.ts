@@ -1,4 +1,6 @@
 import { dayNumber, isDate } from '../../../../domain/base/rome-time.ts';
+import type { Language } from '../../../../language/language.ts';
+import { snapshotIn } from './english/english-assortment.ts';
 import type { ProductRow } from './rows.ts';
 import type { Snapshot } from './snapshot.ts';
 import { UNLIMITED, type WarehouseData, withCompanyPrices } from './warehouses.ts';
@@ -26,14 +28,17 @@ interface ScopeWish {
   readonly priceListId: number | undefined;
   readonly date: string;
   readonly site: string;
+  readonly language?: Language;
 }
 
-export function scopeOf(snapshot: Snapshot, { warehouseId, priceListId, date, site }: ScopeWish): Scope {
+export function scopeOf(catalogue: Snapshot, { warehouseId, priceListId, date, site, language }: ScopeWish): Scope {
+  const snapshot = snapshotIn(catalogue, language);
   const store = snapshot.warehouses.get(warehouseId) ?? snapshot.warehouses.get(DEFAULT_WAREHOUSE);
   if (!store) throw new Error('the default warehouse is missing');
   const own = priceListId === undefined ? undefined : snapshot.stores.companies.get(priceListId);
   const warehouse = own ? withCompanyPrices(store, own) : store;
-  return { snapshot, warehouse, date, day: dayNumber(date), site, key: `${warehouse.generation} ${date}` };
+  const key = `${warehouse.generation} ${date}${snapshot.language === 'it' ? '' : ` ${snapshot.language}`}`;
+  return { snapshot, warehouse, date, day: dayNumber(date), site, key };
 }
 
 /** `hash=w<warehouse>d<YYYY-MM-DD>t<slot>`; 0 means not chosen, any other string is accepted and ignored (wire-facts 1.3). */

@@ -1,4 +1,6 @@
 import { dayNumber } from '../../../../domain/base/rome-time.ts';
+import type { Language } from '../../../../language/language.ts';
+import { type EnglishTexts, NO_TEXTS } from './english/english-texts.ts';
 import type { AssortmentRows } from './read-products.ts';
 import type { ClassRow, PackagingRow, ProductRow, RuleRow, VatRow } from './rows.ts';
 import { buildSearchIndex, type SearchIndex } from './search/search-index.ts';
@@ -20,6 +22,12 @@ export interface Products {
  * lists. Numbers that lists filter, sort and count by are in typed arrays; values that only a card needs stay in the row.
  */
 export interface Assortment extends Products {
+  /** The language of the names in it. */
+  readonly language: Language;
+  /** English for texts that are read where they are shown; empty in Italian. */
+  readonly texts: EnglishTexts;
+  /** The same goods with English names; undefined where the shop is not offered in English. */
+  readonly english: Assortment | undefined;
   readonly productIds: Int32Array;
   readonly vendorOf: Int32Array;
   /** Index in `brands`, -1 without a brand; facets count by it. */
@@ -72,7 +80,8 @@ export async function arrangeProducts(rows: AssortmentRows, slice: TimeSlice): P
   return { size: products.length, rows: products, tree, categoryOf, ordinalOfId };
 }
 
-export async function buildAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
+/** Makes the assortment in Italian. */
+export async function italianAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
   const { rows: products, tree } = placed;
   const classIndex = new Map(rows.classes.map((row, index) => [row.class_id, index]));
   const { classStart, classes } = classColumns(products, classIndex);
@@ -82,6 +91,9 @@ export async function buildAssortment(rows: AssortmentRows, placed: Products, sl
   await slice.yieldToEventLoop();
   return {
     ...placed,
+    language: 'it',
+    texts: NO_TEXTS,
+    english: undefined,
     productIds: Int32Array.from(products, (row) => row.product_id),
     vendorOf: Int32Array.from(products, (row) => row.vendor_id ?? 0),
     brandOf: Int32Array.from(products, (row) => brandIndex.get(row.vendor_id ?? 0) ?? -1),
@@ -138,8 +150,12 @@ function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<n
   return { classStart, classes: Int16Array.from(found) };
 }
 
-async function nameRanks(products: readonly ProductRow[], slice: TimeSlice): Promise<Int32Array> {
-  const collator = new Intl.Collator('it', { sensitivity: 'base', numeric: true });
+export async function nameRanks(
+  products: readonly ProductRow[],
+  slice: TimeSlice,
+  language: Language = 'it',
+): Promise<Int32Array> {
+  const collator = new Intl.Collator(language, { sensitivity: 'base', numeric: true });
   const order = await sortedInSlices(
     products.map(({ name }, ordinal) => ({ name, ordinal })),
     (a, b) => collator.compare(a.name, b.name),

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { deliveryServiceId } from '../../../../domain/delivery/delivery-service.ts';
+import { languageOf } from '../../../http/language.ts';
 import type { ContentReply, ContentSource } from '../../../infra/cms/content-source.ts';
 import { invalidParams, NO_ENTRY, NO_ROUTE } from '../../../infra/cms/errors.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { bodyInEnglish } from '../english-content.ts';
 import { type Problems, readListQuery, readOneQuery, readSearchQuery } from './read-wp-query.ts';
 
 type Request = FastifyRequest<{
@@ -14,6 +17,13 @@ const LOCATION = /^[a-z0-9_-]{1,60}$/i;
 const ID = /^[1-9]\d{0,8}$/;
 const MAX_SLIDES = 50;
 
+export interface ContentDeps {
+  readonly source: ContentSource;
+  readonly formParameters: FormParameters;
+  /** Has the English of the texts. */
+  readonly catalogue: Pick<Catalogue, 'namesIn'>;
+}
+
 /** Returns the parameters of one of the shop's own forms; undefined if there is no such form. */
 export type FormParameters = (formId: number) => Promise<ContentReply | undefined>;
 
@@ -21,7 +31,10 @@ export type FormParameters = (formId: number) => Promise<ContentReply | undefine
  * S 7 "Content management": reading under /p in the shapes of the WordPress REST API, its errors and totals too. For
  * anybody; only published content and only these paths: no input is passed on unchecked.
  */
-export function registerContent(app: FastifyInstance, source: ContentSource, ownForm: FormParameters): void {
+export function registerContent(
+  app: FastifyInstance,
+  { source, formParameters: ownForm, catalogue }: ContentDeps,
+): void {
   const routes: Readonly<Record<string, (request: Request) => Promise<ContentReply>>> = {
     '/p/wp-json/wp-api-menus/v2/menu-locations/:location': async ({ params }) =>
       LOCATION.test(params['location'] ?? '')
@@ -64,8 +77,16 @@ export function registerContent(app: FastifyInstance, source: ContentSource, own
     },
   };
   for (const [path, answer] of Object.entries(routes)) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => send(await answer(request as Request), reply));
+    app.get(path, { schema: { hide: true } }, async (request, reply) =>
+      send(inLanguageOf(request, catalogue, await answer(request as Request)), reply),
+    );
   }
+}
+
+/** Texts that are not in English stay Italian. */
+function inLanguageOf(request: FastifyRequest, catalogue: ContentDeps['catalogue'], reply: ContentReply): ContentReply {
+  const { texts } = catalogue.namesIn(languageOf(request));
+  return { ...reply, body: bodyInEnglish(texts, reply.body) };
 }
 
 /** Reads the ids of slides, comma-joined; 0 and "all" mean every slide. */
@@ -92,6 +113,7 @@ function send({ status, body, total, totalPages }: ContentReply, reply: FastifyR
     .code(status)
     .type('application/json; charset=utf-8')
     .header('cache-control', status === 200 ? 'public, max-age=60' : 'no-store')
+    .header('vary', 'cookie, x-ebsn-language')
     .serializer(JSON.stringify)
     .send(body);
 }

@@ -11,6 +11,8 @@ export interface MenuItem {
   readonly title: string;
   /** A path of the shop, an address of the web, of mail or a phone; empty: a heading. */
   readonly link: string;
+  /** The title stays Italian in an English menu. */
+  readonly lang?: 'it';
   readonly children: readonly MenuItem[];
 }
 

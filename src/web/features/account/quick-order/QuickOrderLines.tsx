@@ -1,6 +1,6 @@
 import type { QuickLine, QuickLineState } from '../../../../contract/quick-order/schemas.ts';
 import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
-import { contentLanguage, msg, t } from '../../../../language/language.ts';
+import { msg, t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { packLanguage, packText } from '../../../product-model/price-text.ts';
@@ -50,11 +50,7 @@ function Line({ line }: { readonly line: QuickLine }) {
       <span className="min-w-40 grow">
         {card && product ? (
           <>
-            <Link
-              to={paths.product(product.slug)}
-              lang={contentLanguage()}
-              className="block font-semibold hover:underline"
-            >
+            <Link to={paths.product(product.slug)} lang={card.lang} className="block font-semibold hover:underline">
               {card.name}
             </Link>
             <span lang={packLanguage(card)} className="block text-ink-soft text-sm">

@@ -1,5 +1,4 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { contentLanguage } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { WrittenText } from '../kinds/texts/WrittenText.tsx';
 import { groundProps } from './ground-props.ts';
@@ -17,17 +16,17 @@ export interface BlockFrameProps {
 
 /** Title, description, style and background that every block may have (storefront 2). */
 export function BlockFrame({ block, label, children, aside, hasDescription = true }: BlockFrameProps) {
-  const { title, html, style, ground } = block;
+  const { lang, title, html, style, ground } = block;
   const grounded = groundProps(ground);
   const head = (title || aside || (hasDescription && html)) && (
     <div className="mb-3 flex items-center gap-4">
       <div className="min-w-0 grow">
         {title && (
-          <h2 lang={contentLanguage()} className="text-2xl">
+          <h2 lang={lang} className="text-2xl">
             {title}
           </h2>
         )}
-        {hasDescription && html && <WrittenText html={html} className="mt-1 text-sm!" />}
+        {hasDescription && html && <WrittenText html={html} lang={lang} className="mt-1 text-sm!" />}
       </div>
       {aside}
     </div>

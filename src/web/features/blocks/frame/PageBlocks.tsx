@@ -47,7 +47,7 @@ function Block({ block, isFirst }: { readonly block: PageBlock; readonly isFirst
     case 'ShareWithFriends':
       return <ShareWithFriends block={block} />;
     case 'Hero':
-      return <Hero title={block.title} html={block.html} id={block.id} />;
+      return <Hero lang={block.lang} title={block.title} html={block.html} id={block.id} />;
     case 'ServiceAutodiscovery':
       return <ServiceAutodiscovery block={block} />;
     default:

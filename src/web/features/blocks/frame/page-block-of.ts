@@ -58,6 +58,7 @@ function frameOf(block: CategoryBlock): BlockFrameData {
   const look = optionsOf(block.metaData, 'category_block_info');
   return {
     id: block.categoryBlockId,
+    ...(block.lang && { lang: block.lang }),
     code: block.templateBlock.codInt,
     ...(block.title && { title: block.title }),
     ...(block.description && { html: block.description }),

@@ -15,6 +15,8 @@ export type PageBlock =
   | PlainBlock;
 
 export interface BlockFrameData {
+  /** Where its texts stay Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly id: number;
   /** Marks the position for the staff: a block with the code `intro` is shown above the departments. */
   readonly code: string;
@@ -94,6 +96,8 @@ export type PlainBlock =
 
 /** A proposal (storefront 2): an image, a card with words, or a button tile. */
 export interface Banner {
+  /** Where its texts stay Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly id: number;
   readonly name: string;
   readonly kind: 'image' | 'card' | 'button';

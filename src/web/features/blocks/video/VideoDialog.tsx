@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { embedLink } from '../../../../domain/content/proposal-link.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import type { AskedProps } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import type { Video } from './play-video.ts';
 
 /** Shows a video in a dialog. The video's site receives data of the viewer only when the viewer starts it. */
-export function VideoDialog({ question: { video, title, link }, open, answer }: AskedProps<Video, void>) {
+export function VideoDialog({ question: { video, title, lang, link }, open, answer }: AskedProps<Video, void>) {
   const [isStarted, setIsStarted] = useState(false);
   return (
-    <Dialog open={open} onClose={() => answer()} title={<span lang={contentLanguage()}>{title}</span>} widthPx={860}>
+    <Dialog open={open} onClose={() => answer()} title={<span lang={lang}>{title}</span>} widthPx={860}>
       <div className="aspect-video overflow-hidden rounded-lg bg-sunken">
         {isStarted ? (
           <iframe
             src={embedLink(video)}
             title={title}
-            lang={contentLanguage()}
+            lang={lang}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             referrerPolicy="strict-origin-when-cross-origin"
             className="size-full"

@@ -4,7 +4,7 @@ import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
 import { fromEuro } from '../../../../domain/base/money.ts';
 import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
 import { depositsIn } from '../../../../domain/pricing/deposit.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper, useFocusHandover } from '../../../cart-core/stepper/QuantityStepper.tsx';
@@ -60,7 +60,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
       <div className="min-w-0">
         <Link
           to={paths.product(product.slug)}
-          lang={contentLanguage()}
+          lang={product.lang}
           className="line-clamp-2 font-medium text-sm leading-4.5 hover:underline md:text-[0.9375rem] md:leading-5"
         >
           {product.name}
@@ -141,7 +141,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
   ].filter(Boolean);
   return (
     <>
-      <p lang={contentLanguage()} className="text-ink-faint text-xs leading-4">
+      <p lang={product.lang} className="truncate text-ink-faint text-xs leading-4">
         {[brand, isLoose(product) ? `${formatEuro(product.price)}/kg` : pack].filter(Boolean).join(' · ')}
       </p>
       <LineChoice product={product} />
@@ -151,13 +151,13 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
       {saving > 0 ? (
         <p className="text-promo text-xs leading-4">
           {t('risparmi {amount}', { amount: formatEuro(saving) })}
-          <span lang={contentLanguage()} className="text-ink-soft">
+          <span className="text-ink-soft">
             {[...new Set(item.priceSteps?.map(({ name }) => ` · ${name}`))].join('')}
           </span>
         </p>
       ) : (
         promo && (
-          <p lang={contentLanguage()} className="text-ink-soft text-xs leading-4">
+          <p lang={promo.lang} className="truncate text-ink-soft text-xs leading-4">
             {promo.text}
           </p>
         )

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { countText } from '../../../product-model/count-text.ts';
 import { CartLine } from './CartLine.tsx';
@@ -41,7 +41,7 @@ function Department({ department: { name, items, before }, isOnly, isCompact }: 
     <div className="border-line border-b">
       {!isOnly && (
         <div className="flex items-center gap-3 pt-3 text-ink-soft text-xs">
-          <h2 id={nameId} lang={contentLanguage()} className="grow font-sans font-semibold tracking-normal">
+          <h2 id={nameId} className="grow font-sans font-semibold tracking-normal">
             {name}
           </h2>
           {!isCompact && <RemoveGroup items={items} name={name} />}

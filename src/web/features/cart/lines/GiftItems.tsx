@@ -1,5 +1,5 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -18,14 +18,12 @@ export function GiftItems({ cart: { giftItems = [] } }: { readonly cart: Cart })
           <div className="min-w-0 grow">
             <Link
               to={paths.product(product.slug)}
-              lang={contentLanguage()}
+              lang={product.lang}
               className="line-clamp-2 font-semibold hover:underline"
             >
               {product.name}
             </Link>
-            <p lang={contentLanguage()} className="text-ink-soft text-sm">
-              {name}
-            </p>
+            <p className="text-ink-soft text-sm">{name}</p>
           </div>
           <div className="grid justify-items-end gap-1">
             <Badge tone="promo">{t('Omaggio')}</Badge>

@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { type CartProduct, isChosen } from '../../../product-model/cart-product.ts';
 import { choiceText } from '../../../product-model/choice-text.ts';
 import { ALL_NEEDED } from '../../../product-model/OptionFields.tsx';
@@ -9,7 +9,7 @@ export function LineChoice({ product }: { readonly product: CartProduct }) {
   const text = choiceText(product.options ?? [], product.choice);
   return (
     text && (
-      <p lang={contentLanguage()} className="text-ink-soft text-sm">
+      <p lang={product.options?.[0]?.lang} className="text-ink-soft text-sm">
         {text}
       </p>
     )

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import type { CartProduct } from '../../../product-model/cart-product.ts';
@@ -21,7 +21,7 @@ export function LineDialog({ question: { item, product }, open, answer }: AskedP
   const { name, isAvailable, promo } = product;
   const hasChosen = item.cartItemInfo['use_wpid'] !== undefined;
   return (
-    <Dialog open={open} onClose={() => answer()} title={<span lang={contentLanguage()}>{name}</span>} widthPx={460}>
+    <Dialog open={open} onClose={() => answer()} title={<span lang={product.lang}>{name}</span>} widthPx={460}>
       <PreferencesForm item={item} onDone={() => answer()} />
       <ul className="-mx-3 mt-3 grid gap-1 border-line border-t pt-3">
         {item.priceSteps && (

@@ -1,6 +1,6 @@
 import type { PriceStep } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 
 export interface LinePromotionsProps {
@@ -19,11 +19,7 @@ export function LinePromotions({ name, steps, isLoose }: LinePromotionsProps) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       {names.map((each) => (
-        <span
-          key={each}
-          lang={contentLanguage()}
-          className="rounded-xl bg-butter px-2.5 py-1 font-semibold text-on-butter text-xs"
-        >
+        <span key={each} className="rounded-xl bg-butter px-2.5 py-1 font-semibold text-on-butter text-xs">
           {each}
         </span>
       ))}

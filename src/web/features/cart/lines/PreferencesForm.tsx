@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { cartUpdateInfos } from '../../../../contract/cart/routes.ts';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { productAlternativeDetail } from '../../../../contract/catalogue/routes.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { showNotices } from '../../../api/notices.ts';
@@ -108,7 +108,7 @@ function Substitutes({ item, preferred }: { readonly item: CartItem; readonly pr
       <option value="">{t('Scegliete voi')}</option>
       {!data && preferred && <option value={preferred}>…</option>}
       {products.map((product) => (
-        <option key={product.productId} value={product.productId} lang={contentLanguage()}>
+        <option key={product.productId} value={product.productId} lang={product.lang}>
           {[product.name, product.description].filter(Boolean).join(', ')}
         </option>
       ))}

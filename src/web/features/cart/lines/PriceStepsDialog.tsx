@@ -1,6 +1,6 @@
 import type { PriceStep } from '../../../../contract/cart/schemas.ts';
 import { formatEuro, formatGrams } from '../../../../domain/base/format.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import type { AskedProps } from '../../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 
@@ -22,9 +22,7 @@ export function PriceStepsDialog({ question: lines, open, answer }: AskedProps<r
           // lines of one product may have the same name
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
-            <h3 lang={contentLanguage()} className="mb-1.5 font-sans font-semibold text-base tracking-normal">
-              {line.name}
-            </h3>
+            <h3 className="mb-1.5 font-sans font-semibold text-base tracking-normal">{line.name}</h3>
             <Steps line={line} />
           </li>
         ))}
@@ -54,7 +52,7 @@ function Steps({ line: { listTotal, steps, total, isLoose } }: { readonly line: 
 function StepName({ step: { name, units }, isLoose }: { readonly step: PriceStep; readonly isLoose: boolean }) {
   return (
     <>
-      <span lang={contentLanguage()}>{name}</span>{' '}
+      {name}{' '}
       <span className="whitespace-nowrap text-ink-soft">
         ({isLoose ? formatGrams(units) : t('{n} pz', { n: units })})
       </span>

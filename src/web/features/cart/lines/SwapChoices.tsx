@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatEuro } from '../../../../domain/base/format.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { paths } from '../../../page/paths.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
@@ -68,12 +68,12 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
       <div className="min-w-32 grow basis-0 text-sm">
         <Link
           to={paths.product(choice.slug)}
-          lang={contentLanguage()}
+          lang={choice.lang}
           className="line-clamp-2 font-semibold leading-snug hover:underline"
         >
           {choice.name}
         </Link>
-        <p lang={contentLanguage()} className="truncate text-ink-soft">
+        <p lang={choice.lang} className="truncate text-ink-soft">
           {[choice.brand, choice.pack].filter(Boolean).join(' · ')}
         </p>
         <p className="font-bold">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { depositsIn } from '../../../../domain/pricing/deposit.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
 import type { ExplainedLine } from '../lines/PriceStepsDialog.tsx';
@@ -24,7 +24,7 @@ export function CartTotals({ cart }: { readonly cart: Cart }) {
           key={packagingTypeId}
           label={
             <>
-              <span lang={contentLanguage()}>{name}</span> × {quantity}
+              {name} × {quantity}
             </>
           }
           value={formatEuro(price)}

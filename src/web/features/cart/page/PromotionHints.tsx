@@ -1,5 +1,5 @@
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { hintText } from './hint-text.ts';
 
@@ -21,7 +21,7 @@ export function PromotionHints({ cart }: { readonly cart: Cart }) {
           <Icon name="gift" className="mt-px size-4.5 shrink-0" />
           <span>
             <span className="block font-semibold">{hintText(hint)}</span>
-            <span lang={contentLanguage()}>{hint.name}</span>
+            <span>{hint.name}</span>
           </span>
         </li>
       ))}

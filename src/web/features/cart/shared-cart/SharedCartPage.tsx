@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
 import { cartAddAllShared, cartShared } from '../../../../contract/cart/shared-routes.ts';
 import type { SharedCart } from '../../../../contract/cart/shared-schemas.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 import { withQueries } from '../../../api/Queries.tsx';
@@ -83,7 +83,7 @@ function SharedLine({ item }: { readonly item: SharedCart['items'][number] }) {
       <span className="min-w-0 grow">
         <Link
           to={paths.product(product.slug)}
-          lang={contentLanguage()}
+          lang={product.lang}
           className="block font-semibold leading-snug hover:underline"
         >
           {product.name}

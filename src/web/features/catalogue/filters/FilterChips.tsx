@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Facet } from '../../../../contract/catalogue/schemas.ts';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
@@ -40,7 +40,7 @@ export function FilterChips({ facets, hidden, aisles }: FilterChipsProps) {
       )}
     >
       {aisles}
-      {chips.map(({ key, text, isChosen, to }) => (
+      {chips.map(({ key, text, lang, isChosen, to }) => (
         <li key={key} className="shrink-0">
           <Link
             to={to}
@@ -50,7 +50,7 @@ export function FilterChips({ facets, hidden, aisles }: FilterChipsProps) {
             onClick={() => storeFilters(pathname, to)}
             className={chipClass(isChosen)}
           >
-            <span lang={key.includes(':') ? contentLanguage() : undefined}>{text}</span>
+            <span lang={lang}>{text}</span>
             {isChosen && <Icon name="close" className="size-4" />}
           </Link>
         </li>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
 import type { Facet } from '../../../../contract/catalogue/schemas.ts';
-import { contentLanguage, msg, t } from '../../../../language/language.ts';
+import { msg, t } from '../../../../language/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { DEPARTMENT, readListingQuery } from '../listing/listing-query.ts';
@@ -114,7 +114,7 @@ function FacetFields({ facet, chosen }: { facet: Facet; chosen: readonly string[
       name={facet.parameterName}
       value={String(value.id)}
       text={value.name}
-      lang={contentLanguage()}
+      lang={value.lang}
       count={value.filteredCount}
       isChosen={isChosen(value)}
     />
@@ -122,7 +122,7 @@ function FacetFields({ facet, chosen }: { facet: Facet; chosen: readonly string[
   return (
     <fieldset>
       <legend className="mb-1 font-semibold text-sm">
-        {facet.parameterName === 'vendor_id' ? t('Marchio') : <span lang={contentLanguage()}>{facet.name}</span>}
+        {facet.parameterName === 'vendor_id' ? t('Marchio') : <span lang={facet.lang}>{facet.name}</span>}
       </legend>
       {open.map(choice)}
       {others.length > 0 && (

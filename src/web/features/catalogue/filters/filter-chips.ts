@@ -5,6 +5,8 @@ import { readListingQuery, withParam } from '../listing/listing-query.ts';
 export interface FilterChip {
   readonly key: string;
   readonly text: string;
+  /** Where the text stays Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly isChosen: boolean;
   /** The address with this filter added or removed. */
   readonly to: string;
@@ -61,10 +63,15 @@ function valueChip(key: string, params: URLSearchParams, facets: readonly Facet[
   const ids = readListingQuery(params).facets.get(name) ?? [];
   const isChosen = ids.includes(id);
   const next = isChosen ? ids.filter((other) => other !== id) : [...ids, id];
-  return { key, text: valueName(facets, name, id), isChosen, to: withParam(params, name, next) };
+  const value = valueOf(facets, name, id);
+  return { key, text: value?.name ?? id, lang: value?.lang, isChosen, to: withParam(params, name, next) };
 }
 
 export function valueName(facets: readonly Facet[], parameterName: string, id: string): string {
+  return valueOf(facets, parameterName, id)?.name ?? id;
+}
+
+function valueOf(facets: readonly Facet[], parameterName: string, id: string): Facet['values'][number] | undefined {
   const values = facets.find((facet) => facet.parameterName === parameterName)?.values;
-  return values?.find((value) => String(value.id) === id)?.name ?? id;
+  return values?.find((value) => String(value.id) === id);
 }

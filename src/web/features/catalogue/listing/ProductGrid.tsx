@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react';
+import { Fragment, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { ProductCard } from '../../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { PAGE_SIZE } from './listing-query.ts';
@@ -10,8 +10,6 @@ const INSERTED_AT = 10;
 export interface ProductGridProps {
   readonly ref: RefObject<HTMLUListElement | null>;
   readonly products: readonly CardProduct[];
-  /** True where the same goods of several brands share a card. */
-  readonly isGrouped?: boolean;
   /** Across the grid, after two rows of a desktop. */
   readonly insert?: ReactNode;
   /** The number of products that are being loaded. */
@@ -19,20 +17,19 @@ export interface ProductGridProps {
 }
 
 /** Products in a grid. Below the first window the browser renders only those near it. */
-export function ProductGrid({ ref, products, isGrouped = false, insert, awaited }: ProductGridProps) {
-  const groups = useMemo(() => groupsOf(products, isGrouped), [products, isGrouped]);
+export function ProductGrid({ ref, products, insert, awaited }: ProductGridProps) {
   useCardHeight(ref, products.length > PAGE_SIZE || awaited > 0);
   return (
     <ul ref={ref} className="product-grid grid-flow-dense">
-      {groups.map((group, index) => (
-        <Fragment key={group[0].productId}>
+      {products.map((product, index) => (
+        <Fragment key={product.productId}>
           {index === INSERTED_AT && insert}
-          <li data-product={group[0].productId} className={index < ABOVE_THE_FOLD ? undefined : 'card-when-near'}>
-            <Card product={group[0]} brands={group} eager={index < ABOVE_THE_FOLD} level="h2" />
+          <li data-product={product.productId} className={index < ABOVE_THE_FOLD ? undefined : 'card-when-near'}>
+            <Card product={product} eager={index < ABOVE_THE_FOLD} level="h2" />
           </li>
         </Fragment>
       ))}
-      {groups.length <= INSERTED_AT && insert}
+      {products.length <= INSERTED_AT && insert}
       {Array.from({ length: awaited }, (_, index) => (
         <li
           key={`awaited ${index}`}
@@ -42,20 +39,6 @@ export function ProductGrid({ ref, products, isGrouped = false, insert, awaited 
       ))}
     </ul>
   );
-}
-
-type Group = readonly [CardProduct, ...CardProduct[]];
-
-/** Goods of the same name and pack, which differ by their brand, in the place of the first of them. */
-function groupsOf(products: readonly CardProduct[], isGrouped: boolean): readonly Group[] {
-  const groups = new Map<string, [CardProduct, ...CardProduct[]]>();
-  for (const product of products) {
-    const key = isGrouped && product.brand ? `${product.name} ${product.pack}` : String(product.productId);
-    const group = groups.get(key);
-    if (group) group.push(product);
-    else groups.set(key, [product]);
-  }
-  return [...groups.values()];
 }
 
 /** Memoised: a list that grows does not render its present cards again. */

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { offlineError } from '../../../api/api-error.ts';
 import { Breadcrumbs, type Crumb } from '../../../page/Breadcrumbs.tsx';
 import { paths } from '../../../page/paths.ts';
@@ -27,15 +27,15 @@ export const Component = CategoryPage;
 
 function CategoryPage() {
   const { category, listing, content } = useLoaderData<typeof categoryLoader>();
-  const { name, slug, seoTitle: title, children } = category;
+  const { name, lang, slug, seoTitle: title, children } = category;
   const trail = category.breadCrumbs.map((crumb) => ({
     name: crumb.name,
     path: paths.category(crumb.slug),
-    lang: contentLanguage(),
+    lang: crumb.lang,
   }));
   const path = paths.category(slug);
   const heading = (
-    <h1 lang={contentLanguage()} className="text-3xl">
+    <h1 lang={lang} className="text-3xl">
       {name}
     </h1>
   );
@@ -99,9 +99,9 @@ type Aisles = CategoryPageData['category']['children'];
 
 /** The aisles of this category, as chips. */
 function AisleChips({ aisles }: { readonly aisles: Aisles }) {
-  return aisles.map(({ slug, name }) => (
+  return aisles.map(({ slug, name, lang }) => (
     <li key={slug} className="shrink-0">
-      <Link to={paths.category(slug)} lang={contentLanguage()} className={chipClass(false)}>
+      <Link to={paths.category(slug)} lang={lang} className={chipClass(false)}>
         {name}
       </Link>
     </li>
@@ -115,9 +115,9 @@ function Rail({ trail, slug }: { readonly trail: readonly Crumb[]; readonly slug
   if (!department || department.children.length === 0) return null;
   return (
     <nav aria-label={t('Reparti di {name}', { name: department.name })} className="mb-6">
-      <ul lang={contentLanguage()} className="text-[0.9375rem]">
-        {[{ name: department.name, slug: department.slug }, ...department.children].map((aisle, index) => (
-          <li key={aisle.slug}>
+      <ul className="text-[0.9375rem]">
+        {[department, ...department.children].map((aisle, index) => (
+          <li key={aisle.slug} lang={aisle.lang}>
             <Link
               to={paths.category(aisle.slug)}
               aria-current={slug === aisle.slug ? 'page' : undefined}
@@ -132,7 +132,13 @@ function Rail({ trail, slug }: { readonly trail: readonly Crumb[]; readonly slug
   );
 }
 
-function EmptyCategory({ parent }: { readonly parent: { readonly name: string; readonly path: string } | undefined }) {
+interface CategoryCrumb {
+  readonly name: string;
+  readonly path: string;
+  readonly lang: 'it' | undefined;
+}
+
+function EmptyCategory({ parent }: { readonly parent: CategoryCrumb | undefined }) {
   return (
     <EmptyState
       icon="basket-empty"
@@ -141,7 +147,7 @@ function EmptyCategory({ parent }: { readonly parent: { readonly name: string; r
         <>
           <Link to={parent?.path ?? paths.home()} className={buttonClass()}>
             {parent ? (
-              <Words text="Vai a {name}" name={<span lang={contentLanguage()}>{parent.name}</span>} />
+              <Words text="Vai a {name}" name={<span lang={parent.lang}>{parent.name}</span>} />
             ) : (
               t('Sfoglia i reparti')
             )}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { chipClass } from '../filters/FilterChips.tsx';
@@ -11,18 +11,19 @@ export function DepartmentChips() {
   const [params] = useSearchParams();
   const { departmentId } = readListingQuery(params);
   const chips = [
-    { id: undefined, name: t('Tutti i reparti'), to: withParam(params, DEPARTMENT, []) },
-    ...departments.map(({ categoryId, name }) => ({
+    { id: undefined, name: t('Tutti i reparti'), lang: undefined, to: withParam(params, DEPARTMENT, []) },
+    ...departments.map(({ categoryId, name, lang }) => ({
       id: categoryId,
       name,
+      lang,
       to: withParam(params, DEPARTMENT, [String(categoryId)]),
     })),
   ];
   return (
     <nav aria-label={t('Reparti della lista')} className="mt-2">
       <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:px-0">
-        {chips.map(({ id, name, to }) => (
-          <li key={name} lang={id === undefined ? undefined : contentLanguage()} className="shrink-0">
+        {chips.map(({ id, name, lang, to }) => (
+          <li key={name} lang={lang} className="shrink-0">
             <Link
               to={to}
               preventScrollReset

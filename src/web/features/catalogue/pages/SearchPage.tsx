@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
-import { contentLanguage, t } from '../../../../language/language.ts';
+import { t } from '../../../../language/language.ts';
 import { offlineError } from '../../../api/api-error.ts';
 import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -37,7 +37,6 @@ function SearchPage() {
       />
       <ListingView
         listing={listing}
-        isGrouped
         title={<h1 className="text-3xl">{title}</h1>}
         below={
           <>
@@ -80,8 +79,8 @@ function Help({ listing }: { readonly listing: Listing }) {
       )}
       {nearestCategories.length > 0 && (
         <nav aria-label={t('Reparti vicini')} className="mt-4 flex flex-wrap gap-2">
-          {nearestCategories.map(({ slug, name }) => (
-            <Link key={slug} to={paths.category(slug)} lang={contentLanguage()} className={buttonClass('secondary')}>
+          {nearestCategories.map(({ slug, name, lang }) => (
+            <Link key={slug} to={paths.category(slug)} lang={lang} className={buttonClass('secondary')}>
               {name}
             </Link>
           ))}

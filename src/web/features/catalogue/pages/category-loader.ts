@@ -12,14 +12,22 @@ import { storedFilters } from '../filters/stored-filters.ts';
 import { isHere } from '../listing/list-position.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';
 
+interface NamedCategory {
+  readonly name: string;
+  readonly lang?: 'it' | undefined;
+  readonly slug: string;
+}
+
 export interface CategoryPageData {
   readonly category: {
     readonly name: string;
+    /** Where the name stays Italian on an English page. */
+    readonly lang?: 'it' | undefined;
     readonly slug: string;
     readonly description: string;
     readonly seoTitle: string;
-    readonly breadCrumbs: readonly { readonly name: string; readonly slug: string }[];
-    readonly children: readonly { readonly name: string; readonly slug: string; readonly picture: string }[];
+    readonly breadCrumbs: readonly NamedCategory[];
+    readonly children: readonly (NamedCategory & { readonly picture: string })[];
   };
   /** undefined for a page outside the tree, which has only blocks. */
   readonly listing: Listing | undefined;
@@ -44,12 +52,14 @@ export async function categoryLoader({ context, params, request }: LoaderFunctio
   return {
     category: {
       name: category.name,
+      lang: category.lang,
       slug: category.slug,
       description: seo?.['SEO_DESCRIPTION'] ?? (listing && category.description) ?? '',
       seoTitle: seo?.['SEO_TITLE'] ?? category.name,
-      breadCrumbs: (listing ? trail : [category]).map(({ name, slug: path }) => ({ name, slug: path })),
+      breadCrumbs: (listing ? trail : [category]).map(({ name, lang, slug: path }) => ({ name, lang, slug: path })),
       children: (category.categories ?? []).map((child) => ({
         name: child.name,
+        lang: child.lang,
         slug: child.slug,
         picture: pagePicture(child.mediaURL ?? ''),
       })),

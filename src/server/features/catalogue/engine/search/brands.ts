@@ -1,4 +1,4 @@
-import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import { ITALIAN_WORDS, type Word, type WordReader } from '../../../../../domain/catalogue/italian-words.ts';
 
 /** The brands of a catalogue, found although their double letters or spaces are missing or misplaced. */
 export interface BrandNames {
@@ -15,7 +15,7 @@ const MAX_WORDS = 4;
 /** Shorter brands differ from other words by too little. */
 const SHORTEST = 4;
 
-export function brandNames(names: Iterable<string>): BrandNames {
+export function brandNames(names: Iterable<string>, { words }: WordReader = ITALIAN_WORDS): BrandNames {
   const byLetters = new Map<string, readonly Word[]>();
   const known = new Set<string>();
   for (const name of new Set(names)) {

@@ -1,4 +1,4 @@
-import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { haveCommon, type Postings, type SearchIndex } from './search-index.ts';
 
 /** A part of a compound has at least this many letters: shorter ones are in every word by chance. */
@@ -9,7 +9,8 @@ const SHORTEST_PART = 3;
  * igienica". Only where a product has both parts.
  */
 export function withCompoundsSplit(index: SearchIndex, asked: readonly Word[]): readonly Word[] {
-  const read = asked.map((word) => (index.terms.has(word.stem) ? [word] : (partsOf(index, word) ?? [word])));
+  const isKnown = ({ stem }: Word) => index.terms.has(stem) || index.synonyms.has(stem);
+  const read = asked.map((word) => (isKnown(word) ? [word] : (partsOf(index, word) ?? [word])));
   return read.some((parts) => parts.length > 1) ? read.flat() : asked;
 }
 
@@ -18,7 +19,8 @@ export function compoundVariants(index: SearchIndex, asked: readonly Word[]): Wo
   const variants: Word[][] = [];
   asked.forEach((word, at) => {
     const next = asked[at + 1];
-    const joined = word.kind === 'word' && next?.kind === 'word' ? words(`${word.text}${next.text}`)[0] : undefined;
+    const joined =
+      word.kind === 'word' && next?.kind === 'word' ? index.reader.words(`${word.text}${next.text}`)[0] : undefined;
     if (joined && index.terms.has(joined.stem)) variants.push([...asked.slice(0, at), joined, ...asked.slice(at + 2)]);
     const parts = index.terms.has(word.stem) ? partsOf(index, word) : undefined;
     if (parts) variants.push([...asked.slice(0, at), ...parts, ...asked.slice(at + 1)]);
@@ -30,8 +32,8 @@ export function compoundVariants(index: SearchIndex, asked: readonly Word[]): Wo
 function partsOf(index: SearchIndex, { text, kind }: Word): readonly [Word, Word] | undefined {
   if (kind !== 'word') return undefined;
   for (let at = text.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
-    const [before] = words(text.slice(0, at));
-    const [after] = words(text.slice(at));
+    const [before] = index.reader.words(text.slice(0, at));
+    const [after] = index.reader.words(text.slice(at));
     const [first, second] = [writtenAs(index, before), writtenAs(index, after)];
     if (before && after && first && second && haveCommon(first, second)) return [before, after];
   }

@@ -24,9 +24,9 @@ const NEIGHBOURS: Readonly<Record<string, string>> = {
  * Returns whether a typed word is surely a slip of another one. It is asked when no word of the query was found: beside found words a doubtful
  * correction does no harm, but alone it turns the name of a brand or thing that the shop does not sell into something else.
  */
-export function isSurelySlip(typed: string, meant: string): boolean {
+export function isSurelySlip({ reader }: Pick<SearchIndex, 'reader'>, typed: string, meant: string): boolean {
   // singular or plural does not matter
-  const [one, other] = [withoutEnding(typed), withoutEnding(meant)];
+  const [one, other] = [reader.withoutEnding(typed), reader.withoutEnding(meant)];
   if (undoubled(one) === undoubled(other)) return true;
   if (one.length < 3 || one[0] !== other[0]) return false;
   const edits = editDistance(one, other, 2);
@@ -40,10 +40,6 @@ function isSlipOfFinger(typed: string, meant: string): boolean {
   const at = commonBeginning(typed, meant);
   const isSwapped = typed[at] === meant[at + 1] && typed[at + 1] === meant[at];
   return isSwapped || NEIGHBOURS[typed[at] ?? '']?.includes(meant[at] ?? ' ') === true;
-}
-
-function withoutEnding(word: string): string {
-  return word.replace(/h?[aeio]$/, '');
 }
 
 /** The share that a correction loses when the two words begin differently. */

@@ -1,4 +1,4 @@
-import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { isListed, type Scope } from '../scope.ts';
 import type { CategoryNode } from '../tree.ts';
 import { search } from './search.ts';
@@ -9,6 +9,8 @@ export interface NearCategory {
   readonly name: string;
   readonly slug: string;
   readonly itemUrl: string;
+  /** The name stays Italian in an English reply. */
+  readonly lang?: 'it';
 }
 
 const MAX_CATEGORIES = 3;
@@ -25,12 +27,13 @@ const NAME_COUNTS = 1.5;
  */
 export function nearestCategories(scope: Scope, query: string, found: readonly number[]): NearCategory[] {
   const { tree, search: index } = scope.snapshot;
+  const { words, wordsOfCategory } = index.reader;
   const asked = words(query).filter(({ kind }) => kind === 'word');
   const goods = found.length > 0 ? found : search(index, query, (ordinal) => isListed(scope, ordinal)).ordinals;
   const points = pointsOfGoods(scope, goods.slice(0, MAX_GOODS));
   const variants = [asked, ...index.synonyms.variants(asked, MAX_VARIANTS)];
   for (const node of tree.nodes) {
-    const likeness = Math.max(...variants.map((variant) => likenessOf(index, words(node.row.name), variant)));
+    const likeness = Math.max(...variants.map((variant) => likenessOf(index, wordsOfCategory(node.row.name), variant)));
     if (likeness > 0) points.set(node, (points.get(node) ?? 0) + likeness * NAME_COUNTS);
   }
   return [...points]
@@ -40,6 +43,7 @@ export function nearestCategories(scope: Scope, query: string, found: readonly n
     .map(([{ row }]) => ({
       categoryId: row.category_id,
       name: row.name,
+      ...(row.lang ? { lang: row.lang } : {}),
       slug: row.slug,
       itemUrl: `/category/${row.slug}`,
     }));

@@ -1,10 +1,11 @@
-import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import { ITALIAN_WORDS, type Word, type WordReader } from '../../../../../domain/catalogue/italian-words.ts';
 import type { ProductRow } from '../rows.ts';
-import { sortedInSlices, TimeSlice } from '../time-slice.ts';
+import { TimeSlice } from '../time-slice.ts';
 import { type CategoryTree, pathOf } from '../tree.ts';
 import { type BrandNames, brandNames } from './brands.ts';
+import { type HeldWord, IndexBuilder } from './index-builder.ts';
 import { DEFAULT_SYNONYMS, parseSynonyms, type Synonyms } from './synonyms.ts';
-import { buildTypoIndex, type TypoIndex } from './typos.ts';
+import type { TypoIndex } from './typos.ts';
 
 /** The posting list of a word: the products that contain it, each with a weight. */
 export interface Postings {
@@ -46,6 +47,10 @@ export interface SearchIndex {
   readonly nameLengths: Uint8Array;
   readonly synonyms: Synonyms;
   readonly brands: BrandNames;
+  /** Reads queries as it read the goods. */
+  readonly reader: WordReader;
+  /** The index of the names in another language, which is asked where this one does not know the words as they were typed. */
+  readonly other?: SearchIndex;
 }
 
 /** The weight of a word per field; summed if a word occurs in several fields, at most 255. */
@@ -67,13 +72,15 @@ export async function buildSearchIndex(
   tree: CategoryTree,
   vendorNames: ReadonlyMap<number, string>,
   {
+    reader = ITALIAN_WORDS,
     synonyms = parseSynonyms(DEFAULT_SYNONYMS),
     slice = new TimeSlice(),
-  }: { synonyms?: Synonyms; slice?: TimeSlice } = {},
+  }: { reader?: WordReader; synonyms?: Synonyms; slice?: TimeSlice } = {},
 ): Promise<SearchIndex> {
+  const { words } = reader;
   const builder = new IndexBuilder();
   const nameLengths = new Uint8Array(products.length);
-  const categoryWords = tree.nodes.map((node) => pathWords(node));
+  const categoryWords = tree.nodes.map((node) => pathWords(node, reader));
   for (const [ordinal, row] of products.entries()) {
     if (slice.isOver()) await slice.yieldToEventLoop();
     const nameWords = words(row.name);
@@ -106,7 +113,8 @@ export async function buildSearchIndex(
   return {
     ...(await builder.finish(products.length, nameLengths, slice)),
     synonyms,
-    brands: brandNames(brandsOf(products, vendorNames)),
+    brands: brandNames(brandsOf(products, vendorNames), reader),
+    reader,
   };
 }
 
@@ -115,7 +123,10 @@ function* brandsOf(products: readonly ProductRow[], vendorNames: ReadonlyMap<num
   for (const { brand_line: brand } of products) yield brand;
 }
 
-function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight: number }[] {
+function pathWords(
+  node: CategoryTree['nodes'][number],
+  { wordsOfCategory }: WordReader,
+): { found: Word[]; weight: number }[] {
   const path = pathOf(node).reverse();
   const byDepth =
     path.length === 1
@@ -124,126 +135,18 @@ function pathWords(node: CategoryTree['nodes'][number]): { found: Word[]; weight
         ? [WEIGHT.leaf, WEIGHT.department]
         : [WEIGHT.leaf, WEIGHT.middle, WEIGHT.department];
   return path.map((step, index) => ({
-    found: unique(words(step.row.name)),
+    found: unique(wordsOfCategory(step.row.name)),
     weight: byDepth[index] ?? WEIGHT.department,
   }));
 }
 
-/** "6 uova fresche" is about eggs, not about six. */
+/** "6 uova fresche" is about eggs, not about six, and "Vine tomatoes" about tomatoes: the thing itself comes first, numbers last. */
 function wordsFirst(found: readonly Word[]): Word[] {
-  return [...found.filter(({ kind }) => kind === 'word'), ...found.filter(({ kind }) => kind !== 'word')];
+  const rank = ({ kind, isModifier }: Word) => (kind !== 'word' ? 2 : isModifier ? 1 : 0);
+  return found.toSorted((a, b) => rank(a) - rank(b));
 }
 
 function unique(found: readonly Word[]): Word[] {
   const seen = new Set<string>();
   return found.filter((word) => !seen.has(word.stem) && seen.add(word.stem));
-}
-
-interface HeldWord {
-  readonly text: string;
-  readonly isModifier: boolean;
-  readonly weight: number;
-}
-
-class IndexBuilder {
-  readonly #terms = new Map<string, number>();
-  readonly #stems: string[] = [];
-  readonly #spellings: Map<string, number>[] = [];
-  readonly #ordinals: number[][] = [];
-  readonly #weights: number[][] = [];
-  readonly #formOf: number[][] = [];
-  readonly #isModifier: number[][] = [];
-  readonly #forms: Map<string, number>[] = [];
-
-  spell(word: Word): void {
-    const spellings = this.#spellings[this.#term(word.stem)];
-    spellings?.set(word.text, (spellings.get(word.text) ?? 0) + 1);
-  }
-
-  place(ordinal: number, held: ReadonlyMap<string, HeldWord>): void {
-    for (const [stem, { text, weight, isModifier }] of held) {
-      const term = this.#term(stem);
-      this.#ordinals[term]?.push(ordinal);
-      this.#weights[term]?.push(weight);
-      this.#formOf[term]?.push(this.#form(term, text));
-      this.#isModifier[term]?.push(Number(isModifier));
-    }
-  }
-
-  async finish(
-    size: number,
-    nameLengths: Uint8Array,
-    slice: TimeSlice,
-  ): Promise<Omit<SearchIndex, 'synonyms' | 'brands'>> {
-    const order = await sortedInSlices(
-      this.#stems.map((stem, term) => ({ stem, term })),
-      (a, b) => (a.stem < b.stem ? -1 : 1),
-      slice,
-    );
-    const postings: Postings[] = [];
-    for (const term of this.#stems.keys()) {
-      postings.push(this.#postings(term));
-      if (slice.isOver()) await slice.yieldToEventLoop();
-    }
-    return {
-      size,
-      terms: this.#terms,
-      stems: this.#stems,
-      spellings: this.#spellings.map(commonest),
-      postings,
-      // numbers and sizes are never corrected
-      typos: await buildTypoIndex(
-        this.#stems.map((stem) => (/\d/.test(stem) ? '' : stem)),
-        slice,
-      ),
-      sortedTerms: Int32Array.from(order, ({ term }) => term),
-      nameLengths,
-    };
-  }
-
-  #postings(term: number): Postings {
-    const weights = Uint8Array.from(this.#weights[term] ?? []);
-    return {
-      ordinals: Int32Array.from(this.#ordinals[term] ?? []),
-      weights,
-      formOf: Uint8Array.from(this.#formOf[term] ?? []),
-      isModifier: Uint8Array.from(this.#isModifier[term] ?? []),
-      forms: this.#forms[term] ?? new Map(),
-      heaviest: weights.reduce((max, weight) => Math.max(max, weight), 0),
-    };
-  }
-
-  #form(term: number, text: string): number {
-    const forms = this.#forms[term];
-    const number = forms?.get(text);
-    if (number !== undefined || forms === undefined) return number ?? 0;
-    const next = forms.size + 1;
-    if (next > 255) return 0;
-    forms.set(text, next);
-    return next;
-  }
-
-  #term(stem: string): number {
-    const existing = this.#terms.get(stem);
-    if (existing !== undefined) return existing;
-    const term = this.#stems.length;
-    this.#terms.set(stem, term);
-    this.#stems.push(stem);
-    this.#spellings.push(new Map());
-    this.#ordinals.push([]);
-    this.#weights.push([]);
-    this.#formOf.push([]);
-    this.#isModifier.push([]);
-    this.#forms.push(new Map());
-    return term;
-  }
-}
-
-function commonest(spellings: ReadonlyMap<string, number>): string {
-  let best = '';
-  let max = 0;
-  for (const [text, count] of spellings) {
-    if (count > max) [best, max] = [text, count];
-  }
-  return best;
 }

@@ -1,4 +1,4 @@
-import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
 import { compoundVariants, withCompoundsSplit } from './compounds.ts';
 import { countOf, type Expansion, expand, isSurelySlip } from './expand.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
@@ -26,7 +26,32 @@ const MIN_SLIP = 5;
  * of a synonym come after matches of the word itself, but before corrections. `accept` excludes products that this store does not sell.
  */
 export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
-  const typed = words(query).slice(0, MAX_WORDS);
+  const own = searchIn(index, query, accept);
+  const { other } = index;
+  if (!other || (isAsTyped(own) && !isOnlyThingIn(other, index, query))) return own;
+  const found = searchIn(other, query, accept);
+  if (!isAsTyped(found) && own.ordinals.length > 0) return own;
+  return isAsTyped(own) ? { ...found, ordinals: joined(found.ordinals, own.ordinals) } : found;
+}
+
+/** "Latte" is a thing in Italian; in English, goods have it in "Fior di latte mozzarella" only. */
+function isOnlyThingIn(other: SearchIndex, index: SearchIndex, query: string): boolean {
+  const isThing = (one: SearchIndex, { stem, text }: Word) => {
+    const postings = one.postings[one.terms.get(stem) ?? -1];
+    return postings?.forms.has(text) === true && postings.isModifier.includes(0);
+  };
+  const [words, others] = [index.reader.words(query), other.reader.words(query)];
+  return !words.some((word) => isThing(index, word)) && others.some((word) => isThing(other, word));
+}
+
+/** Every word was understood without a correction. */
+export function isAsTyped({ ordinals, corrected, dropped }: SearchResult): boolean {
+  return ordinals.length > 0 && corrected === undefined && dropped === undefined;
+}
+
+/** Searches in the words of one language. */
+export function searchIn(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
+  const typed = index.reader.words(query).slice(0, MAX_WORDS);
   const found = searchTypedWords(index, typed, accept);
   if (found.ordinals.length > 0) return found;
   // "acciuhge" and "nutela" are slips of words that no product has
@@ -53,7 +78,7 @@ function searchTypedWords(
 /** Returns the synonym or well-known brand of which an unknown word is a slip, else the word. */
 function wordMeant(index: SearchIndex, word: Word): Word {
   if (word.kind !== 'word' || index.terms.has(word.stem) || word.text.length < MIN_SLIP) return word;
-  const isMeant = ({ text }: Word) => text.length >= MIN_SLIP && isSurelySlip(word.text, text);
+  const isMeant = ({ text }: Word) => text.length >= MIN_SLIP && isSurelySlip(index, word.text, text);
   return index.synonyms.vocabulary.find(isMeant) ?? BRAND_WORDS.find(isMeant) ?? word;
 }
 
@@ -118,7 +143,7 @@ function onlySure(
     const { text = '', kind = 'word' } = asked[position] ?? {};
     if (kind !== 'word') return list;
     return list.filter(({ term }) =>
-      [...(index.postings[term]?.forms.keys() ?? [])].some((form) => isSurelySlip(text, form)),
+      [...(index.postings[term]?.forms.keys() ?? [])].some((form) => isSurelySlip(index, text, form)),
     );
   });
 }

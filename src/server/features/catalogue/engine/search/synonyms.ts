@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Word, words } from '../../../../../domain/catalogue/italian-words.ts';
+import { ITALIAN_WORDS, type Word, type WordReader } from '../../../../../domain/catalogue/italian-words.ts';
 
 /** Synonyms of phrases, those nearest to the beginning of the query first. */
 export interface Synonyms {
@@ -7,6 +7,8 @@ export interface Synonyms {
   variants(asked: readonly Word[], limit: number): Word[][];
   /** The words of which the phrases consist. */
   readonly vocabulary: readonly Word[];
+  /** True for the stem of a phrase of one word. */
+  has(stem: string): boolean;
 }
 
 type Phrase = readonly Word[];
@@ -14,10 +16,15 @@ type Phrase = readonly Word[];
 const MAX_PHRASES = 40;
 
 /** Each line is a group of phrases separated by commas; "#" begins a comment. */
-export function parseSynonyms(text: string): Synonyms {
+export function parseSynonyms(text: string, { words }: WordReader = ITALIAN_WORDS): Synonyms {
   const groups = text
     .split('\n')
-    .map((line) => line.replace(/#.*/, '').split(',', MAX_PHRASES).map(words))
+    .map((line) =>
+      line
+        .replace(/#.*/, '')
+        .split(',', MAX_PHRASES)
+        .map((phrase) => words(phrase)),
+    )
     .map((phrases) => phrases.filter((phrase) => phrase.length > 0));
   const byFirstStem = new Map<string, { phrase: Phrase; group: readonly Phrase[] }[]>();
   for (const group of groups) {
@@ -28,7 +35,9 @@ export function parseSynonyms(text: string): Synonyms {
       else byFirstStem.set(first, [{ phrase, group }]);
     }
   }
+  const single = new Set(groups.flat().flatMap(([word, ...more]) => (word && more.length === 0 ? [word.stem] : [])));
   return {
+    has: (stem) => single.has(stem),
     vocabulary: groups.flat(2).filter(({ kind }) => kind === 'word'),
     variants: (asked, limit) => {
       const found: Word[][] = [];
@@ -48,6 +57,8 @@ export function parseSynonyms(text: string): Synonyms {
 
 /** The groups that come with the shop. */
 export const DEFAULT_SYNONYMS: string = readFileSync(new URL('../../synonyms.txt', import.meta.url), 'utf8');
+/** The groups of English words, in which names in English are searched. */
+export const ENGLISH_SYNONYMS: string = readFileSync(new URL('../../synonyms-english.txt', import.meta.url), 'utf8');
 
 function keyOf(phrase: Phrase): string {
   return phrase.map(({ stem }) => stem).join(' ');

@@ -1,7 +1,7 @@
-import { fold, stem, words } from '../../../../../domain/catalogue/italian-words.ts';
+import { fold } from '../../../../../domain/catalogue/italian-words.ts';
 import { countOf, expand, termsStartingWith } from './expand.ts';
 import { saysSomething, score } from './score.ts';
-import { search } from './search.ts';
+import { isAsTyped, searchIn } from './search.ts';
 import type { SearchIndex } from './search-index.ts';
 
 export interface Typed {
@@ -29,13 +29,27 @@ export function searchTyped(
   accept: (ordinal: number) => boolean,
   limit: { products: number; words: number },
 ): Typed {
+  const { isBeginning, ...own } = typedIn(index, typed, accept, limit);
+  // what begins no word here may begin one in the other language
+  if (!index.other || isBeginning || isAsTyped(searchIn(index, typed, accept))) return own;
+  const { isBeginning: beginsThere, ...other } = typedIn(index.other, typed, accept, limit);
+  return beginsThere || own.ordinals.length === 0 ? other : own;
+}
+
+function typedIn(
+  index: SearchIndex,
+  typed: string,
+  accept: (ordinal: number) => boolean,
+  limit: { products: number; words: number },
+): Typed & { readonly isBeginning: boolean } {
   const text = fold(typed).replace(/\s+/g, ' ').trimStart();
   const at = text.lastIndexOf(' ') + 1;
   const [before, beginning] = [text.slice(0, at), text.slice(at)];
-  const whole = search(index, typed, accept);
+  const whole = searchIn(index, typed, accept);
   const meant = whole.dropped ? undefined : whole.corrected;
   const about = meant === undefined ? {} : { corrected: meant };
-  const asSearched = { ordinals: Array.from(whole.ordinals.subarray(0, limit.products)), completed: [], ...about };
+  const first = Array.from(whole.ordinals.subarray(0, limit.products));
+  const asSearched = { ordinals: first, completed: [], isBeginning: false, ...about };
   // sizes, numbers and finished words are searched as they stand
   if (!/^[a-z']+$/.test(beginning)) return asSearched;
   const points = pointsOfBeginning(index, beginning, allowed(index, before, accept));
@@ -50,6 +64,7 @@ export function searchTyped(
   return {
     ordinals: [...new Set(ordinals)].slice(0, limit.products),
     completed: [...new Set(offered)].slice(0, limit.words),
+    isBeginning: found.length > 0,
     ...about,
   };
 }
@@ -60,7 +75,7 @@ function allowed(
   before: string,
   accept: (ordinal: number) => boolean,
 ): (ordinal: number) => number | undefined {
-  const asked = words(before);
+  const asked = index.reader.words(before);
   if (asked.length === 0) return (ordinal) => (accept(ordinal) ? 0 : undefined);
   const { ordinals, matched, totals } = score(
     index,
@@ -82,7 +97,7 @@ function pointsOfBeginning(
 ): { ofProduct: Map<number, number>; ofWord: Map<string, number> } {
   const ofProduct = new Map<number, number>();
   const ofWord = new Map<string, number>();
-  for (const term of termsStartingWith(index, stem(beginning), MAX_TERMS)) {
+  for (const term of termsStartingWith(index, index.reader.stem(beginning), MAX_TERMS)) {
     const postings = index.postings[term];
     if (!postings) continue;
     const written = [...postings.forms.keys()];

@@ -13,6 +13,7 @@ export function bannerOf(proposal: Proposal): Banner {
   return {
     id: proposal.id,
     name: proposal.name,
+    ...(proposal.lang && { lang: proposal.lang }),
     kind: kindOf(options, proposal),
     ...(picture && { picture }),
     ...(proposal.descr && { text: proposal.descr }),

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useRef } from 'react';
-import { contentLanguage, t } from '../../../../../language/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { ProductCard } from '../../../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../../../product-model/card-product.ts';
 import { classNames } from '../../../../ui/class-names.ts';
@@ -25,7 +25,7 @@ export function ProductSlider({ block, products }: ProductSliderProps) {
   if (products.length === 0) return null;
   const written = title ?? lead?.name;
   const label = written ?? t('Prodotti');
-  const lang = written === undefined ? undefined : contentLanguage();
+  const lang = written === undefined ? undefined : block.lang;
   return (
     <BlockFrame block={block} label={label} aside={moreTo && <MoreLink to={moreTo} label={label} lang={lang} />}>
       <ul

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { isInternal } from '../../../../../domain/content/internal-path.ts';
 import { videoOf } from '../../../../../domain/content/proposal-link.ts';
-import { contentLanguage, language, t } from '../../../../../language/language.ts';
+import { language, t } from '../../../../../language/language.ts';
 import { Link } from '../../../../ui/Link.tsx';
 import { trackPromotion } from '../../../consent/track.ts';
 import type { GroundProps } from '../../frame/ground-props.ts';
@@ -20,14 +20,14 @@ export interface ProposalLinkProps extends GroundProps {
 /** storefront 2: links to the shop open in place, videos in a dialog, other addresses in a new window. A proposal may also have no link. */
 export function ProposalLink({ banner, slot, children, ...rest }: ProposalLinkProps) {
   const { id, name, link } = banner;
-  const look = { ...rest, lang: contentLanguage() };
+  const look = { ...rest, lang: banner.lang };
   const count = (kind: 'view' | 'click') => trackPromotion({ kind, promotionId: id, name, slot });
   const video = link && videoOf(link);
   function press(event: MouseEvent) {
     count('click');
     if (!video || !link || isElsewhere(event)) return;
     event.preventDefault();
-    playVideo({ video, title: name || t('Video'), link });
+    playVideo({ video, title: name || t('Video'), lang: banner.lang, link });
   }
   const inside = (
     <>

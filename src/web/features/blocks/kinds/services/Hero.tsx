@@ -1,4 +1,4 @@
-import { contentLanguage, t } from '../../../../../language/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { useShellData } from '../../../../page/shell-loader.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
 import { WrittenText } from '../texts/WrittenText.tsx';
@@ -12,10 +12,13 @@ const ON_THE_COUNTER = 5;
  */
 export function Hero({
   id,
+  lang,
   title,
   html,
 }: {
   readonly id?: number;
+  /** Where its texts stay Italian on an English page. */
+  readonly lang?: 'it' | undefined;
   readonly title?: string | undefined;
   readonly html?: string | undefined;
 }) {
@@ -27,12 +30,12 @@ export function Hero({
       <div className="relative grid overflow-hidden rounded-xl bg-hero after:absolute after:inset-x-0 after:bottom-0 after:h-2 after:bg-counter md:h-71 md:grid-cols-[minmax(0,1fr)_1.05fr] md:after:h-3">
         <div aria-hidden="true" className="awning md:col-span-2" />
         <div className="grid content-center gap-2 px-5 pt-3.5 md:gap-3 md:pt-0 md:pr-0 md:pb-6 md:pl-12">
-          <h2 id="benvenuto" lang={title && contentLanguage()} className="text-4xl">
+          <h2 id="benvenuto" lang={title && lang} className="text-4xl">
             {title ?? t('La spesa buona, come in bottega.')}
           </h2>
           <div className="max-w-md max-md:hidden">
             {html ? (
-              <WrittenText html={html} className="text-base!" />
+              <WrittenText html={html} lang={lang} className="text-base!" />
             ) : (
               <p className="text-ink-soft">
                 {t('Freschi scelti a mano, prezzi chiari al chilo, e la consegna nella fascia che scegli tu.')}

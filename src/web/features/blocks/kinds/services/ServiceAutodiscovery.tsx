@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { contentLanguage, msg, t } from '../../../../../language/language.ts';
+import { msg, t } from '../../../../../language/language.ts';
 import { useCart } from '../../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../../page/paths.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -29,11 +29,11 @@ export function ServiceAutodiscovery({
     <BlockFrame block={{ ...block, title: undefined, html: undefined }} label={block.title ?? t(TITLE)}>
       <div className="grid gap-x-10 gap-y-4 rounded-xl bg-sunken px-6 py-7 sm:px-10 md:grid-cols-[1fr_1.2fr] md:items-center">
         <div>
-          <h2 lang={block.title && contentLanguage()} className="text-2xl">
+          <h2 lang={block.title && block.lang} className="text-2xl">
             {block.title ?? t(TITLE)}
           </h2>
           {block.html ? (
-            <WrittenText html={block.html} className="mt-1" />
+            <WrittenText html={block.html} lang={block.lang} className="mt-1" />
           ) : (
             <p className="mt-1 text-ink-soft">
               {t('Scrivi il comune, il CAP o l’indirizzo: ti diciamo subito come ricevere la spesa.')}

@@ -12,7 +12,7 @@ export function StaticText({ block, isFirst }: { readonly block: StaticTextBlock
   return (
     <BlockFrame block={block} label={title ?? t('Informazioni')} hasDescription={false}>
       <div className={classNames('grid items-center gap-6', picture && html && 'md:grid-cols-2 md:gap-10')}>
-        {html && <WrittenText html={html} />}
+        {html && <WrittenText html={html} lang={block.lang} />}
         {picture && (
           <BannerPicture
             picture={picture}

@@ -2,12 +2,19 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isInternal } from '../../../../../domain/content/internal-path.ts';
 import { videoOf } from '../../../../../domain/content/proposal-link.ts';
-import { contentLanguage, t } from '../../../../../language/language.ts';
+import { t } from '../../../../../language/language.ts';
 import { classNames } from '../../../../ui/class-names.ts';
 import { playVideo } from '../../video/play-video.ts';
 
+export interface WrittenTextProps {
+  readonly html: string;
+  /** Where the text stays Italian on an English page. */
+  readonly lang?: 'it' | undefined;
+  readonly className?: string;
+}
+
 /** Renders HTML that the server sanitised. Its links follow the rules of proposals (storefront 2). */
-export function WrittenText({ html, className }: { readonly html: string; readonly className?: string }) {
+export function WrittenText({ html, lang, className }: WrittenTextProps) {
   const navigate = useNavigate();
   function follow(event: MouseEvent<HTMLDivElement>) {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -17,13 +24,13 @@ export function WrittenText({ html, className }: { readonly html: string; readon
     if (video === undefined && !isInternal(address)) return;
     event.preventDefault();
     if (video === undefined) void navigate(address);
-    else playVideo({ video, title: link.textContent?.trim() || t('Video'), link: address });
+    else playVideo({ video, title: link.textContent?.trim() || t('Video'), lang, link: address });
   }
   return (
     // the links inside are what is pressed, by keyboard too: their press rises to here
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
-      lang={contentLanguage()}
+      lang={lang}
       className={classNames('written', className)}
       onClick={follow}
       dangerouslySetInnerHTML={{ __html: html }}

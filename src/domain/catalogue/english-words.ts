@@ -1,0 +1,71 @@
+import { fold, isTimes, size, UNITS, WORD, type Word, type WordReader } from './italian-words.ts';
+
+/** This module makes English words of a query and of the catalogue comparable, by string rules and a few exceptions. */
+
+const STOP_WORDS = new Set('a an and at by for from in of on or s the to with'.split(' '));
+/** The words behind these say what something is made of or for: "tuna in olive oil" is no oil. */
+const PREPOSITIONS = new Set(['at', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
+const ENGLISH_UNITS: typeof UNITS = { ...UNITS, litre: ['ml', 1000], litres: ['ml', 1000], kilo: ['g', 1000] };
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  ...{ knives: 'knife', leaves: 'leaf', loaves: 'loaf', halves: 'half', pies: 'pie', ties: 'tie', hummous: 'hummus' },
+  ...{
+    yoghurt: 'yogurt',
+    yoghurts: 'yogurt',
+    chilis: 'chilli',
+    chili: 'chilli',
+    chillies: 'chilli',
+    cookies: 'cookie',
+  },
+  ...{ lollies: 'lolly', veggies: 'veggie', smoothies: 'smoothie', brownies: 'brownie' },
+};
+
+/**
+ * Returns the words of a text in order, without articles and prepositions. In "Milk shortbread biscuits" and "Toilet paper, 2-ply" the thing
+ * itself is the last word before the first preposition, comma or bracket; all others describe it.
+ */
+function words(text: string): Word[] {
+  const [thing = '', ...rest] = fold(text).split(THING_ENDS);
+  const ofThing = wordsOf(thing);
+  const head = ofThing.findLastIndex(({ kind }) => kind === 'word');
+  const described = ofThing.map((word, at) => (at === head || head < 0 ? word : asModifier(word)));
+  return [...described, ...rest.flatMap((part) => wordsOf(part).map(asModifier))];
+}
+
+/** Splits before what follows; a preposition stands between words. */
+const THING_ENDS = new RegExp(`[,(]|(?<=\\S) (?=(?:${[...PREPOSITIONS].join('|')}) )`);
+
+function wordsOf(text: string): Word[] {
+  const raw = text.match(WORD) ?? [];
+  const found: Word[] = [];
+  for (let at = 0; at < raw.length; at++) {
+    const token = raw[at] ?? '';
+    const unit = ENGLISH_UNITS[raw[at + 1] ?? ''];
+    if (/^\d/.test(token) && unit) {
+      at++;
+      found.push({ text: `${token}${raw[at]}`, stem: size(token, unit), kind: 'size' });
+    } else if (/^\d/.test(token)) found.push({ text: token, stem: token.replace(',', '.'), kind: 'number' });
+    else if (!STOP_WORDS.has(token) && !isTimes(raw, at)) found.push({ text: token, stem: stem(token), kind: 'word' });
+  }
+  return found;
+}
+
+function asModifier(word: Word): Word {
+  return word.kind === 'word' ? { ...word, isModifier: true } : word;
+}
+
+/** Singular and plural fall together ("berries" and "berry", "tomatoes" and "tomato"); nothing shorter than three letters is left. */
+function stem(word: string): string {
+  const exception = EXCEPTIONS[word];
+  if (exception !== undefined || word.length < 4) return exception ?? word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(?:o|ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2);
+  return /[^isu]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+export const ENGLISH_WORDS: WordReader = {
+  words,
+  // each part of "Butter, cream and eggs" is a thing of its own
+  wordsOfCategory: (name) => name.split(/,| and /).flatMap(words),
+  stem,
+  withoutEnding: (word) => word.replace(/e?s?$/, ''),
+};

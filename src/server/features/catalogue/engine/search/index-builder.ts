@@ -1,0 +1,115 @@
+import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
+import { sortedInSlices, type TimeSlice } from '../time-slice.ts';
+import type { Postings, SearchIndex } from './search-index.ts';
+import { buildTypoIndex } from './typos.ts';
+
+/** A word of a product, with its weight there. */
+export interface HeldWord {
+  readonly text: string;
+  readonly isModifier: boolean;
+  readonly weight: number;
+}
+
+/** Collects the words of products, and makes the posting lists of them. */
+export class IndexBuilder {
+  readonly #terms = new Map<string, number>();
+  readonly #stems: string[] = [];
+  readonly #spellings: Map<string, number>[] = [];
+  readonly #ordinals: number[][] = [];
+  readonly #weights: number[][] = [];
+  readonly #formOf: number[][] = [];
+  readonly #isModifier: number[][] = [];
+  readonly #forms: Map<string, number>[] = [];
+
+  spell(word: Word): void {
+    const spellings = this.#spellings[this.#term(word.stem)];
+    spellings?.set(word.text, (spellings.get(word.text) ?? 0) + 1);
+  }
+
+  place(ordinal: number, held: ReadonlyMap<string, HeldWord>): void {
+    for (const [stem, { text, weight, isModifier }] of held) {
+      const term = this.#term(stem);
+      this.#ordinals[term]?.push(ordinal);
+      this.#weights[term]?.push(weight);
+      this.#formOf[term]?.push(this.#form(term, text));
+      this.#isModifier[term]?.push(Number(isModifier));
+    }
+  }
+
+  async finish(
+    size: number,
+    nameLengths: Uint8Array,
+    slice: TimeSlice,
+  ): Promise<Omit<SearchIndex, 'synonyms' | 'brands' | 'reader'>> {
+    const order = await sortedInSlices(
+      this.#stems.map((stem, term) => ({ stem, term })),
+      (a, b) => (a.stem < b.stem ? -1 : 1),
+      slice,
+    );
+    const postings: Postings[] = [];
+    for (const term of this.#stems.keys()) {
+      postings.push(this.#postings(term));
+      if (slice.isOver()) await slice.yieldToEventLoop();
+    }
+    return {
+      size,
+      terms: this.#terms,
+      stems: this.#stems,
+      spellings: this.#spellings.map(commonest),
+      postings,
+      // numbers and sizes are never corrected
+      typos: await buildTypoIndex(
+        this.#stems.map((stem) => (/\d/.test(stem) ? '' : stem)),
+        slice,
+      ),
+      sortedTerms: Int32Array.from(order, ({ term }) => term),
+      nameLengths,
+    };
+  }
+
+  #postings(term: number): Postings {
+    const weights = Uint8Array.from(this.#weights[term] ?? []);
+    return {
+      ordinals: Int32Array.from(this.#ordinals[term] ?? []),
+      weights,
+      formOf: Uint8Array.from(this.#formOf[term] ?? []),
+      isModifier: Uint8Array.from(this.#isModifier[term] ?? []),
+      forms: this.#forms[term] ?? new Map(),
+      heaviest: weights.reduce((max, weight) => Math.max(max, weight), 0),
+    };
+  }
+
+  #form(term: number, text: string): number {
+    const forms = this.#forms[term];
+    const number = forms?.get(text);
+    if (number !== undefined || forms === undefined) return number ?? 0;
+    const next = forms.size + 1;
+    if (next > 255) return 0;
+    forms.set(text, next);
+    return next;
+  }
+
+  #term(stem: string): number {
+    const existing = this.#terms.get(stem);
+    if (existing !== undefined) return existing;
+    const term = this.#stems.length;
+    this.#terms.set(stem, term);
+    this.#stems.push(stem);
+    this.#spellings.push(new Map());
+    this.#ordinals.push([]);
+    this.#weights.push([]);
+    this.#formOf.push([]);
+    this.#isModifier.push([]);
+    this.#forms.push(new Map());
+    return term;
+  }
+}
+
+function commonest(spellings: ReadonlyMap<string, number>): string {
+  let best = '';
+  let max = 0;
+  for (const [text, count] of spellings) {
+    if (count > max) [best, max] = [text, count];
+  }
+  return best;
+}
