@@ -65,6 +65,28 @@ export function PromoButton({ product }: CardButtonProps) {
   );
 }
 
+/** Opens the same goods of all brands, where a list has one card for them. */
+export function BrandsButton({ product, brands }: CardButtonProps & { readonly brands: readonly CardProduct[] }) {
+  const text = t('{n} marche', { n: brands.length });
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('{text} di {name}', { text, name: product.name })}
+      onClick={() =>
+        onDemand(
+          () => import('./card-actions.ts'),
+          (actions) => actions.showBrands(brands),
+        )
+      }
+      className="relative z-10 -ml-1 flex min-h-8 items-center gap-1 rounded-sm px-1 font-semibold text-accent text-xs before:absolute before:-inset-y-1.5 before:inset-x-0 hover:underline"
+    >
+      {text}
+      <Icon name="chevron-down" className="size-3.5" />
+    </button>
+  );
+}
+
 /** Replaces the quantity stepper of a product that cannot be bought. */
 export function UnavailableButton({ product }: CardButtonProps) {
   return (

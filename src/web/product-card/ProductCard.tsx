@@ -17,20 +17,22 @@ import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
-import { CardMenuButton, PromoButton, UnavailableButton } from './CardButtons.tsx';
+import { BrandsButton, CardMenuButton, PromoButton, UnavailableButton } from './CardButtons.tsx';
 import { HeartButton } from './hearts/HeartButton.tsx';
 
 export interface ProductCardProps {
   readonly product: CardProduct;
   readonly eager?: boolean;
   readonly level?: 'h2' | 'h3';
+  /** The same goods of all brands, where this card stands for them. */
+  readonly brands?: readonly CardProduct[] | undefined;
 }
 
 /**
  * One product on a shelf or in a list: its picture on a tile with the control to buy it, then price, name, and what it is. Further lines
  * stand where the law or the rule of sale needs them; they wrap and are never cut.
  */
-export function ProductCard({ product, eager = false, level: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, eager = false, level: Heading = 'h3', brands }: ProductCardProps) {
   const { name, price, fullPrice, isAvailable } = product;
   return (
     <article className="group relative">
@@ -70,6 +72,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3' }: P
           </Link>
         </Heading>
         <CardFacts product={product} />
+        {brands && brands.length > 1 && <BrandsButton product={product} brands={brands} />}
       </div>
     </article>
   );

@@ -28,6 +28,15 @@ export async function showAlternatives(product: CardProduct): Promise<void> {
   });
 }
 
+/** Shows the same goods of several brands beside each other. */
+export async function showBrands(products: readonly CardProduct[]): Promise<void> {
+  await askDialog(ProductsDialog, {
+    title: t('{name}, di {n} marche', { name: products[0]?.name ?? '', n: products.length }),
+    empty: '',
+    load: () => Promise.resolve([...products]),
+  });
+}
+
 async function showSimilar(product: CardProduct): Promise<void> {
   await askDialog(ProductsDialog, {
     title: t('Simili a {name}', { name: product.name }),

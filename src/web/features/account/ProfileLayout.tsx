@@ -51,6 +51,9 @@ function ProfileLayout() {
   );
 }
 
+/** What the bar at the foot of a phone calls "La mia spesa": one page leads to the others. */
+const OWN_SHOPPING: ReadonlySet<string> = new Set([paths.orders(), paths.usualShopping(), paths.lists()]);
+
 /** Beside the pages of the account, by what they are about; on a phone a way back to the page that lists them. */
 function ProfileMenu({ cart }: { readonly cart: Cart }) {
   const { pathname } = useLocation();
@@ -58,13 +61,33 @@ function ProfileMenu({ cart }: { readonly cart: Cart }) {
   const here = pageOf(pathname, pages);
   return (
     <>
-      <Link
-        to={paths.dashboard()}
-        className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden"
-      >
-        <Icon name="chevron-left" className="size-4" />
-        {t('Il mio profilo')}
-      </Link>
+      {OWN_SHOPPING.has(pathname.replace(/\/$/, '')) ? (
+        <nav
+          aria-label={t('La mia spesa')}
+          className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none] md:hidden"
+        >
+          {pages
+            .filter(({ to }) => OWN_SHOPPING.has(to))
+            .map(({ to, text }) => (
+              <Link
+                key={to}
+                to={to}
+                aria-current={here?.to === to ? 'page' : undefined}
+                className="flex min-h-10 shrink-0 items-center rounded-full bg-card px-3.5 font-medium text-sm shadow-card aria-[current]:bg-ink aria-[current]:text-paper aria-[current]:shadow-none"
+              >
+                {t(text)}
+              </Link>
+            ))}
+        </nav>
+      ) : (
+        <Link
+          to={paths.dashboard()}
+          className="-mb-4 flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm md:hidden"
+        >
+          <Icon name="chevron-left" className="size-4" />
+          {t('Il mio profilo')}
+        </Link>
+      )}
       <nav aria-label={t('Profilo')} className="sticky top-24 grid gap-4 max-md:hidden">
         {ACCOUNT_GROUPS.map((group) => (
           <div key={group} className="grid">

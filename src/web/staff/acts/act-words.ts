@@ -176,7 +176,15 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
   [msg('Accessi consultati'), ['signOnList', 'mfaEnabled', 'sessionList', 'passkeyList']],
   [
     msg('Ordini consultati'),
-    ['orderView', 'orderList', 'orderListAllAddresses', 'orderListAllPerson', 'orderRetryList', 'noteList'],
+    [
+      'orderView',
+      'orderList',
+      'orderListAllAddresses',
+      'orderListAllPerson',
+      'orderSpending',
+      'orderRetryList',
+      'noteList',
+    ],
   ],
   [msg('Documenti consultati'), ['documentList', 'staffDocumentList']],
   [msg('Documento aperto o scaricato'), ['documentFile']],

@@ -141,7 +141,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
   ].filter(Boolean);
   return (
     <>
-      <p lang={product.lang} className="truncate text-ink-faint text-xs leading-4">
+      <p lang={product.lang} className="text-ink-faint text-xs leading-4">
         {[brand, isLoose(product) ? `${formatEuro(product.price)}/kg` : pack].filter(Boolean).join(' · ')}
       </p>
       <LineChoice product={product} />
@@ -157,7 +157,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
         </p>
       ) : (
         promo && (
-          <p lang={promo.lang} className="truncate text-ink-soft text-xs leading-4">
+          <p lang={promo.lang} className="text-ink-soft text-xs leading-4">
             {promo.text}
           </p>
         )

@@ -37,6 +37,8 @@ export interface ListingViewProps {
   readonly aisles?: ReactNode;
   /** Above the filters beside the list; not shown on a phone. */
   readonly rail?: ReactNode;
+  /** True where the same goods of several brands share a card. */
+  readonly isGrouped?: boolean;
   /** Across the grid, after its first rows. */
   readonly insert?: ReactNode;
 }
@@ -53,6 +55,7 @@ export function ListingView({
   below,
   aisles,
   rail,
+  isGrouped = false,
   insert,
 }: ListingViewProps) {
   const [params] = useSearchParams();
@@ -102,7 +105,11 @@ export function ListingView({
           <FilterChips facets={listing.facets} hidden={hidden} aisles={aisles} />
           {!hidden.includes(PREFERRED) && <Preferred />}
         </div>
-        {totItems === 0 ? <NoneLeft params={params} /> : <Products listing={listing} params={params} insert={insert} />}
+        {totItems === 0 ? (
+          <NoneLeft params={params} />
+        ) : (
+          <Products listing={listing} params={params} isGrouped={isGrouped} insert={insert} />
+        )}
       </section>
     </div>
   );
@@ -111,10 +118,12 @@ export function ListingView({
 function Products({
   listing,
   params,
+  isGrouped,
   insert,
 }: {
   readonly listing: Listing;
   readonly params: URLSearchParams;
+  readonly isGrouped: boolean;
   readonly insert: ReactNode;
 }) {
   const grid = useRef<HTMLUListElement>(null);
@@ -145,6 +154,7 @@ function Products({
       <ProductGrid
         ref={grid}
         products={products}
+        isGrouped={isGrouped}
         insert={insert}
         awaited={phase === 'loading' ? Math.max(0, Math.min(PAGE_SIZE, left)) : 0}
       />

@@ -1,4 +1,4 @@
-import { Fragment, memo, type ReactNode, type RefObject, useLayoutEffect } from 'react';
+import { Fragment, memo, type ReactNode, type RefObject, useLayoutEffect, useMemo } from 'react';
 import { ProductCard } from '../../../product-card/ProductCard.tsx';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { PAGE_SIZE } from './listing-query.ts';
@@ -10,6 +10,8 @@ const INSERTED_AT = 10;
 export interface ProductGridProps {
   readonly ref: RefObject<HTMLUListElement | null>;
   readonly products: readonly CardProduct[];
+  /** True where the same goods of several brands share a card. */
+  readonly isGrouped?: boolean;
   /** Across the grid, after two rows of a desktop. */
   readonly insert?: ReactNode;
   /** The number of products that are being loaded. */
@@ -17,19 +19,20 @@ export interface ProductGridProps {
 }
 
 /** Products in a grid. Below the first window the browser renders only those near it. */
-export function ProductGrid({ ref, products, insert, awaited }: ProductGridProps) {
+export function ProductGrid({ ref, products, isGrouped = false, insert, awaited }: ProductGridProps) {
+  const groups = useMemo(() => groupsOf(products, isGrouped), [products, isGrouped]);
   useCardHeight(ref, products.length > PAGE_SIZE || awaited > 0);
   return (
     <ul ref={ref} className="product-grid grid-flow-dense">
-      {products.map((product, index) => (
-        <Fragment key={product.productId}>
+      {groups.map((group, index) => (
+        <Fragment key={group[0].productId}>
           {index === INSERTED_AT && insert}
-          <li data-product={product.productId} className={index < ABOVE_THE_FOLD ? undefined : 'card-when-near'}>
-            <Card product={product} eager={index < ABOVE_THE_FOLD} level="h2" />
+          <li data-product={group[0].productId} className={index < ABOVE_THE_FOLD ? undefined : 'card-when-near'}>
+            <Card product={group[0]} brands={group} eager={index < ABOVE_THE_FOLD} level="h2" />
           </li>
         </Fragment>
       ))}
-      {products.length <= INSERTED_AT && insert}
+      {groups.length <= INSERTED_AT && insert}
       {Array.from({ length: awaited }, (_, index) => (
         <li
           key={`awaited ${index}`}
@@ -39,6 +42,20 @@ export function ProductGrid({ ref, products, insert, awaited }: ProductGridProps
       ))}
     </ul>
   );
+}
+
+type Group = readonly [CardProduct, ...CardProduct[]];
+
+/** Goods of the same name and pack, which differ by their brand, in the place of the first of them. */
+function groupsOf(products: readonly CardProduct[], isGrouped: boolean): readonly Group[] {
+  const groups = new Map<string, [CardProduct, ...CardProduct[]]>();
+  for (const product of products) {
+    const key = isGrouped && product.brand ? `${product.name} ${product.pack}` : String(product.productId);
+    const group = groups.get(key);
+    if (group) group.push(product);
+    else groups.set(key, [product]);
+  }
+  return [...groups.values()];
 }
 
 /** Memoised: a list that grows does not render its present cards again. */

@@ -37,6 +37,7 @@ function SearchPage() {
       />
       <ListingView
         listing={listing}
+        isGrouped
         title={<h1 className="text-3xl">{title}</h1>}
         below={
           <>

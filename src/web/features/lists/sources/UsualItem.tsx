@@ -17,22 +17,22 @@ export function UsualItem({ item, isChosen, onChoose }: UsualItemProps) {
   const product = cardProductOf(item.product);
   return (
     <li>
-      <label className="flex cursor-pointer items-center gap-4 py-4">
+      <label className="flex min-h-22 cursor-pointer items-center gap-3 py-2 sm:gap-4">
         <input
           type="checkbox"
           checked={isChosen}
           onChange={(event) => onChoose(event.target.checked)}
           className="size-5.5 shrink-0 accent-accent"
         />
-        <Picture src={product.picture} alt="" size={72} className="size-18 shrink-0 rounded-md bg-tile" />
+        <Picture src={product.picture} alt="" size={58} className="size-14.5 shrink-0 rounded-md bg-tile" />
         <span className="min-w-0 grow">
-          <span lang={product.lang} className="block font-semibold leading-snug">
+          <span lang={product.lang} className="block font-medium text-sm leading-4.5 sm:text-base sm:leading-snug">
             {product.name}
           </span>
-          <span lang={packLanguage(product)} className="block truncate text-ink-soft text-sm">
+          <span lang={packLanguage(product)} className="block text-ink-faint text-xs leading-4">
             {[packText(product), product.brand].filter(Boolean).join(' · ')}
           </span>
-          <span className="block text-ink-soft text-sm">{reasonText(item)}</span>
+          <span className="block text-ink-soft text-xs leading-4">{reasonText(item)}</span>
         </span>
         <AmountAndPrice product={product} amount={lineAmount(item)} />
       </label>

@@ -17,7 +17,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { BackToLists } from '../BackToLists.tsx';
 import { UsualItem } from './UsualItem.tsx';
 import { useListFrom } from './use-list-from.ts';
 
@@ -34,7 +33,6 @@ function UsualPage() {
   return (
     <>
       <PrivateTitle>{t('La solita spesa')}</PrivateTitle>
-      <BackToLists />
       <h1 className="mb-2 text-3xl">{t('La solita spesa')}</h1>
       <p className="mb-6 text-ink-soft">{t('Quello che compri di solito e che potrebbe essere finito.')}</p>
       {!data && (
