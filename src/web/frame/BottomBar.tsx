@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { formatEuro } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
 import { useCart } from '../cart-core/state/use-cart.ts';
+import { OpenDepartments } from '../page/OpenDepartments.tsx';
 import { paths } from '../page/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
-import { OpenDepartments } from './DepartmentsMenu.tsx';
 
 /** Where the staff work, and where something is being finished: the bar would lead away from it. */
 const WITHOUT = /^\/(?:gestione|payment)(?:\/|$)/;

@@ -1,18 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../language/language.ts';
+import { PANEL_ID } from '../page/OpenDepartments.tsx';
 import { LateDepartments } from './late-links.tsx';
-
-const PANEL_ID = 'reparti';
-
-/** Opens all departments; in the header, and in the bottom bar of a phone. */
-export function OpenDepartments({ className, children }: { readonly className: string; readonly children: ReactNode }) {
-  return (
-    <button type="button" popoverTarget={PANEL_ID} className={className}>
-      {children}
-    </button>
-  );
-}
 
 /** All departments with their first aisles: a native popover, so that it opens without JavaScript, too. */
 export function DepartmentsMenu() {

@@ -1,11 +1,12 @@
 import { t } from '../../language/language.ts';
 import { CartButton } from '../features/cart/mini-cart/CartButton.tsx';
+import { OpenDepartments } from '../page/OpenDepartments.tsx';
 import { paths } from '../page/paths.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { Link } from '../ui/Link.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
-import { DepartmentsMenu, OpenDepartments } from './DepartmentsMenu.tsx';
+import { DepartmentsMenu } from './DepartmentsMenu.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { ServiceBar } from './ServiceBar.tsx';
 

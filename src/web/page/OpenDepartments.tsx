@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** Of the panel with all departments. */
+export const PANEL_ID = 'reparti';
+
+/**
+ * Opens all departments; in the header, and in the bottom bar of a phone. It imports nothing of the panel, whose code waits on the server for
+ * that of the bar (late-links.tsx): the two would wait for each other.
+ */
+export function OpenDepartments({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  return (
+    <button type="button" popoverTarget={PANEL_ID} className={className}>
+      {children}
+    </button>
+  );
+}
