@@ -38,6 +38,18 @@ export const Zone = Type.Object({ zoneId: Type.Integer(), zoneGroupId: Type.Inte
 
 export const AddressClass = Type.Object({ name: Type.String(), iconSource: Type.String() });
 
+/** The first free slot of a zone, and what delivery costs there at least for the cart as it is. */
+export const NextSlot = Type.Object(
+  {
+    dateIso: Type.String(),
+    beginTime: Type.String({ description: 'HH:MM, Europe/Rome' }),
+    endTime: Type.String(),
+    deliveryFee: Type.Number({ description: 'euro; of the cheapest free slot' }),
+  },
+  { description: 'ours: of places that were asked for with their slots' },
+);
+export type NextSlot = Static<typeof NextSlot>;
+
 export const Address = Type.Object({
   addressId: Type.Integer(),
   addressName: Type.String(),
@@ -73,6 +85,7 @@ export const Address = Type.Object({
   verified: Type.Optional(Type.Boolean({ description: 'whether the street was found; absent when nobody could tell' })),
   storeId: Type.Optional(Type.Integer()),
   distance: Type.Optional(Type.Number({ description: 'metres' })),
+  nextSlot: Type.Optional(NextSlot),
 });
 export type Address = Static<typeof Address>;
 
@@ -86,6 +99,23 @@ const FoundAddress = Type.Object({
   postalcode: Type.String(),
 });
 export type FoundAddress = Static<typeof FoundAddress>;
+
+/** Addresses that one line may mean: "via brera 3 milano". The number is empty where none was typed. */
+export const AddressSuggestions = Type.Object({
+  addresses: Type.Array(
+    Type.Object({
+      ...FoundAddress.properties,
+      postalcodes: Type.Array(Type.String(), {
+        description: 'those of the town, where which of them the street has is not known; postalcode is one of them',
+      }),
+      served: Type.Boolean({ description: 'home delivery comes here' }),
+      nextSlot: Type.Optional(NextSlot),
+      latitude: Type.Optional({ ...Latitude, description: 'of the middle of the town' }),
+      longitude: Type.Optional(Longitude),
+    }),
+  ),
+});
+export type AddressSuggestions = Static<typeof AddressSuggestions>;
 
 /** `active` is 1 when the address is served at home (D 4, address form). */
 export const AddressCheck = Type.Object({

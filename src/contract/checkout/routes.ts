@@ -1,6 +1,6 @@
 import { route } from '../base/route.ts';
 
-export const paymentTypes = route('GET', '/payment-type/list-auth', { who: 'user' });
+export const paymentTypes = route('GET', '/payment-type/list-auth', { who: 'any' });
 export const packagingTypes = route('GET', '/packaging-type/list', { who: 'any' });
 export const prebilledAmount = route('GET', '/checkout/prebilled-amount', { who: 'user' });
 export const paymentAuthAdd = route('POST', '/payment-type/add-auth', { who: 'user', inPerson: true });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { AddressList, PointQuery } from '../addresses/schemas.ts';
+import { AddressInput, AddressList, AddressSuggestions, PointQuery } from '../addresses/schemas.ts';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
 import { Cart } from '../cart/schemas.ts';
@@ -25,6 +25,9 @@ const ServiceQuery = Type.Object({
   latitude: Type.Optional(PointQuery.latitude),
   longitude: Type.Optional(PointQuery.longitude),
   distance: Type.Optional(NearDistance),
+  with_slots: Type.Optional(
+    Type.Boolean({ description: 'ours: stores and lockers come with their first free slot and its fee' }),
+  ),
 });
 const StoreChoice = Type.Object({ store_id: Id });
 
@@ -70,6 +73,20 @@ export const deliveryCalls = {
   timeslotExtend: bind(routes.timeslotExtend, {
     data: Cart,
     summary: 'Hold the place of the chosen slot once more (ours)',
+    source: 'ours',
+  }),
+  addressSuggest: bind(routes.addressSuggest, {
+    query: Type.Object({ q: Type.String({ minLength: 3, maxLength: 160, description: 'via brera 3 milano' }) }),
+    data: AddressSuggestions,
+    summary:
+      'Addresses that one line may mean, with postcode and province, those that are served first; at most 6; ours',
+    source: 'D 2: edit or add address, autocomplete',
+  }),
+  addressTry: bind(routes.addressTry, {
+    body: AddressInput,
+    data: Cart,
+    summary:
+      'Show the cart as it is delivered to an address that is not saved yet: its prices and slots; refused where nobody delivers; ours',
     source: 'ours',
   }),
   addressPreview: bind(routes.addressPreview, {

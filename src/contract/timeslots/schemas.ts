@@ -31,6 +31,9 @@ export const Timeslot = Type.Object({
   waiting: Type.Optional(
     Type.Boolean({ description: 'ours, of full slots: whether the customer is told when it has room again' }),
   ),
+  usual: Type.Optional(
+    Type.Boolean({ description: 'ours, of one slot: the one that this customer usually chooses, and it is free' }),
+  ),
   nearbyOrders: Type.Optional(
     Type.Integer({
       description:

@@ -58,6 +58,11 @@ export function addDays(date: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** The day of the week of a date: 1 is Monday, 7 Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T12:00:00Z`).getUTCDay() || 7;
+}
+
 /** Returns the instant of a local time in Rome; for a time that the clock jumps over, the instant after the jump. */
 export function instantOf(date: string, time: string): Date {
   const guess = new Date(`${date}T${time.slice(0, 5)}:00Z`);

@@ -17,7 +17,8 @@ test('to save, the door is needed too; floor 0 is the ground floor', () => {
     referencePhoneNumber: '035123456',
   };
   expect(missingForSave(door)).toEqual([]);
-  expect(missingForSave({ ...door, floor: '' })).toEqual(['floor']);
+  expect(missingForSave({ ...door, floor: '' })).toEqual([]);
+  expect(missingForSave({ ...door, doorbellName: ' ' })).toEqual(['doorbellName']);
 });
 
 test.each([

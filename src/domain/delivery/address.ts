@@ -8,8 +8,8 @@ const CHECK_FIELDS = [
   ['province', msg('provincia')],
 ] as const;
 
-/** Saving needs these fields as well (D 5). `floor` is 0 for the ground floor. */
-export const SAVE_FIELDS = ['addressName', 'doorbellName', 'addressNumber', 'floor', 'referencePhoneNumber'] as const;
+/** Saving needs these fields as well (D 5, decision 85: the floor is not among them). */
+export const SAVE_FIELDS = ['addressName', 'doorbellName', 'addressNumber', 'referencePhoneNumber'] as const;
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -149,17 +149,18 @@ test('after the end of a session its pages are those of a visitor', async () => 
   expect(page.html).not.toContain('fausta@esempio.it');
 });
 
-test('the till arrives with the step that is open, and what it offers', async () => {
+test('the till arrives with what it shows first', async () => {
   const visitor = shop.client();
   const added = await visitor.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 20 }] });
   const account = await open('/payment', `X-Ebsn-Session=${added.headers['x-ebsn-session']}`);
-  expect(account.text).toContain('Ho già un account');
+  expect(account.text).toContain('Hai già un account? Accedi');
+  expect(account.text).toContain('Avanti: l’indirizzo');
   const { client, cookie } = await customerWithGoods('gina');
   const place = await open('/payment', cookie);
-  expect(place.html).toContain('name="postalcode"');
+  expect(place.html).toContain('name="addressLine"');
   await client.ok('addressSave', ADDRESS);
   const { data } = await client.ok('addressList', { address_type: 'home' });
-  expect((await open('/payment', cookie)).text).toContain('I miei indirizzi');
+  expect((await open('/payment', cookie)).html).toContain('I miei indirizzi');
   await client.ok('addressSelect', {}, { address_id: data.addresses[0]?.addressId, address_type: 'home' });
   const time = await open('/payment', cookie);
   expect(time.text).toContain('18:00–20:00');
@@ -171,7 +172,11 @@ test('the till arrives with the step that is open, and what it offers', async ()
   expect(pay.text).toContain(`Totale${spoken(cart.grossTotal)}`);
   expect(pay.headers).toMatchObject({ 'cache-control': 'private, no-store' });
   const keys = [place, time, pay].map((page) => hydrationOf(page).own?.replies?.map(([key]) => key[1]));
-  expect(keys).toEqual([['services'], ['timeslots'], ['payment-types']]);
+  expect(keys).toEqual([
+    ['payment-types', 'services', 'missing-texts'],
+    ['payment-types', 'timeslots', 'missing-texts'],
+    ['payment-types', 'timeslots', 'missing-texts'],
+  ]);
 });
 
 test('without the database the page comes as 503 and leaves the cart to the browser', async () => {

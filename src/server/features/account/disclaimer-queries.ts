@@ -50,6 +50,24 @@ export async function keepDisclaimerChoice(tx: Tx, userId: number, choice: Choic
     values (${userId}, ${choice.disclaimerId}, ${choice.version}, ${choice.accepted}, ${choice.chosenAt})`);
 }
 
+/**
+ * Keeps that the customer accepted the terms of sale that hold now, as whoever orders does; nothing is written where it is known already (decision 86).
+ */
+export async function keepTermsAccepted(db: Queryable, userId: number, now: Date): Promise<void> {
+  const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;
+  await db.query(sql`
+    insert into disclaimer_choices (user_id, disclaimer_id, version, accepted, chosen_at)
+    select ${userId}, d.disclaimer_id, v.version, true, ${now}
+    from disclaimers d cross join lateral (
+      select version from disclaimer_versions v
+      where v.disclaimer_id = d.disclaimer_id and v.published_at <= ${now} order by v.version desc limit 1) v
+    where d.disclaimer_type = 'terms' and d.registration_module_type_id = ${registrationModuleTypeId}
+      and (d.store_id is null or d.store_id = ${storeId})
+      and not exists (
+        select from disclaimer_choices c
+        where c.user_id = ${userId} and c.disclaimer_id = d.disclaimer_id and c.accepted and c.version >= v.version)`);
+}
+
 /** When the customer accepted the terms at the registration. Accounts that are older than the disclaimers know nothing else. */
 export async function termsAcceptedAt(db: Queryable, userId: number): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date | null }>(sql`

@@ -90,7 +90,7 @@ export async function insertAddress(
       is_verified, is_located)
     values (${userId}, ${input.addressName}, ${input.doorbellName}, ${input.doorbellNumber ?? ''}, ${input.address1},
       ${input.addressNumber}, ${input.city}, ${input.province}, ${input.postalcode}, ${input.country ?? 'Italia'},
-      ${input.cityAdditionalInfo ?? ''}, ${input.prefix || '+39'}, ${input.referencePhoneNumber}, ${input.floor},
+      ${input.cityAdditionalInfo ?? ''}, ${input.prefix || '+39'}, ${input.referencePhoneNumber}, ${input.floor ?? ''},
       ${input.elevator ?? false}, ${input.apartmentNumber === 'true'}, ${input.addressNote ?? ''},
       ${input.latitude ?? null}, ${input.longitude ?? null}, ${zoneId}, ${isVerified ?? null}, ${isLocated})
     returning address_id`);
@@ -111,7 +111,7 @@ export async function updateAddress(
       doorbell_number = ${input.doorbellNumber ?? ''}, street = ${input.address1}, street_number = ${input.addressNumber},
       city = ${input.city}, province = ${input.province}, postcode = ${input.postalcode},
       city_addition = ${input.cityAdditionalInfo ?? ''}, phone_prefix = ${input.prefix || '+39'},
-      phone = ${input.referencePhoneNumber}, floor = ${input.floor}, elevator = ${input.elevator ?? false},
+      phone = ${input.referencePhoneNumber}, floor = ${input.floor ?? ''}, elevator = ${input.elevator ?? false},
       reception = ${input.apartmentNumber === 'true'}, note = ${input.addressNote ?? ''},
       latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId}, is_verified = ${isVerified ?? null},
       is_located = ${isLocated}, zones_version = 0

@@ -1,4 +1,5 @@
 import type { CrateRoom, Crates } from '../../../domain/delivery/crates.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { ChosenSlot } from '../../../domain/delivery/slots/chosen-slot.ts';
 import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { priceListOf } from '../../http/sessions/price-list.ts';
@@ -59,7 +60,7 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
       extract(epoch from c.hold_limit)::float8 as hold_limit, c.slot_said,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
       case when a.address_id is not null then to_json(a) end as address,
-      case when a.address_id is null and z.zone_id is not null then json_build_object(
+      case when a.address_id is null and z.delivery_service_id <> ${HOME} then json_build_object(
         'address_id', s.store_id, 'address_name', s.name, 'doorbell_name', '', 'doorbell_number', '', 'street', s.street,
         'street_number', s.street_number, 'city', s.city, 'province', s.province, 'postcode', s.postcode,
         'country', 'Italia', 'city_addition', '', 'phone_prefix', '+39', 'phone', s.phone, 'floor', '',

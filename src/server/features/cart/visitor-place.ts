@@ -1,3 +1,4 @@
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { isFrozen } from './cart-scope.ts';
 import { type DeliveryPlace, setPlace, writePlace } from './cart-writes.ts';
@@ -18,5 +19,7 @@ export async function keepVisitorPlace(tx: Tx, sessionId: number, userId: number
   const own = await lockCart(tx, { userId });
   if (isFrozen(own) || (own.zone_id !== null && !own.auto_assigned)) return;
   const { delivery_service_id: serviceId, zone_id: zoneId, store_id: storeId } = visitors;
+  // an address that was only tried belongs to nobody: the customer's own one counts, or the one that is saved next (decision 85)
+  if (serviceId === HOME) return;
   await writePlace(tx, userId, { serviceId, addressId: null, zoneId, storeId, isAutomatic: false });
 }

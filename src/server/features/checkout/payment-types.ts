@@ -13,7 +13,8 @@ export interface PaymentTypeDeps {
 }
 
 export interface Payer {
-  readonly userId: number;
+  /** Undefined: a visitor, who has no saved cards. */
+  readonly userId: number | undefined;
   /** Of the cart; undefined: none is chosen, and no type is offered. */
   readonly serviceId: number | undefined;
   /** When the slot begins; undefined: none is chosen. A transfer that would come too late for it is not offered. */
@@ -28,12 +29,13 @@ export async function paymentTypeView({ db, providers, onAccount }: PaymentTypeD
   const { userId, serviceId, begins, now } = payer;
   const isLate = begins !== undefined && !isTimeForWire(now, begins);
   const offered = serviceId === undefined ? [] : paymentTypesFor(serviceId, providers.means);
-  const credits = payer.buysOnAccount ? await creditOffers(db, { userId, now }, onAccount) : undefined;
+  const credits =
+    payer.buysOnAccount && userId !== undefined ? await creditOffers(db, { userId, now }, onAccount) : undefined;
   const inTime = offered.filter(
     ({ means, paymentTypeId: id }) => (means !== 'wire' || !isLate) && (means !== 'credit' || credits?.has(id)),
   );
   const types = inTime.filter((type) => only === undefined || type.paymentTypeId === paymentTypeId(only));
-  const usable = await usableSavedMeans(db, providers, userId, now);
+  const usable = userId === undefined ? [] : await usableSavedMeans(db, providers, userId, now);
   return {
     paymentTypes: types.map(({ paymentTypeId: id, name, description }) => {
       const credit = credits?.get(id);

@@ -3,6 +3,7 @@ import { COMPANY_USER_TYPE, mayUse } from '../../../domain/account/features.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -10,6 +11,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { SessionCustomer } from '../../http/session.ts';
 import type { Lane } from '../../infra/jobs/job-kinds.ts';
 import { requestHash } from '../../infra/request-hash.ts';
+import { keepTermsAccepted } from '../account/disclaimer-queries.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { announceNextCart } from '../cart/scope-cookie.ts';
@@ -65,6 +67,9 @@ export function checkoutHandlers(
       };
       const bought = await placeOrder(deps, userId, request, context.now);
       if (!bought.ok) return bought;
+      // a client that leaves it out has shown the terms itself, and an agent is not the customer
+      if (body.accept_terms === true && request.agentId === undefined)
+        await keepTermsAccepted(deps.db, userId, context.now);
       const { orderId, isAtProvider } = bought.value;
       deps.wakeJobs(isAtProvider ? undefined : 'mail');
       announceNextCart(context);
@@ -101,7 +106,16 @@ async function offeredTypes(
   context: CallContext,
   query: { readonly order_id?: number | undefined; readonly payment_type_id?: number | undefined },
 ) {
-  const customer = await context.customer();
+  const session = await context.session();
+  const { customer } = session ?? {};
+  if (!customer) {
+    if (query.order_id !== undefined) return context.loginRequired();
+    const cart = session && (await readFullCart(deps.db, ownerOf(session)));
+    const visitor = { ...ofCart(cart), userId: undefined, buysOnAccount: false, now: context.now };
+    // who has not said where is shown what pays a delivery at home
+    const payer = { ...visitor, serviceId: visitor.serviceId ?? HOME };
+    return done(await paymentTypeView(deps, payer, query.payment_type_id));
+  }
   const order = query.order_id === undefined ? undefined : await ownOrder(deps.db, customer.userId, query.order_id);
   if (query.order_id !== undefined && !order) return refuse('ORDER_NOT_FOUND');
   const payer = {

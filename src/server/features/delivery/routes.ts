@@ -15,6 +15,8 @@ import { selectPlace } from './select-place.ts';
 import { extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
 import { selectStore } from './select-store.ts';
 import { addressesOf, serviceList } from './services.ts';
+import { suggestAddresses } from './suggest-addresses.ts';
+import { tryAddress } from './try-address.ts';
 
 type DeliveryHandlers = Pick<
   Handlers,
@@ -22,6 +24,8 @@ type DeliveryHandlers = Pick<
   | 'addressSelect'
   | 'addressSetDefault'
   | 'addressPreview'
+  | 'addressSuggest'
+  | 'addressTry'
   | 'deliveryServiceList'
   | 'addressServices'
   | 'geoServiceCoverage'
@@ -36,6 +40,10 @@ type DeliveryHandlers = Pick<
 /** Delivery (D 7): services with their addresses, and the choice of address or pick-up point and slot. */
 export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps): DeliveryHandlers {
   const { db } = deps;
+  const currentCart = async (context: CallContext) => {
+    const session = await context.session();
+    return session && readFullCart(db, ownerOf(session));
+  };
   const show = async (context: CallContext, selected: Result<FullCartRow, Refusal>) => {
     if (!selected.ok) return selected;
     announceScope(context, selected.value);
@@ -63,10 +71,15 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps):
       const session = await context.session();
       const customer = session?.customer;
       if (customer === undefined && isOwnPlace(choice)) return context.loginRequired();
-      const cart = session && (await readFullCart(db, ownerOf(session)));
+      const cart = await currentCart(context);
       const previewed = await previewPlace(deps, { customer, cart }, { choice, now: context.now });
       return previewed.ok ? done(previewed.value) : previewed;
     },
+    addressSuggest: async (context, { query }) =>
+      done({
+        addresses: await suggestAddresses(deps, await currentCart(context), { line: query.q, now: context.now }),
+      }),
+    addressTry: async (context, { body }) => show(context, await tryAddress(deps, context, body)),
     addressSetDefault: async (context, { body: choice }) => {
       const made = await makeDefaultPlace(db, await context.customer(), choice);
       return made.ok ? done({ addresses: made.value }) : made;

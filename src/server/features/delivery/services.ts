@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import type { Address } from '../../../contract/addresses/schemas.ts';
 import type { DeliveryService, DeliveryServiceList } from '../../../contract/stores/schemas.ts';
+import { cents } from '../../../domain/base/money.ts';
 import { DRIVE, deliveryServiceId, HOME, serviceOfAddressType } from '../../../domain/delivery/delivery-service.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -8,9 +9,14 @@ import type { SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { ownAddresses } from '../addresses/queries.ts';
 import { ownView } from '../addresses/routes.ts';
+import type { CartDeps } from '../cart/deps.ts';
+import { ownerOf } from '../cart/owner.ts';
+import { priceCart } from '../cart/price/price-cart.ts';
+import { readFullCart } from '../cart/queries.ts';
 import { type Around, nearest } from '../stores/proximity.ts';
 import { allPickupPoints, deliveryServices, pickupPoints, type ServiceRow } from '../stores/queries.ts';
 import { pickupViews } from '../stores/store-view.ts';
+import { nextSlots } from '../timeslots/next-slots.ts';
 
 export interface ServicesDeps {
   readonly db: Database;
@@ -27,6 +33,7 @@ interface ServiceQuery {
   readonly latitude?: number;
   readonly longitude?: number;
   readonly distance?: number;
+  readonly with_slots?: boolean;
 }
 
 /**
@@ -34,7 +41,7 @@ interface ServiceQuery {
  * asked for, otherwise drive. Near a position the nearest come first.
  */
 export async function serviceList(
-  { db, config }: ServicesDeps,
+  { db, config, catalogue }: ServicesDeps & Pick<CartDeps, 'catalogue'>,
   context: CallContext,
   query: ServiceQuery,
 ): Promise<Static<typeof DeliveryServiceList>> {
@@ -43,7 +50,8 @@ export async function serviceList(
   const { latitude, longitude } = query;
   const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   const services = (await deliveryServices(db)).filter((row) => only === undefined || row.delivery_service_id === only);
-  const lists = await Promise.all(services.map((row) => choices(db, row.delivery_service_id, customer)));
+  const listed = await Promise.all(services.map((row) => choices(db, row.delivery_service_id, customer)));
+  const lists = query.with_slots ? await withNextSlots({ db, catalogue }, context, listed) : listed;
   const around = near && { from: near, metres: query.distance ?? config.proximityMetres };
   const alternatives =
     around && only !== undefined ? await otherPoints(db, { serviceId: only, customer }, around) : undefined;
@@ -67,6 +75,28 @@ export function serviceView(row: ServiceRow): DeliveryService {
     showTab: row.show_tab,
     noService: row.no_service_text,
   };
+}
+
+/** Adds to each place that its zone serves its first free slot. */
+async function withNextSlots(
+  { db, catalogue }: Pick<CartDeps, 'db' | 'catalogue'>,
+  context: CallContext,
+  lists: readonly Address[][],
+): Promise<Address[][]> {
+  const session = await context.session();
+  const cart = session && (await readFullCart(db, ownerOf(session)));
+  const zoneIds = [...new Set(lists.flat().flatMap(({ zone }) => zone?.zoneId ?? []))];
+  const next = await nextSlots(db, {
+    zoneIds,
+    goods: cart ? priceCart(catalogue, cart).total.goods : cents(0),
+    now: context.now,
+  });
+  return lists.map((addresses) =>
+    addresses.map((address) => {
+      const nextSlot = address.zone && next.get(address.zone.zoneId);
+      return nextSlot ? { ...address, nextSlot } : address;
+    }),
+  );
 }
 
 /** D 2, the second list of the address selector: stores and lockers of another service near a position. */

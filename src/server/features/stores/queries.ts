@@ -77,6 +77,7 @@ export interface StoreRow {
 }
 
 const MAX_STORES = 5000;
+const MAX_TOWNS_OF_STORES = 12;
 
 /** Returns the kind of a store; undefined: there is no such store. 'global' is the whole shop, which nobody can go to. */
 export async function storeKind(db: Queryable, storeId: number): Promise<string | undefined> {
@@ -97,4 +98,11 @@ export async function locatedStores(db: Queryable, storeId: number | null = null
       group by store_id) offered using (store_id)
     where kind in ('store', 'locker') and ${isAsked}
     order by city, store_id limit ${MAX_STORES}`);
+}
+
+/** The towns in which the shop has stores, those with most of them first. */
+export async function townsOfStores(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ city: string }>(sql`
+    select city from stores where kind = 'store' group by city order by count(*) desc, city limit ${MAX_TOWNS_OF_STORES}`);
+  return rows.map(({ city }) => city);
 }

@@ -69,6 +69,29 @@ export async function slotsOf(
     order by t.service_date, t.extended, t.begins`);
 }
 
+/** Of a slot that a customer has chosen for orders. */
+export interface UsualSlot {
+  /** 1: Monday. */
+  readonly weekday: number;
+  /** HH:MM */
+  readonly begins: string;
+  readonly ends: string;
+}
+
+/** How many of the last orders say what is usual. */
+const LAST_ORDERS = 12;
+
+/** The slots of the customer's last orders by a service, those that were chosen most often first, of them the latest. */
+export async function usualSlots(db: Queryable, userId: number, serviceId: number | null): Promise<UsualSlot[]> {
+  return db.query<UsualSlot>(sql`
+    select weekday, begins, ends from (
+      select order_id, slot ->> 'beginTime' as begins, slot ->> 'endTime' as ends,
+        extract(isodow from (slot ->> 'dateIso')::date)::int as weekday
+      from orders where user_id = ${userId} and delivery_service_id = ${serviceId} and status_id <> all(${NOT_BOUGHT}::int[])
+      order by order_id desc limit ${LAST_ORDERS}) o
+    group by weekday, begins, ends order by count(*) desc, max(order_id) desc`);
+}
+
 export async function slotById(db: Queryable, timeslotId: number): Promise<SlotRow | undefined> {
   const [row] = await db.query<SlotRow>(sql`select ${COLUMNS} from ${SLOTS} where t.timeslot_id = ${timeslotId}`);
   return row;

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contract/timeslots/schemas.ts';
 import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
-import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { addDays, romeTime, weekdayOf } from '../../../domain/base/rome-time.ts';
 import { type Crates, crateShortage } from '../../../domain/delivery/crates.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
@@ -16,13 +16,11 @@ import { cratesOf } from '../cart/price/cart-crates.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { lockerView } from './locker-view.ts';
-import { lockerCrates, type OfferedSlotRow, slotById, slotsOf } from './queries.ts';
+import { OFFERED_DAYS } from './offered-days.ts';
+import { lockerCrates, type OfferedSlotRow, slotById, slotsOf, type UsualSlot, usualSlots } from './queries.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
 
 type TimeslotHandlers = Pick<Handlers, 'timeslotList' | 'timeslotWait' | 'deliveryFeeView'>;
-
-/** The number of days for which slots are offered, today included. */
-export const OFFERED_DAYS = 10;
 
 /** D 7, Timeslots and fees. */
 export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
@@ -40,11 +38,12 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
       const slots = await slotsOf(deps.db, {
         zoneId: cart.zone_id,
         from: today,
-        to: addDays(today, OFFERED_DAYS - 1),
+        to: addDays(today, OFFERED_DAYS),
         postcode: isHome ? (cart.address?.postcode ?? null) : null,
         userId,
       });
       const priced = priceCart(deps.catalogue, cart);
+      const usual = userId === null ? [] : await usualSlots(deps.db, userId, cart.delivery_service_id);
       const locker =
         query['check-locker'] === true && cart.delivery_service_id === LOCKER
           ? lockerView(priced, await lockerCrates(deps.db, cart.store_id))
@@ -55,6 +54,7 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
         goods: priced.total.goods,
         now: context.now,
         isCustomer: userId !== null,
+        usual,
         showClosed: query['show-closed'] ?? false,
         isLockerChecked: locker !== undefined,
       });
@@ -89,6 +89,8 @@ interface View {
   readonly crates: Crates;
   /** False: a visitor, who cannot be told by mail. */
   readonly isCustomer: boolean;
+  /** The slots of the customer's last orders, those that were chosen most often first. */
+  readonly usual: readonly UsualSlot[];
   readonly cart: FullCartRow;
   readonly goods: Cents;
   readonly now: Date;
@@ -100,8 +102,8 @@ interface View {
 /** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
 function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
   const shown = slots.filter((slot) => slot.closes_at > view.now || view.showClosed);
-  const days = Map.groupBy(shown, (slot) => slot.service_date);
-  return Array.from(days, ([dateIso, ofDay]) => {
+  const days = Map.groupBy(inOfferedDays(shown), (slot) => slot.service_date);
+  const views = Array.from(days, ([dateIso, ofDay]) => {
     const greenest = greenestOf(ofDay, view.now);
     const timeslots = ofDay.map((slot) => ({
       ...slotView(slot, view),
@@ -109,6 +111,34 @@ function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
     }));
     return { dateIso, timeslots };
   });
+  return withUsual(views, view.usual);
+}
+
+/** The slots of the first day and of those after it, ten in all. */
+function inOfferedDays(slots: readonly OfferedSlotRow[]): readonly OfferedSlotRow[] {
+  const [first] = slots;
+  if (!first) return [];
+  const last = addDays(first.service_date, OFFERED_DAYS - 1);
+  return slots.filter((slot) => slot.service_date <= last);
+}
+
+/** Marks the slot that the customer usually chooses: on the usual day of the week if it is free there, else on the first day. */
+function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): TimeslotDay[] {
+  const slots = days.flatMap(({ dateIso, timeslots }) =>
+    timeslots.filter(({ active }) => active > 0).map((slot) => ({ slot, weekday: weekdayOf(dateIso) })),
+  );
+  const isAt = ({ begins, ends }: UsualSlot, { beginTime, endTime }: Timeslot) =>
+    begins === beginTime && ends === endTime;
+  for (const asked of usual) {
+    const alike = slots.filter(({ slot }) => isAt(asked, slot));
+    const found = alike.find(({ weekday }) => weekday === asked.weekday) ?? alike[0];
+    if (found)
+      return days.map((day) => ({
+        ...day,
+        timeslots: day.timeslots.map((slot) => (slot === found.slot ? { ...slot, usual: true } : slot)),
+      }));
+  }
+  return [...days];
 }
 
 /** Returns the open slot of a day in which most orders go to the same postcode; undefined: none does. The earlier of two alike. */

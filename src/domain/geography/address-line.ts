@@ -1,0 +1,61 @@
+import { normalHouseNumber } from './house-number.ts';
+
+/** One way to read an address that was typed as a line. */
+export interface AddressReading {
+  readonly street: string;
+  /** Undefined: none was typed. */
+  readonly number: string | undefined;
+  /** What may be the town, perhaps not finished; undefined: none was typed. */
+  readonly town: string | undefined;
+}
+
+export interface AddressLine {
+  readonly postcode: string | undefined;
+  /** The likeliest first. */
+  readonly readings: readonly AddressReading[];
+}
+
+const NUMBER =
+  /(?<=[\p{L}.'’]\s*,?\s+|,\s*)(?:n\.?\s*°?\s*)?(\d{1,4}(?:\s*\/\s*[a-z\d]{1,3}|\s?[a-z]\b)?|s\.?n\.?c\.?)(?=$|[,\s])/giu;
+const POSTCODE = /(?<!\d)\d{5}(?!\d)/;
+/** "San Giorgio delle Pertiche". */
+const MAX_TOWN_WORDS = 4;
+/** "Via" with one word of a name. */
+const MIN_STREET_WORDS = 2;
+
+/**
+ * Reads an address that stands in one line as it is written in Italy: street, number, postcode, town; only the street is needed. A number within
+ * a name ("Via 25 Aprile 3") and a town without a comma before it make several readings.
+ */
+export function readAddressLine(typed: string): AddressLine {
+  const postcode = POSTCODE.exec(typed)?.[0];
+  const text = clean(typed.replace(POSTCODE, ',').replace(/\(\s*[a-z]{2}\s*\)/gi, ' '));
+  const numbered = [...text.matchAll(NUMBER)]
+    .map(({ index, 0: all, 1: number = '' }) => ({
+      street: clean(text.slice(0, index)),
+      number: normalHouseNumber(number),
+      town: clean(text.slice(index + all.length)) || undefined,
+    }))
+    // a number with nothing but a town behind it stands last
+    .reverse();
+  const [street = '', ...rest] = text.split(',').map(clean);
+  const parted = { street, number: undefined, town: rest.filter(Boolean).join(' ') || undefined };
+  const plain = numbered.length > 0 ? numbered : [parted, ...townBehind(parted)];
+  return { postcode, readings: plain.filter((reading) => reading.street !== '') };
+}
+
+/** "Via Brera Milano": the last words may be the town. */
+function townBehind({ street, town }: AddressReading): AddressReading[] {
+  const words = street.split(' ');
+  if (town !== undefined) return [];
+  const most = Math.min(MAX_TOWN_WORDS, words.length - MIN_STREET_WORDS);
+  return Array.from({ length: Math.max(0, most) }, (_, index) => ({
+    street: words.slice(0, -(index + 1)).join(' '),
+    number: undefined,
+    town: words.slice(-(index + 1)).join(' '),
+  }));
+}
+
+function clean(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/^[\s,]+|[\s,]+$/g, '');
+}

@@ -1,0 +1,148 @@
+import type { AddressSuggestions } from '../../../contract/addresses/schemas.ts';
+import { cents } from '../../../domain/base/money.ts';
+import { foldTown } from '../../../domain/delivery/address.ts';
+import { type AddressReading, readAddressLine } from '../../../domain/geography/address-line.ts';
+import type { FoundStreet, FoundTown, Geocoder } from '../../infra/geocoder/geocoder.ts';
+import { type CoveringZone, homeZone } from '../addresses/coverage.ts';
+import type { CartDeps } from '../cart/deps.ts';
+import { priceCart } from '../cart/price/price-cart.ts';
+import type { FullCartRow } from '../cart/queries.ts';
+import { townsOfStores } from '../stores/queries.ts';
+import { nextSlots } from '../timeslots/next-slots.ts';
+
+type Suggestion = AddressSuggestions['addresses'][number];
+
+interface SuggestDeps extends Pick<CartDeps, 'db' | 'catalogue'> {
+  readonly geocoder: Geocoder;
+}
+
+interface Line {
+  readonly line: string;
+  readonly now: Date;
+}
+
+/** A street of a town, with the number that was typed. */
+interface Found {
+  readonly street: FoundStreet;
+  readonly number: string;
+  readonly town: FoundTown;
+}
+
+const MAX_SUGGESTED = 6;
+/** So many are looked at: those that are served come first. */
+const MAX_LOOKED_AT = 12;
+const MAX_TOWNS = 3;
+/** A text of three characters in front of a number is none that streets are looked for. */
+const MIN_STREET = 3;
+
+/**
+ * Suggests the addresses that a line may mean (decision 85). Without a town in it the towns of the shop's stores are looked through first, also for
+ * the beginning of a name, then all others. Each comes with its postcode and says whether home delivery reaches it, and when first.
+ */
+export async function suggestAddresses(
+  { db, catalogue, geocoder }: SuggestDeps,
+  cart: FullCartRow | undefined,
+  { line, now }: Line,
+): Promise<Suggestion[]> {
+  const { postcode, readings } = readAddressLine(line);
+  const finder = { geocoder, postcode, cities: await townsOfStores(db) };
+  const found: Found[] = [];
+  for (const reading of readings) {
+    if (found.length >= MAX_LOOKED_AT) break;
+    for (const each of await streetsOf(finder, reading))
+      if (!found.some((other) => isSame(other, each))) found.push(each);
+  }
+  const looked = await Promise.all(
+    found.slice(0, MAX_LOOKED_AT).map(async (each) => {
+      const code = postcodeOf(each, postcode);
+      return { ...each, code, zone: await zoneOf(db, each, code) };
+    }),
+  );
+  const served = looked.toSorted((a, b) => Number(b.zone !== undefined) - Number(a.zone !== undefined));
+  const shown = served.slice(0, MAX_SUGGESTED);
+  const goods = cart ? priceCart(catalogue, cart).total.goods : cents(0);
+  const zoneIds = [...new Set(shown.flatMap(({ zone }) => zone?.zone_id ?? []))];
+  const next = await nextSlots(db, { zoneIds, goods, now });
+  return shown.map(({ street, number, town, code, zone }) => {
+    const first = zone && next.get(zone.zone_id);
+    return {
+      ...{ address1: street.street, addressNumber: number, city: town.name, province: town.province },
+      postalcode: code,
+      postalcodes: street.postcode === undefined ? [...town.postcodes] : [],
+      served: zone !== undefined,
+      ...(first ? { nextSlot: first } : {}),
+      ...town.point,
+    };
+  });
+}
+
+interface Finder {
+  readonly geocoder: Geocoder;
+  readonly postcode: string | undefined;
+  /** Where the shop has stores. */
+  readonly cities: readonly string[];
+}
+
+async function streetsOf({ geocoder, postcode, cities }: Finder, reading: AddressReading): Promise<Found[]> {
+  const { street, number = '', town } = reading;
+  if (street.length < MIN_STREET) return [];
+  const within = await townsMeant(geocoder, { postcode, town });
+  const searched = within ?? (await knownTowns(geocoder, cities));
+  const inTowns = await Promise.all(
+    searched.map(async (each) =>
+      (await geocoder.suggestStreets(street, each)).map((found) => ({ street: found, number, town: each })),
+    ),
+  );
+  // the nearest street of each town before the second one of any
+  const ranked = inTowns
+    .flatMap((streets) => streets.map((each, rank) => ({ each, rank })))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ each }) => each);
+  if (within) return ranked;
+  return [...ranked, ...(await anywhere(geocoder, street, number))];
+}
+
+async function anywhere(geocoder: Geocoder, street: string, number: string): Promise<Found[]> {
+  const streets = await geocoder.suggestStreets(street);
+  const towns = await knownTowns(geocoder, [...new Set(streets.map(({ town }) => town))]);
+  return streets.flatMap((found) => {
+    const town = towns.find(({ name, province }) => name === found.town && province === found.province);
+    return town ? [{ street: found, number, town }] : [];
+  });
+}
+
+/** The towns of a postcode or a name that may not be finished; undefined: neither was typed. */
+async function townsMeant(
+  geocoder: Geocoder,
+  { postcode, town }: { readonly postcode: string | undefined; readonly town: string | undefined },
+): Promise<readonly FoundTown[] | undefined> {
+  if (town !== undefined) {
+    const begun = foldTown(town);
+    const meant = await geocoder.suggestTowns(town);
+    return meant.filter(({ name }) => foldTown(name).startsWith(begun)).slice(0, MAX_TOWNS);
+  }
+  return postcode === undefined ? undefined : (await geocoder.suggestTowns(postcode)).slice(0, MAX_TOWNS);
+}
+
+async function knownTowns(geocoder: Geocoder, names: readonly string[]): Promise<FoundTown[]> {
+  const found = await Promise.all(names.map((name) => geocoder.suggestTowns(name)));
+  return found.flatMap((towns, index) => {
+    const named = foldTown(names[index] ?? '');
+    return towns.filter(({ name }) => foldTown(name) === named);
+  });
+}
+
+/** The postcode of the street, else the typed one where the town has it, else the town's first, which is that of its centre. */
+function postcodeOf({ street, town }: Found, typed: string | undefined): string {
+  if (street.postcode !== undefined) return street.postcode;
+  return (typed !== undefined && town.postcodes.includes(typed) ? typed : town.postcodes[0]) ?? '';
+}
+
+function zoneOf(db: CartDeps['db'], { town }: Found, postcode: string): Promise<CoveringZone | undefined> {
+  const { latitude = null, longitude = null } = town.point ?? {};
+  return homeZone(db, { postcode, city: town.name, latitude, longitude, is_located: false });
+}
+
+function isSame(a: Found, b: Found): boolean {
+  return a.street.street === b.street.street && a.town.name === b.town.name && a.town.province === b.town.province;
+}

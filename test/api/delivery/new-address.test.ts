@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { knownStreet, writeStreets } from '../../../src/server/import/geo/import-streets.ts';
+import { sql } from '../../../src/server/infra/database/sql.ts';
+import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
+import { ADDRESS, becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { SMALL } from '../../support/small-shop.ts';
+
+const BUY = { payment_type_id: 2, accept_terms: true };
+const { floor: _, ...DOOR } = ADDRESS;
+
+let shop: ApiShop;
+let made = 0;
+const email = () => `cassa-${(made += 1)}@esempio.it`;
+
+beforeAll(async () => {
+  shop = await openApiShop();
+  shop.now.at = morningOf(new Date());
+  const { database } = shop.database;
+  await database.query(sql`
+    insert into municipalities (name, province, postcode, latitude, longitude) values
+      ('Milano', 'MI', '20121', 45.4666, 9.1906), ('Milano', 'MI', '20122', 45.4666, 9.1906)`);
+  const streets = [
+    ['BG', 'Bergamo', 'Via Sant’Orsola'],
+    ['BG', 'Bergamo', 'Via Roma'],
+    ['MI', 'Milano', 'Via Sant’Orsola'],
+    ['MI', 'Milano', 'Via Brera'],
+  ].flatMap(([province = '', town = '', name = '']) => knownStreet(province, town, name) ?? []);
+  await database.tx((tx) => writeStreets(tx, streets));
+  await database.query(sql`notify registers_changed`);
+});
+afterAll(() => shop.close());
+
+const suggested = async (q: string) =>
+  (await shop.client().ok('addressSuggest', {}, { q })).data.addresses.map(
+    ({ address1, addressNumber, city, postalcode, served }) =>
+      `${address1} ${addressNumber}, ${postalcode} ${city}${served ? ' *' : ''}`,
+  );
+
+test('an address is found by one line, with its number, postcode and town; those that are served come first', async () => {
+  await expect.poll(() => suggested('Via Brera 3, Milano')).toEqual(['Via Brera 3, 20121 Milano']);
+  expect(await suggested("via sant'orsola 12")).toEqual([
+    'Via Sant’Orsola 12, 24121 Bergamo *',
+    'Via Sant’Orsola 12, 20121 Milano',
+  ]);
+  expect(await suggested('via brera 3 20122 milano')).toEqual(['Via Brera 3, 20122 Milano']);
+  expect(await suggested('brera 3/a mil')).toEqual(['Via Brera 3/A, 20121 Milano']);
+  expect(await suggested('via sant orsola bergamo')).toContain('Via Sant’Orsola , 24121 Bergamo *');
+  expect(await suggested('via della luna 7')).toEqual([]);
+  const { addresses } = (await shop.client().ok('addressSuggest', {}, { q: 'Via Roma 12, Bergamo' })).data;
+  expect(addresses[0]).toMatchObject({
+    province: 'BG',
+    nextSlot: { beginTime: '10:00', deliveryFee: expect.any(Number) },
+  });
+});
+
+test('a visitor sees slots, fees and payment types for an address that is not saved, and cannot order to it', async () => {
+  const visitor = shop.client();
+  await visitor.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
+  expect(await visitor.refused('timeslotList')).toEqual(['ADDRESS_MISSING']);
+  expect(await visitor.refused('addressTry', { ...DOOR, city: 'Milano', province: 'MI', postalcode: '20121' })).toEqual(
+    ['ADDRESS_NOT_SERVED'],
+  );
+  const { data: cart } = await visitor.ok('addressTry', DOOR);
+  expect(cart.homeDelivery).toBe(true);
+  expect(cart.minimumOrder).toBeGreaterThan(0);
+  // the store that delivers is not where the goods go
+  expect(cart).not.toHaveProperty('shippingAddress');
+  expect((await visitor.ok('timeslotList')).data.days.length).toBeGreaterThan(0);
+  expect((await visitor.ok('paymentTypes')).data.paymentTypes.length).toBeGreaterThan(0);
+
+  // an address that was tried is nobody's: it does not come along to the account
+  await registerAs(visitor, email());
+  expect((await visitor.ok('cartView')).data.homeDelivery).toBe(false);
+  await visitor.ok('addressTry', DOOR);
+  const { data } = await visitor.ok('timeslotList');
+  const [slot] = data.days[1]?.timeslots ?? [];
+  const choice = { sel_date: data.days[1]?.dateIso ?? '', timeslot_id: slot?.timeslotId ?? 0 };
+  await visitor.ok('timeslotSelectPost', choice);
+  expect(await visitor.refused('buy', BUY)).toEqual(['ADDRESS_MISSING']);
+  // saved, it is where the order goes; the slot stays, and the floor is not needed
+  const { data: address } = await visitor.ok('addressSave', DOOR);
+  const { data: sent } = await visitor.ok('addressSelect', {}, { address_id: address.addressId, address_type: 'home' });
+  expect(sent.timeslot?.timeslotId).toBe(choice.timeslot_id);
+  await visitor.ok('buy', BUY);
+});
+
+test('the slot that a customer usually chooses is marked where it is free, and no slot of others', async () => {
+  const anna = shop.client();
+  await becomeCustomer(anna, email());
+  const { data } = await anna.ok('addressList', { address_type: 'home' });
+  const place = { address_id: data.addresses[0]?.addressId, address_type: 'home' };
+  const usual = async () =>
+    (await anna.ok('timeslotList')).data.days.flatMap(({ timeslots }) =>
+      timeslots.flatMap(({ usual: isUsual, beginTime }) => (isUsual ? [beginTime] : [])),
+    );
+  await anna.ok('addressSelect', {}, place);
+  expect(await usual()).toEqual([]);
+  await anna.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
+  const { days } = (await anna.ok('timeslotList')).data;
+  const evening = days[1]?.timeslots.find(({ beginTime }) => beginTime === '18:00');
+  await anna.ok('timeslotSelectPost', { sel_date: days[1]?.dateIso ?? '', timeslot_id: evening?.timeslotId ?? 0 });
+  await anna.ok('buy', BUY);
+  await anna.ok('addressSelect', {}, place);
+  expect(await usual()).toEqual(['18:00']);
+  await shop.database.database.query(sql`update timeslots set capacity = taken + held where begins = '18:00'`);
+  expect(await usual()).toEqual([]);
+});
+
+test('who orders accepts the terms of that day once; a new version is asked about again', async () => {
+  const carla = shop.client();
+  const mail = email();
+  await registerAs(carla, mail, PERSON);
+  const missing = async () => (await carla.ok('disclaimerCheck')).data.missing.map((one) => one.disclaimerType);
+  expect(await missing()).toEqual([]);
+  const { database } = shop.database;
+  await database.query(sql`
+    insert into disclaimer_versions (disclaimer_id, version, title, text, published_at)
+    values (1, 2, 'Condizioni di vendita', 'Quelle nuove.', ${new Date(shop.now.at.getTime() - 1000)})`);
+  expect(await missing()).toEqual(['terms']);
+  await carla.ok('addressSave', DOOR);
+  await carla.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
+  const { data } = await carla.ok('addressList', { address_type: 'home' });
+  const order = async (terms: object) => {
+    await carla.ok('addressSelect', {}, { address_id: data.addresses[0]?.addressId, address_type: 'home' });
+    const { days } = (await carla.ok('timeslotList')).data;
+    const free = days.flatMap(({ dateIso, timeslots }) =>
+      timeslots.filter(({ active }) => active > 0).map((slot) => ({ sel_date: dateIso, timeslot_id: slot.timeslotId })),
+    );
+    await carla.ok('timeslotSelectPost', free[0] ?? {});
+    await carla.ok('buy', { payment_type_id: 2, ...terms });
+    await carla.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
+  };
+  // a client that says nothing has shown them itself, and nothing is known of which
+  await order({});
+  expect(await missing()).toEqual(['terms']);
+  await order({ accept_terms: true });
+  expect(await missing()).toEqual([]);
+  await order({ accept_terms: true });
+  const kept = await database.query(sql`
+    select version from disclaimer_choices join customers using (user_id) where email = ${mail} and disclaimer_id = 1 order by version`);
+  expect(kept).toEqual([{ version: 1 }, { version: 2 }]);
+});
