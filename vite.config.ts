@@ -95,8 +95,8 @@ function isOfFrame(id: string, graph: ModuleGraph): boolean {
   if (reaches(ENTRY, id, graph)) return true;
   const isOf = (page: PageName) => reaches(`src/web/${page}.tsx`, id, graph);
   // other pages must not load the lists for a button
-  const isKitOfLists = isOfLists(id, graph) && /src\/web\/ui\//.test(id);
-  return (isOfMostVisits(id, graph) && isOf(WORDS)) || (isKitOfLists && (isOf(WORDS) || isOf(CART)));
+  const isKitOfLists = isOfLists(id, graph) && /src\/web\/(?:ui\/|product-model\/count-text)/.test(id);
+  return (isOfMostVisits(id, graph) && isOf(WORDS)) || (isKitOfLists && [WORDS, CART, TILL].some(isOf));
 }
 
 /** What every list loads at once, in one file; where growth or the orders need a part of it they find it here. */

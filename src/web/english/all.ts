@@ -15,6 +15,7 @@ import { REGISTRATION } from './registration.ts';
 import { SALES } from './sales.ts';
 import { SECURITY } from './security.ts';
 import { SHELL } from './shell.ts';
+import { TILL } from './till.ts';
 
 /** All texts of the storefront in English; test/english.test.ts checks that none is missing. */
 export const ENGLISH: Dictionary = {
@@ -34,4 +35,5 @@ export const ENGLISH: Dictionary = {
   ...ORDERS,
   ...SALES,
   ...REFUNDS,
+  ...TILL,
 };

@@ -208,17 +208,12 @@ export const BUYING = {
   '{n} prodotti aggiunti al carrello': '{n} products added to your basket',
 
   // checkout
-  Accesso: 'Account',
-  'Sono nuovo': 'I am new',
-  'Ho già un account': 'I have an account',
   'Nel carrello ci sono alcolici: dichiaro di essere maggiorenne. Alla consegna potrà essere chiesto un documento.':
     'There is alcohol in my basket: I confirm that I am over 18. I may be asked for proof of age on delivery.',
   Cassa: 'Checkout',
   'Non riusciamo ad aprire la cassa': 'We cannot open the checkout',
   'Chi sei': 'Who you are',
-  'Dove ricevi la spesa': 'Where to deliver',
   Quando: 'When',
-  'Pagamento e riepilogo': 'Payment and summary',
   'Aggiungi qualcosa al carrello, poi torna qui.': 'Add something to your basket, then come back here.',
   'Ordine confermato': 'Order confirmed',
   'Non riusciamo a caricare l’ordine': 'We cannot load the order',
@@ -474,8 +469,6 @@ export const BUYING = {
   tolto: 'removed',
   'da {before} a {after}': 'from {before} to {after}',
   'Modifica confermata': 'Change confirmed',
-  'Alcuni prodotti si pesano: sulla carta blocchiamo {amount}, di cui {reserve} di riserva, e addebitiamo il peso effettivo.':
-    'Some products are weighed: we hold {amount} on the card, {reserve} of it in reserve, and charge the actual weight.',
   'Conferma la modifica con obbligo di pagare': 'Confirm the change with obligation to pay',
   'L’ordine resta valido finché non confermi la modifica.': 'The order counts until you confirm the change.',
   'La spesa supera il tuo limite di {limit} per ordine: serve l’approvazione della tua azienda.':

@@ -1,9 +1,11 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { t } from '../../language/language.ts';
+import { paths } from '../page/paths.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LateBottomBar } from './late-links.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { TillHeader } from './till/TillHeader.tsx';
 import { useOverlays } from './use-overlays.ts';
 
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
@@ -18,7 +20,7 @@ export function Shell() {
         {t('Vai al contenuto')}
       </a>
       <ProgressLine />
-      <Header />
+      <HeaderOfPage />
       <noscript>
         {/* browsers that run the scripts never show it, so they do not load it; hidden where a page has its own notice */}
         {import.meta.env.SSR && (
@@ -39,6 +41,12 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The till has a header of its own. */
+function HeaderOfPage() {
+  const { pathname } = useLocation();
+  return pathname.replace(/\/$/, '') === paths.checkout() ? <TillHeader /> : <Header />;
 }
 
 /** A thin line at the top while the next page is loading. */

@@ -3,10 +3,10 @@ import type { PaymentType, PaymentTypeList } from '../../contract/checkout/schem
 import { formatEuro } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { accountPaths } from './account-paths.ts';
+import { PaymentMark } from './PaymentMarks.tsx';
 
 export interface PaymentChoiceProps {
   readonly types: readonly Static<typeof PaymentType>[];
@@ -18,10 +18,15 @@ export interface PaymentChoiceProps {
   /** "1" for a type, "1/70001" for a kept card. */
   readonly chosen: string | undefined;
   readonly onChoose: (choice: string) => void;
+  /** A heading of the page says already what is chosen. */
+  readonly isTitled?: boolean;
 }
 
 interface Choice {
   readonly value: string;
+  readonly typeId: number;
+  /** The name of a kept card. */
+  readonly card?: string;
   readonly name: string;
   readonly description: string;
   /** Of a choice on account. */
@@ -29,36 +34,47 @@ interface Choice {
 }
 
 /** The ways to pay as radio buttons; the customer's kept cards come first. */
-export function PaymentChoice({ types, saved, needed, isLoading, chosen, onChoose }: PaymentChoiceProps) {
+export function PaymentChoice({
+  types,
+  saved,
+  needed,
+  isLoading,
+  chosen,
+  onChoose,
+  isTitled = false,
+}: PaymentChoiceProps) {
   const known = new Set(types.map(({ paymentTypeId }) => paymentTypeId));
   const choices: Choice[] = [
     ...saved
       .filter(({ paymentTypeId }) => known.has(paymentTypeId))
       .map(({ paymentTypeId, userPaymentAuthId, name, expires }) => ({
         value: `${paymentTypeId}/${userPaymentAuthId}`,
-        name,
+        ...{ typeId: paymentTypeId, name, card: name },
         description: expires === undefined ? t('Salvata') : t('Salvata, scade il {date}', { date: expires }),
       })),
     ...types.map(({ paymentTypeId, name, description, credit }) => ({
       value: String(paymentTypeId),
+      typeId: paymentTypeId,
       name: t(name),
       description: t(description),
       ...(credit ? { credit } : {}),
     })),
   ];
   return (
-    <fieldset className="grid gap-2.5">
-      <legend className="mb-2.5 font-semibold">{t('Come paghi')}</legend>
-      {isLoading && <Skeleton className="h-18" />}
-      {choices.map((choice) => (
-        <Option
-          key={choice.value}
-          choice={choice}
-          needed={needed}
-          isChosen={choice.value === chosen}
-          onChoose={() => onChoose(choice.value)}
-        />
-      ))}
+    <fieldset className="@container">
+      <legend className={isTitled ? 'sr-only' : 'mb-2.5 font-semibold'}>{t('Come paghi')}</legend>
+      <div className="grid @xl:grid-cols-2 gap-2.5">
+        {isLoading && <Skeleton className="h-15" />}
+        {choices.map((choice) => (
+          <Option
+            key={choice.value}
+            choice={choice}
+            needed={needed}
+            isChosen={choice.value === chosen}
+            onChoose={() => onChoose(choice.value)}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
@@ -83,8 +99,8 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
     <div className="grid gap-1">
       <label
         className={classNames(
-          'flex items-center gap-4 rounded-lg border border-line p-4',
-          'transition-colors hover:border-accent has-disabled:bg-tint has-disabled:hover:border-line has-checked:border-accent has-checked:bg-accent-soft',
+          'flex min-h-15 items-center gap-3 rounded-md bg-card px-3.5 py-2 ring-1 ring-line ring-inset transition-colors',
+          'hover:ring-accent has-disabled:bg-tint has-disabled:hover:ring-line has-checked:bg-accent-soft/45 has-checked:ring-2 has-checked:ring-accent',
         )}
       >
         <input
@@ -96,16 +112,16 @@ function Option({ choice, needed, isChosen, onChoose }: OptionProps) {
           onChange={onChoose}
           className="size-5 shrink-0 accent-accent"
         />
-        <span className="grow">
-          <span className="block font-semibold">{name}</span>
-          <span className="block text-ink-soft text-sm">{description}</span>
+        <span className="min-w-0 grow">
+          <span className="block font-semibold leading-5">{name}</span>
+          <span className="block text-ink-soft text-xs">{description}</span>
           {credit && (
             <span className="block font-medium text-sm">
               {t('Fido residuo: {amount}', { amount: formatEuro(credit.remaining) })}
             </span>
           )}
         </span>
-        <Icon name="cash" className="size-6 text-accent" />
+        <PaymentMark typeId={choice.typeId} name={choice.card} />
       </label>
       {isDisabled && !isBlocked && (
         <p className="px-4 text-sm text-warning">

@@ -89,7 +89,8 @@ test.describe('with the position of the device', () => {
     for (const label of ['Città', 'Provincia', 'CAP', 'Indirizzo'])
       await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('readonly', '');
     await expect(page.getByLabel('Prefisso')).toHaveValue('+39');
-    await typePlace(page, { Civico: 'SNC', 'Nome dell’indirizzo': 'Casa', 'Nome sul citofono': 'Bianchi', Piano: '2' });
+    await typePlace(page, { Civico: 'SNC', 'Nome dell’indirizzo': 'Casa', 'Nome sul citofono': 'Bianchi' });
+    await page.getByLabel('Piano').fill('2');
     await page.getByLabel('Telefono per la consegna').fill('333 1234567');
     await page.getByLabel('C’è l’ascensore').check();
     await page.getByRole('button', { name: 'Salva indirizzo' }).click();
@@ -98,7 +99,7 @@ test.describe('with the position of the device', () => {
       "E' stato trovato questo indirizzo: Via Torquato Tasso SNC, 24121 Bergamo (BG). Vuoi salvarlo?",
     );
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'No' }).click();
+    await question.getByRole('button', { name: 'Correggi' }).click();
     await expect(page.getByLabel('Piano')).toHaveValue('2');
     const events = page.evaluate(
       () =>
@@ -113,7 +114,7 @@ test.describe('with the position of the device', () => {
         ),
     );
     await page.getByRole('button', { name: 'Salva indirizzo' }).click();
-    await question.getByRole('button', { name: 'Sì' }).click();
+    await question.getByRole('button', { name: 'Salva' }).click();
     await expect(page.getByRole('heading', { name: 'I miei indirizzi' })).toBeVisible();
     expect(await events).toBe('SNC');
     const before = await stored(page);

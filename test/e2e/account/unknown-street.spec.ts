@@ -25,21 +25,21 @@ test('streets are suggested; one that nobody knows is asked about, and marked wh
   await expect(doubt.getByRole('heading')).toBeFocused();
   await expect(doubt).toContainText('Indirizzo non validato. Salvare lo stesso?');
   await expectAccessible(page);
-  await doubt.getByRole('button', { name: 'No' }).press('Enter');
+  await doubt.getByRole('button', { name: 'Correggi' }).press('Enter');
 
   await street.fill('via garibaldi anita');
   await page.getByRole('button', { name: 'Verifica indirizzo' }).click();
   await expect(doubt).toBeVisible();
-  await doubt.getByRole('button', { name: 'No' }).click();
+  await doubt.getByRole('button', { name: 'Correggi' }).click();
   await street.fill('corso della luna');
   await page.getByRole('button', { name: 'Verifica indirizzo' }).click();
-  await doubt.getByRole('button', { name: 'Sì' }).click();
+  await doubt.getByRole('button', { name: 'Salva lo stesso' }).click();
   // it was not found, so the page does not say so
   await expect(page.getByText("E' stato trovato questo indirizzo")).toHaveCount(0);
-  await page.getByLabel('Nome dell’indirizzo').fill('Casa');
-  await page.getByLabel('Nome sul citofono').fill('Bianchi');
+  // what is usual is filled in, and the floor is not needed
+  await expect(page.getByLabel('Nome dell’indirizzo')).toHaveValue('Casa');
+  await expect(page.getByLabel('Nome sul citofono')).toHaveValue('Bianchi');
   await page.getByLabel('Telefono per la consegna').fill('333 1234567');
-  await page.getByLabel('Piano').fill('2');
   await page.getByRole('button', { name: 'Salva indirizzo' }).click();
   await expect(page.getByText('Indirizzo non validato')).toBeVisible();
   await expect(page.getByText('corso della luna 7, 24121 Bergamo (BG)')).toBeVisible();

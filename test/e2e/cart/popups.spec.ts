@@ -17,8 +17,14 @@ test('what has to be done before an order can be placed waits in a dialog for OK
   await chooseTomorrow(client);
   await goOnAs(page, client, baseURL);
   await page.goto('/payment');
-  await page.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
+  // the page asks before it lets one press
+  await page.getByRole('button', { name: 'Avanti: la maggiore età' }).click();
+  await expect(page.getByRole('checkbox', { name: /dichiaro di essere maggiorenne/ })).toBeFocused();
+  await page.getByRole('checkbox', { name: /dichiaro di essere maggiorenne/ }).check();
   const buy = page.getByRole('button', { name: 'Ordine con obbligo di pagare' });
+  const error = 'Nel carrello ci sono alcolici: dichiara di essere maggiorenne per continuare';
+  const response = { status: 1, errors: [{ error, code: 'AGE_REQUIRED', field: 'of_age' }], infos: [], warnings: [] };
+  await page.route('**/checkout/buy', (route) => route.fulfill({ json: { response, data: {} } }), { times: 2 });
   await buy.click();
 
   const popup = page.getByRole('alertdialog', { name: 'Attenzione' });
@@ -38,7 +44,6 @@ test('what has to be done before an order can be placed waits in a dialog for OK
   await expect(popup).toBeHidden();
   await expect(buy).toBeFocused();
 
-  await page.getByRole('checkbox', { name: /dichiaro di essere maggiorenne/ }).check();
   await buy.click();
   await expect(page.getByRole('heading', { name: 'Ordine confermato' })).toBeVisible();
 });

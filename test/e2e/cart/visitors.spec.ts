@@ -5,6 +5,7 @@ import { type RunningShop, runShop } from '../../support/running-shop.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, logIn, newCustomer, PASSWORD } from '../support/customer.ts';
 import { found, inCart, post, putIntoCart } from '../support/goods.ts';
+import { slotButtons } from '../support/slots.ts';
 
 test.describe('where visitors have no carts', () => {
   let shop: RunningShop;
@@ -53,10 +54,9 @@ test.describe('where visitors have no carts', () => {
     await heart(card).click();
     const dialog = page.getByRole('dialog', { name: 'Accedi per continuare' });
     await dialog.getByRole('button', { name: 'Registrati' }).click();
-    await expect(dialog.getByLabel('Nome', { exact: true })).toBeFocused();
+    await expect(dialog.getByLabel('Nome e cognome')).toBeFocused();
     await expectAccessible(page, 'dialog[open]');
-    await dialog.getByLabel('Nome', { exact: true }).fill('Anna');
-    await dialog.getByLabel('Cognome').fill('Bianchi');
+    await dialog.getByLabel('Nome e cognome').fill('Anna Bianchi');
     await dialog.getByLabel('E-mail').fill(`nuova-${Date.now()}@esempio.it`);
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('checkbox', { name: /termini e le condizioni/ }).check();
@@ -72,10 +72,7 @@ test.describe('where visitors have no carts', () => {
       .getByRole('radio', { name: /Bottega Como Napoleona/ })
       .click();
     const slots = page.getByRole('dialog', { name: 'Quando ritiri la spesa?' });
-    await slots
-      .getByRole('button', { name: /Disponibile/ })
-      .first()
-      .click();
+    await slotButtons(slots).first().click();
     // the goods that were waiting for place and slot are added by themselves
     await expect(slots).toBeHidden();
     await expect(card.getByRole('status')).toHaveText('1 pz');

@@ -15,9 +15,17 @@ async function readyToPay(page: Page): Promise<void> {
   await page.goto('/payment');
 }
 
+/** On a phone what is filled in is a row, which leads to the choice. */
+async function payOnline(page: Page): Promise<void> {
+  const radio = page.getByRole('radio', { name: /Paga ora online/ });
+  const change = page.getByRole('button', { name: 'Cambia: Come paghi' });
+  await expect(radio.or(change).filter({ visible: true }).first()).toBeVisible();
+  if (await change.isVisible()) await change.click();
+  await radio.check();
+}
+
 async function buyByCard(page: Page): Promise<void> {
-  await page.getByRole('radio', { name: /Paga ora online/ }).check();
-  await page.getByRole('checkbox', { name: /termini e le condizioni di vendita/ }).check();
+  await payOnline(page);
   await page.getByRole('button', { name: 'Ordine con obbligo di pagare' }).click();
   await expect(page.getByRole('heading', { name: 'Pagamento di prova' })).toBeVisible();
 }
@@ -47,7 +55,8 @@ test('an order is paid by card: refused, tried again, confirmed by the bank; the
   page,
 }) => {
   await readyToPay(page);
-  await page.getByRole('radio', { name: /Paga ora online/ }).check();
+  await payOnline(page);
+  await expect(page.getByText(/^Oggi blocchiamo/)).toBeVisible();
   await page.getByRole('checkbox', { name: 'Ricorda la carta per le prossime spese' }).check();
   await expectAccessible(page, 'main');
   await buyByCard(page);

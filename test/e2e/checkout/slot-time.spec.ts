@@ -1,8 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { formatDay } from '../../../src/domain/base/format.ts';
+import { formatShortDay } from '../../../src/domain/base/format.ts';
 import { romeTime } from '../../../src/domain/base/rome-time.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { slotButtons } from '../support/slots.ts';
 
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
   test(`slots are on the days of Rome, and the held place counts down, in ${timezoneId}`, { tag: '@phone' }, async ({
@@ -13,13 +14,17 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Auckland'])
     const page = await context.newPage();
     await newCustomer(page);
     await chooseTomorrow(page);
-    const list = await page.request.get('/ebsn/api/timeslot/list?show-closed=true');
+    const list = await page.request.get('/ebsn/api/timeslot/list');
     const days = ((await list.json()).data.days as { dateIso: string }[]).map(({ dateIso }) => dateIso);
     const today = romeTime(new Date()).date;
+    const textOf = (day: string) =>
+      `${day === today ? 'OGGI' : ''}.*${Number(day.slice(8))} \\(${formatShortDay(day)}\\)`;
     await page.goto('/');
     await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Quando ricevi la spesa?' });
-    await expect(dialog.getByRole('tab')).toHaveText(days.map((day) => (day === today ? 'OGGI' : formatDay(day))));
+    await expect(dialog.getByRole('group', { name: 'Giorno' }).getByRole('button')).toHaveText(
+      days.map((day) => new RegExp(textOf(day))),
+    );
     await expect(dialog.getByRole('timer')).toHaveText(/^1[0-5]:\d\d$/);
     await context.close();
   });
@@ -39,12 +44,8 @@ test('the staff name the selector of slots, and who listens hears of a chosen on
   });
   await page.getByRole('button', { name: 'Cambia fascia oraria' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Giorno e ora' });
-  await dialog.getByRole('tab').nth(3).click();
-  await dialog
-    .getByRole('tabpanel')
-    .getByRole('button', { name: /Disponibile/ })
-    .first()
-    .click();
+  await dialog.getByRole('group', { name: 'Giorno' }).getByRole('button').nth(3).click();
+  await slotButtons(dialog).first().click();
   await expect(dialog).toBeHidden();
   const reply = await (await page.request.get('/ebsn/api/cart/view')).json();
   await expect(page.locator('body')).toHaveAttribute('data-slot', String(reply.data.timeslot.timeslotId));

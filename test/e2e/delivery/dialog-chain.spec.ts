@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
+import { slotButtons } from '../support/slots.ts';
 
 const ADDRESS = 'Dove ricevi la spesa?';
 const STORE = 'Dove ritiri la spesa?';
@@ -32,7 +33,7 @@ test('the slot dialog leads to the address and back to the slots, with the keys 
   await press(slots.getByRole('button', { name: 'Cambia indirizzo' }));
   await expect(home).toBeChecked();
   await press(home);
-  await press(slots.getByRole('button', { name: /Disponibile/ }).first());
+  await press(slotButtons(slots).first());
   await expect(slots).toBeHidden();
   await expect(page.getByRole('button', { name: /Cambia fascia oraria/ })).toHaveText(/\d\d:\d\d/);
   // with a slot that fits, the address dialog ends the chain
@@ -53,7 +54,7 @@ test('the address dialog leads to the stores, a store to the slots, and the stor
   await press(page.getByRole('button', { name: /Cambia indirizzo/ }));
   await press(dialog(page, ADDRESS).getByRole('button', { name: /Preferisci ritirare/ }));
   const stores = dialog(page, STORE);
-  await expect(stores.getByRole('tab')).toHaveText(['Ritiro in negozio', 'Locker']);
+  await expect(stores.getByRole('tab')).toHaveText(['In negozio', 'Locker']);
   if (!isMobile) expect((await stores.boundingBox())?.width).toBe(700);
   await expectAccessible(page, 'dialog[open]');
   await press(stores.getByRole('button', { name: 'Preferisci la consegna a casa?' }));

@@ -30,7 +30,7 @@ test('an address that the check has found is the beginning of a new one, after a
   await page.getByLabel('Telefono per la consegna').fill('333 1234567');
   await page.getByLabel('Piano').fill('2');
   await page.getByRole('button', { name: 'Salva indirizzo' }).click();
-  await page.getByRole('button', { name: 'Sì' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Salva', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'I miei indirizzi' })).toBeVisible();
   await expect(page.getByText('Via Torquato Tasso 10, 24121 Bergamo (BG)')).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 export interface Goods {
   readonly productId: number;
   readonly name: string;
+  readonly slug: string;
   readonly codInt: string;
   readonly priceDisplay: number;
   readonly productInfos: Readonly<Record<string, string>>;

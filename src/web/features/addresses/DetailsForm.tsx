@@ -5,6 +5,7 @@ import { phone } from '../../../domain/base/validators.ts';
 import { missingForSave } from '../../../domain/delivery/address.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -12,7 +13,7 @@ import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { useSaveAddress } from './address-queries.ts';
 import { PlaceFields } from './PlaceFields.tsx';
-import { addressInput, type Details, detailsOf, type Place, placeText } from './place.ts';
+import { addressInput, type Details, detailsOf, NO_DETAILS, type Place, placeText } from './place.ts';
 
 export interface DetailsFormProps {
   readonly place: Place;
@@ -28,7 +29,8 @@ type Problems = Partial<Record<string, string>>;
 
 /** The second step: the place that the check found, and the details that the driver needs. */
 export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack }: DetailsFormProps) {
-  const [details, setDetails] = useState<Details>(() => detailsOf(address));
+  const surname = useCart().data?.user.lastName ?? '';
+  const [details, setDetails] = useState<Details>(() => (address ? detailsOf(address) : usualDetails(surname)));
   const [problems, setProblems] = useState<Problems>({});
   const save = useSaveAddress(onSaved);
   const form = useRef<HTMLFormElement>(null);
@@ -56,7 +58,8 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
   /** delivery 4: saving asks the shopper to confirm the address that was found; one that was not found was asked about before. */
   async function confirmAndSave() {
     const isAsked = isNew && isFound;
-    if (isAsked && !(await confirm({ title: t('Salvare l’indirizzo?'), text: foundText(place) }))) return;
+    const question = { title: t('Salvare l’indirizzo?'), text: foundText(place), yes: t('Salva'), no: t('Correggi') };
+    if (isAsked && !(await confirm(question))) return;
     save.mutate(addressInput(place, details, address?.addressId));
   }
   return (
@@ -86,6 +89,7 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
           <Field
             {...text('floor')}
             label={t('Piano')}
+            required={false}
             inputMode="numeric"
             maxLength={10}
             hint={t('0 per il piano terra')}
@@ -121,6 +125,11 @@ export function DetailsForm({ place, onPlace, address, isFound, onSaved, onBack 
       </div>
     </form>
   );
+}
+
+/** A first address is most often one's own home, with one's own name at the door. */
+function usualDetails(surname: string): Details {
+  return { ...NO_DETAILS, addressName: t('Casa'), doorbellName: surname };
 }
 
 /** delivery 8: the question whether the address that was found is saved. */

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Address } from '../../../contract/addresses/schemas.ts';
-import { DRIVE, HOME, serviceText } from '../../../domain/delivery/delivery-service.ts';
+import type { Cart } from '../../../contract/cart/schemas.ts';
+import { DRIVE, HOME } from '../../../domain/delivery/delivery-service.ts';
+import type { Point } from '../../../domain/delivery/distance.ts';
 import { canChangeCart } from '../../../domain/orders/cart-status.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -12,14 +14,13 @@ import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { TabList } from '../../ui/TabList.tsx';
 import { servicesQuery, useSelectAddress } from './address-queries.ts';
 import { agreesToLose } from './agrees-to-lose.ts';
 import { isSamePlace } from './PlaceList.tsx';
 import { RequestedPlace } from './RequestedPlace.tsx';
+import { ServiceTabs } from './ServiceTabs.tsx';
 import { HomePlaces } from './selector/HomePlaces.tsx';
 import { PickupPlaces, PlacesSkeleton } from './selector/PickupPlaces.tsx';
-import { serviceIcon } from './selector/PlaceRow.tsx';
 import { useAround } from './selector/use-around.ts';
 
 export interface PlacePickerProps {
@@ -38,7 +39,7 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
   const { data: cart } = useCart();
   const { data, error, refetch } = useQuery(servicesQuery());
   const [chosenService, setChosenService] = useState<number>();
-  const around = useAround();
+  const around = useAround(homeOf(cart));
   const select = useSelectAddress();
   const services = (data?.deliveryServices ?? []).filter(
     ({ deliveryServiceId, showTab }) => showTab && (kind === 'address' || deliveryServiceId !== HOME),
@@ -71,16 +72,7 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
   return (
     <div className="grid gap-5">
       {services.length > 1 && (
-        <TabList
-          label={t('Come ricevi la spesa')}
-          tabs={services.map(({ deliveryServiceId, name }) => ({
-            id: String(deliveryServiceId),
-            text: serviceText(name),
-            icon: serviceIcon(deliveryServiceId),
-          }))}
-          active={String(service.deliveryServiceId)}
-          onSelect={(id) => setChosenService(Number(id))}
-        />
+        <ServiceTabs services={services} active={service.deliveryServiceId} onSelect={setChosenService} />
       )}
       {select.error && <Alert tone="error">{asApiError(select.error).message}</Alert>}
       {requested?.deliveryServiceId === service.deliveryServiceId && (
@@ -111,6 +103,14 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
       {onOtherDialog && <OtherDialog kind={kind} isHome={isHome} onOpen={onOtherDialog} />}
     </div>
   );
+}
+
+/** Where the cart is delivered at home. */
+function homeOf(cart: Cart | undefined): Point | undefined {
+  const { deliveryServiceId, latitude, longitude } = cart?.shippingAddress ?? {};
+  return deliveryServiceId !== HOME || latitude === undefined || longitude === undefined
+    ? undefined
+    : { latitude, longitude };
 }
 
 interface OtherDialogProps {

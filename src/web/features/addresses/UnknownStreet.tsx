@@ -42,10 +42,10 @@ export function UnknownStreet({ typed, proposals, onAccept, onBack }: UnknownStr
       <Alert tone="warning">{t('Indirizzo non validato. Salvare lo stesso?')}</Alert>
       <div className="flex flex-wrap gap-3">
         <Button size="lg" onClick={() => onAccept(typed, false)}>
-          {t('Sì')}
+          {t('Salva lo stesso')}
         </Button>
         <Button variant="quiet" size="lg" onClick={onBack}>
-          {t('No')}
+          {t('Correggi')}
         </Button>
       </div>
     </section>

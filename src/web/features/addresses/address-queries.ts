@@ -28,7 +28,7 @@ export const addressesQuery = queryOptions({
 export const servicesQuery = (by: Api = api) =>
   queryOptions({
     queryKey: ['mine', 'services'],
-    queryFn: () => by.call(deliveryServiceList, { query: { all_services: true } }),
+    queryFn: () => by.call(deliveryServiceList, { query: { all_services: true, with_slots: true } }),
   });
 
 /** The places of a service around a point, the nearest first, with the alternatives of other services (D 2, D 7). */
@@ -39,7 +39,10 @@ export function servicesAroundQuery(
   const { point, metres: distance } = around ?? { point: undefined, metres: 0 };
   return queryOptions({
     queryKey: ['mine', 'services', serviceId, point?.latitude, point?.longitude, distance],
-    queryFn: () => api.call(deliveryServiceList, { query: { delivery_service_id: serviceId, ...point, distance } }),
+    queryFn: () =>
+      api.call(deliveryServiceList, {
+        query: { delivery_service_id: serviceId, ...point, distance, with_slots: true },
+      }),
   });
 }
 

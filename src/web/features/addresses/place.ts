@@ -87,7 +87,7 @@ export function placeText({ address1, addressNumber, postalcode, city, province 
   return `${[address1, addressNumber].filter(Boolean).join(' ')}, ${postalcode} ${townTitle(city)} (${province})`;
 }
 
-const NO_DETAILS: Details = {
+export const NO_DETAILS: Details = {
   ...{ addressName: '', doorbellName: '', doorbellNumber: '', cityAdditionalInfo: '', floor: '', prefix: '+39' },
   ...{ referencePhoneNumber: '', elevator: false, reception: false, addressNote: '' },
 };

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { REGISTRATION_LENGTHS } from '../../../contract/account/limits.ts';
+import { splitName } from '../../../domain/account/split-name.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { LinkToPage, PRIVACY_PAGE, TERMS_PAGE } from '../../page/LinkToPage.tsx';
@@ -36,7 +37,8 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
     const found = registrationProblems(registration, minimum);
     setProblems(found);
     const [first] = Object.keys(found);
-    if (first) form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    const name = first === 'firstName' || first === 'lastName' ? 'fullName' : first;
+    if (name) form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus();
     else register.mutate(registration);
   }
   return (
@@ -47,18 +49,11 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
         </div>
       )}
       <Field
-        label={t('Nome')}
-        name="firstName"
-        autoComplete="given-name"
+        label={t('Nome e cognome')}
+        name="fullName"
+        autoComplete="name"
         maxLength={REGISTRATION_LENGTHS.firstName}
-        error={error('firstName')}
-      />
-      <Field
-        label={t('Cognome')}
-        name="lastName"
-        autoComplete="family-name"
-        maxLength={REGISTRATION_LENGTHS.lastName}
-        error={error('lastName')}
+        error={error('firstName') ?? error('lastName')}
       />
       <Field
         label={t('E-mail')}
@@ -70,17 +65,6 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
         error={error('email')}
         hint={t('Sarà il tuo nome utente')}
       />
-      <Field
-        label={t('Telefono')}
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        required={false}
-        maxLength={REGISTRATION_LENGTHS.phone}
-        error={error('phone')}
-        hint={t('Per avvisarti della consegna')}
-      />
       <div className="sm:col-span-2">
         <PasswordField
           label={t('Password')}
@@ -91,7 +75,8 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
           hint={<PasswordStrengthBar password={password} />}
         />
       </div>
-      <div className="sm:col-span-2">
+      <details className="text-sm sm:col-span-2" open={error('tellFriendCode') !== undefined || undefined}>
+        <summary className="min-h-11 w-fit py-3 font-semibold text-accent">{t('Ti ha invitato qualcuno?')}</summary>
         <Field
           label={t('Codice di chi ti ha invitato')}
           name="tellFriendCode"
@@ -100,7 +85,7 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
           maxLength={REGISTRATION_LENGTHS.tellFriendCode}
           error={error('tellFriendCode')}
         />
-      </div>
+      </details>
       <Checkbox name="acceptTerms" error={error('acceptTerms')} className="sm:col-span-2">
         <Words
           text="Ho letto e accetto {terms} e {privacy}"
@@ -123,9 +108,9 @@ function read(form: FormData): Registration {
   return {
     email: text('email'),
     password: String(form.get('password') ?? ''),
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    phone: text('phone'),
+    ...splitName(text('fullName')),
+    // asked for with the first address
+    phone: '',
     acceptTerms: form.get('acceptTerms') === 'on',
     tellFriendCode: text('tellFriendCode'),
   };

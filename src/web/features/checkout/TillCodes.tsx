@@ -27,9 +27,9 @@ export function TillCodes({ cart }: { readonly cart: Cart }) {
                 ({ GiftCodes }) => setCodes(() => GiftCodes),
               )
         }
-        className="flex min-h-11 w-full items-center gap-2 text-left font-semibold underline-offset-4 hover:underline"
+        className="flex min-h-11 w-full items-center gap-2 text-left font-semibold text-sm underline-offset-4 hover:underline"
       >
-        <Icon name="tag" className="size-5 text-accent" />
+        <Icon name="ticket" className="size-5 text-ink-soft" />
         {count > 0 ? t('Codici sconto e buoni: {n} in uso', { n: count }) : t('Codici sconto e buoni')}
         <Icon name="chevron-down" className={`ml-auto size-4.5 transition-transform ${Codes ? 'rotate-180' : ''}`} />
       </button>

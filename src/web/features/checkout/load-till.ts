@@ -5,35 +5,42 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { apiContext, serverDataContext } from '../../api/context.ts';
 import { readCart } from '../../cart-core/state/load-cart.ts';
-import { cartItemsOf } from '../../cart-core/state/use-cart.ts';
+import { cartItemsOf, isLoggedIn } from '../../cart-core/state/use-cart.ts';
 import { servicesQuery } from '../addresses/address-queries.ts';
 import { timeslotsQuery } from '../cart/slot/timeslots-query.ts';
-import { nextStep } from './checkout-steps.ts';
+import { hasPlace } from '../timeslots/TimeslotPicker.tsx';
 import { paymentTypesQuery } from './payment-types-query.ts';
+import { missingTextsQuery } from './till/terms-query.ts';
 
-/** A loader that only the server has: the page arrives with the step that is open first. What cannot be read is requested by the browser. */
+/** A loader that only the server has: the page arrives with what it shows first. What cannot be read is requested by the browser. */
 export async function loadTill({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<null> {
   const cart = await readCart({ context });
-  const query = cart && queryOfOpenStep(cart, context.get(apiContext));
-  if (!query) return null;
-  try {
-    const reply = await new QueryClient().fetchQuery(query);
-    context.set(serverDataContext, { ...context.get(serverDataContext), replies: [[query.queryKey, reply]] });
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const queries = cart ? queriesOf(cart, context.get(apiContext)) : [];
+  const client = new QueryClient();
+  const replies = await Promise.all(queries.map((query) => replyOf(client, query)));
+  context.set(serverDataContext, { ...context.get(serverDataContext), replies: replies.flat() });
   return null;
 }
 
-/** Returns what the open step requests as soon as it is shown; the login needs nothing. */
-function queryOfOpenStep(cart: Cart, api: Api): FetchQueryOptions | undefined {
-  if (cartItemsOf(cart).length === 0) return undefined;
-  const step = nextStep(cart);
-  const queries = {
-    account: undefined,
-    place: servicesQuery(api),
-    time: timeslotsQuery(cart, api),
-    pay: paymentTypesQuery(cart, api),
-  };
-  return queries[step] as FetchQueryOptions | undefined;
+type Reply = readonly [key: readonly unknown[], data: unknown];
+
+async function replyOf(client: QueryClient, query: FetchQueryOptions): Promise<readonly Reply[]> {
+  try {
+    return [[query.queryKey, await client.fetchQuery(query)]];
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return [];
+  }
+}
+
+/** Returns what the till requests as soon as it is shown. */
+function queriesOf(cart: Cart, api: Api): readonly FetchQueryOptions[] {
+  if (cartItemsOf(cart).length === 0) return [];
+  const queries = [
+    paymentTypesQuery(cart, api),
+    ...(cart.shippingAddress ? [] : [servicesQuery(api)]),
+    ...(hasPlace(cart) ? [timeslotsQuery(cart, api)] : []),
+    ...(isLoggedIn(cart) ? [missingTextsQuery(api)] : []),
+  ];
+  return queries as readonly unknown[] as readonly FetchQueryOptions[];
 }

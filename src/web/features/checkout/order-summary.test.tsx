@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import { OrderSummaryBox } from './OrderSummaryBox.tsx';
+import { OrderBox } from './till/OrderBox.tsx';
 
 const product = (name: string, infos: object = {}) => ({
   ...{ productId: 1, name, slug: name, shortDescr: '', description: '', mediaURL: '', available: 9 },
@@ -23,7 +24,9 @@ it('what is paid is summed up with its gifts, and says which part of it are depo
     ...{ totalPrice: 5, totalDiscount: 0, deliveryFee: 0, grossTotal: 5, authorisedTotal: 5 },
     orderAdjustmentSummary: { orderAdjustments: [] },
   } as unknown as Cart;
-  const words = renderToString(<OrderSummaryBox cart={cart} isHeld={false} />)
+  const words = renderToString(
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: <OrderBox cart={cart} /> }])} />,
+  )
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
   expect(words).toMatch(/1 × Torrone Omaggio/);

@@ -19,6 +19,10 @@ export interface ChosenPayment extends PaymentChoiceProps {
   /** Of a buyer of a company: which limit the cart passes, so that somebody has to approve it. */
   readonly passedLimit: string | undefined;
   readonly error: Error | null;
+  /** What is chosen, in words; undefined: nothing is. */
+  readonly chosenName: string | undefined;
+  /** Of a kept card: "Visa •••• 4242". */
+  readonly cardName: string | undefined;
 }
 
 const PASSED: Readonly<Record<LimitProblem, string>> = {
@@ -64,6 +68,16 @@ function asBefore(
   return (types.find((type) => type.paymentTypeId === paymentTypeId) ?? types[0])?.paymentTypeId.toString();
 }
 
+function chosenNames(
+  { types, saved }: Pick<PaymentChoiceProps, 'types' | 'saved'>,
+  typeId: number | undefined,
+  savedId: number | undefined,
+): Pick<ChosenPayment, 'chosenName' | 'cardName'> {
+  const cardName = saved.find(({ userPaymentAuthId }) => userPaymentAuthId === savedId)?.name;
+  const typeName = types.find(({ paymentTypeId }) => paymentTypeId === typeId)?.name;
+  return { cardName, chosenName: cardName ?? (typeName === undefined ? undefined : t(typeName)) };
+}
+
 /** How the cart may be paid and what is chosen of it: at first the card kept last, or else the first type. */
 export function usePaymentChoice(cart: Cart): ChosenPayment {
   const { data, error } = useQuery(paymentTypesQuery(cart));
@@ -77,5 +91,8 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
   const [paymentTypeId, savedId] = chosen?.split('/').map(Number) ?? [];
   const passedLimit = data?.purchaseLimits && limitText(data.purchaseLimits, cart.grossTotal);
   const isLoading = !data && !error;
-  return { types, saved, needed, isLoading, chosen, onChoose, paymentTypeId, savedId, passedLimit, error };
+  return {
+    ...{ types, saved, needed, isLoading, chosen, onChoose, paymentTypeId, savedId, passedLimit, error },
+    ...chosenNames({ types, saved }, paymentTypeId, savedId),
+  };
 }

@@ -45,10 +45,13 @@ export function PickupPlaces({ choice, ...list }: PickupPlacesProps) {
   const { service } = list;
   const [text, setText] = useState('');
   const { around, position } = choice;
+  const [isSearching, setIsSearching] = useState(false);
+  // where the goods go is known: the nearest places come first, and the search waits until it is asked for
+  const isNear = around?.isOfAddress === true && !isSearching;
   const named = service.addresses.filter((address) => text === '' || isMeant(storePlace(address), text));
   return (
     <>
-      <div className="grid gap-2">
+      <div className={isNear ? 'hidden' : 'grid gap-2'}>
         <PlaceSearch
           onFound={(town, point) => {
             setText('');
@@ -70,7 +73,12 @@ export function PickupPlaces({ choice, ...list }: PickupPlacesProps) {
         />
       </div>
       {around ? (
-        <PlacesAround around={around} choice={choice} {...list} />
+        <PlacesAround
+          around={around}
+          choice={choice}
+          {...(isNear && { onSearch: () => setIsSearching(true) })}
+          {...list}
+        />
       ) : (
         <Places addresses={named} count={everywhereText(named.length, text)} {...list} />
       )}
@@ -84,8 +92,9 @@ type Choosing = Pick<PickupPlacesProps, 'service' | 'chosen' | 'isBusy' | 'onCho
 function PlacesAround({
   around,
   choice,
+  onSearch,
   ...list
-}: Choosing & { readonly around: Around; readonly choice: AroundChoice }) {
+}: Choosing & { readonly around: Around; readonly choice: AroundChoice; readonly onSearch?: () => void }) {
   const { service, ...choosing } = list;
   const near = useQuery({
     ...servicesAroundQuery(service.deliveryServiceId, around),
@@ -96,7 +105,16 @@ function PlacesAround({
   const { addresses = [], alternatives = [] } = found ?? {};
   return (
     <>
-      <AroundBar around={around} choice={choice} />
+      {onSearch ? (
+        <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft text-sm">
+          {t('Dal più vicino al tuo indirizzo.')}
+          <Button variant="quiet" onClick={onSearch} className="-mr-5">
+            {t('Cerca altrove')}
+          </Button>
+        </p>
+      ) : (
+        <AroundBar around={around} choice={choice} />
+      )}
       {!found && (
         <NotLoaded error={near.error} onRetry={near.refetch} title={t('Non riusciamo a caricare i punti di ritiro')}>
           <PlacesSkeleton />
@@ -107,10 +125,10 @@ function PlacesAround({
           {...list}
           addresses={addresses}
           here={around.point}
-          count={aroundText(addresses.length, around.metres)}
+          count={onSearch ? '' : aroundText(addresses.length, around.metres)}
         />
       )}
-      {alternatives.length > 0 && (
+      {alternatives.length > 0 && !around.isOfAddress && (
         <Section title={t('Vicino, con un altro servizio')}>
           <LongList label={t('Vicino, con un altro servizio')} addresses={alternatives} {...choosing} />
         </Section>
@@ -132,7 +150,7 @@ function Places({ service, addresses, count, here, ...choosing }: PlacesProps) {
   const name = serviceText(service.name);
   return (
     <>
-      <p role="status" className="text-ink-soft text-sm">
+      <p role="status" className={count === '' ? 'sr-only' : 'text-ink-soft text-sm'}>
         {count}
       </p>
       {addresses.length === 0 ? (
@@ -158,7 +176,9 @@ function AroundBar({ around, choice }: { readonly around: Around; readonly choic
       <DistanceChoice metres={around.metres} onChoose={choice.searchWithin} />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="text-ink-soft text-sm">
-          {around.town === undefined ? (
+          {around.isOfAddress ? (
+            t('Distanze dal tuo indirizzo.')
+          ) : around.town === undefined ? (
             t('Distanze dalla tua posizione.')
           ) : (
             <Words text="Distanze dal centro di {town}." town={<span lang={contentLanguage()}>{around.town}</span>} />

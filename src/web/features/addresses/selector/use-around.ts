@@ -8,6 +8,8 @@ export interface Around {
   /** The town that was searched for; undefined for the position of the shopper. */
   readonly town: string | undefined;
   readonly metres: number;
+  /** The shopper said nothing: the point is that of the address to which goods are delivered. */
+  readonly isOfAddress?: boolean;
 }
 
 interface FoundTown {
@@ -15,14 +17,20 @@ interface FoundTown {
   readonly point: Point;
 }
 
-/** D 2, D 9: the place around which stores and lockers are listed, a town or the shopper's own position, within 10, 30 or 60 km. */
-export function useAround() {
+/** The widest: who has said nothing sees what there is, the nearest first. */
+const [NEAR, , FAR] = NEAR_FILTERS_METRES;
+
+/**
+ * D 2, D 9: the place around which stores and lockers are listed, a town or the shopper's own position, within 10, 30 or 60 km; at first the
+ * address to which goods are delivered, where it is known.
+ */
+export function useAround(address?: Point) {
   const { point: own, ...position } = usePosition();
-  const [center, setCenter] = useState<FoundTown | 'own'>();
-  const [metres, setMetres] = useState<number>(NEAR_FILTERS_METRES[0]);
-  const found = center === 'own' ? own && { town: undefined, point: own } : center;
+  const [center, setCenter] = useState<FoundTown | 'own' | 'everywhere'>();
+  const [within, setMetres] = useState<number>();
+  const metres = within ?? (center === undefined ? FAR : NEAR);
   return {
-    around: found && { ...found, metres },
+    around: aroundOf(center, { own, address, metres }),
     position: {
       ...position,
       point: own,
@@ -33,8 +41,18 @@ export function useAround() {
     },
     searchAround: (town: string, point: Point) => setCenter({ town, point }),
     searchWithin: setMetres,
-    searchEverywhere: () => setCenter(undefined),
+    searchEverywhere: () => setCenter('everywhere'),
   };
+}
+
+function aroundOf(
+  center: FoundTown | 'own' | 'everywhere' | undefined,
+  { own, address, metres }: { own: Point | undefined; address: Point | undefined; metres: number },
+): Around | undefined {
+  if (center === 'everywhere') return undefined;
+  if (center === 'own') return own && { town: undefined, point: own, metres };
+  if (center) return { ...center, metres };
+  return address && { town: undefined, point: address, metres, isOfAddress: true };
 }
 
 export type AroundChoice = ReturnType<typeof useAround>;

@@ -80,8 +80,8 @@ function serviceLabel({ shippingAddress, homeDelivery }: Cart): string {
 }
 
 /** Returns the text of the delivery fee, which depends on the place and the slot. */
-function feeText({ shippingAddress, timeslot, deliveryFee }: Cart): string {
-  if (!shippingAddress || !timeslot) return t('Da calcolare alla cassa');
+function feeText({ timeslot, deliveryFee }: Cart): string {
+  if (!timeslot) return t('Da calcolare alla cassa');
   return deliveryFee > 0 ? formatEuro(deliveryFee) : t('Gratis');
 }
 

@@ -8,5 +8,5 @@ import type { Api } from '../../../api/client.ts';
 export const timeslotsQuery = (cart: Cart | undefined, by: Api = api) =>
   queryOptions({
     queryKey: ['mine', 'timeslots', cart?.shippingAddress?.addressId ?? 0, cart?.totalPrice ?? 0],
-    queryFn: () => by.call(timeslotList, { query: { 'show-closed': true } }),
+    queryFn: () => by.call(timeslotList),
   });

@@ -1,0 +1,183 @@
+import { type ReactNode, useState } from 'react';
+import { readAddressLine } from '../../../../domain/geography/address-line.ts';
+import { townTitle } from '../../../../domain/geography/town-title.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field, TextArea } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { AddressLine, type SuggestedAddress } from '../../addresses/AddressLine.tsx';
+import { NotServed } from '../../addresses/NotServed.tsx';
+import { PlaceFields } from '../../addresses/PlaceFields.tsx';
+import { type Details, emptyPlace, isPicked, type Place, placeText } from '../../addresses/place.ts';
+import type { NewPlace, TillDraft } from './till-draft.ts';
+import type { NewPlaceChoice } from './use-new-place.ts';
+
+export interface NewAddressProps {
+  readonly draft: TillDraft;
+  readonly onChange: (part: Partial<TillDraft>) => void;
+  readonly choice: NewPlaceChoice;
+  /** What the doorbell says as long as nothing else is written. */
+  readonly surname: string;
+  readonly problems: Partial<Record<string, string>>;
+  /** The phone of the delivery, where nobody else asks for it. */
+  readonly phone?: ReactNode;
+}
+
+/** A new address: one field with suggestions, or one for each part; then what the driver has to know, none of which is needed. */
+export function NewAddress({ draft, onChange, choice, surname, problems, phone }: NewAddressProps) {
+  const { place, notServed } = choice;
+  if (notServed) return <NotServed place={notServed} onOther={choice.giveUp} onBack={choice.giveUp} />;
+  return (
+    <div className="grid gap-3">
+      {choice.problem && <Alert tone="error">{choice.problem}</Alert>}
+      {place ? (
+        <Chosen place={place} choice={choice} />
+      ) : draft.isByHand ? (
+        <ByHand draft={draft} onChange={onChange} choice={choice} />
+      ) : (
+        <AddressLine
+          text={draft.line}
+          error={problems['place']}
+          onType={(line) => onChange({ line })}
+          onChoose={(address) => choice.choose(newPlace(address))}
+          onByHand={() => onChange({ isByHand: true })}
+        />
+      )}
+      {place && phone}
+      {place && <DriverDetails draft={draft} onChange={onChange} surname={surname} />}
+    </div>
+  );
+}
+
+function newPlace({ served: _, nextSlot: __, latitude, longitude, ...address }: SuggestedAddress): NewPlace {
+  // the middle of the town: the check of the address finds the house itself where it can
+  const point = latitude === undefined || longitude === undefined ? {} : { latitude, longitude };
+  return { ...address, ...point };
+}
+
+function Chosen({ place, choice }: { readonly place: NewPlace; readonly choice: NewPlaceChoice }) {
+  const { address1, addressNumber, postalcode, postalcodes, city, province } = place;
+  return (
+    <div className="grid gap-3 rounded-md bg-accent-soft/45 px-4 py-2.5 ring-2 ring-accent ring-inset">
+      <div className="flex min-h-11 items-center gap-3">
+        <Icon name="pin" className="size-5.5 text-accent" />
+        <p lang={contentLanguage()} className="min-w-0 grow leading-5">
+          <b className="font-semibold">{`${address1} ${addressNumber}`.trim()}</b>
+          {`, ${postalcodes.length > 1 ? '' : `${postalcode} `}${townTitle(city)} (${province})`}
+        </p>
+        <button
+          type="button"
+          aria-label={t('Cambia: {title}', { title: t('Indirizzo') })}
+          onClick={choice.giveUp}
+          className="-mr-2 min-h-11 rounded-full px-2 font-semibold text-accent text-sm hover:bg-accent-soft"
+        >
+          {t('Cambia')}
+        </button>
+      </div>
+      {postalcodes.length > 1 && (
+        <Select
+          name="postalcode"
+          label={t('CAP')}
+          hint={t('Questo comune ne ha più d’uno: controllalo')}
+          value={postalcode}
+          onChange={(event) => choice.change({ postalcode: event.target.value })}
+          className="max-w-64"
+        >
+          {postalcodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      )}
+    </div>
+  );
+}
+
+function ByHand({ draft, onChange, choice }: Pick<NewAddressProps, 'draft' | 'onChange' | 'choice'>) {
+  const [typed, setTyped] = useState<Place>(() => placeIn(draft.line));
+  const { postalcode, province, addressNumber } = typed;
+  const isWhole = isPicked(typed) && [postalcode, province, addressNumber].every((text) => text.trim() !== '');
+  return (
+    <div className="grid gap-2">
+      <PlaceFields place={typed} onChange={setTyped} />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          busy={choice.isBusy}
+          disabled={!isWhole}
+          onClick={() => {
+            onChange({ line: placeText(typed) });
+            choice.choose({ ...typed, postalcodes: [] });
+          }}
+        >
+          {t('Usa questo indirizzo')}
+        </Button>
+        <Button variant="quiet" onClick={() => onChange({ isByHand: false })}>
+          {t('Cerca l’indirizzo')}
+        </Button>
+      </div>
+      <p className="text-ink-soft text-xs">{t('Non serve che sia nel nostro elenco: lo controlliamo noi.')}</p>
+    </div>
+  );
+}
+
+/** What was typed in one field, in the fields that it seems to belong to. */
+function placeIn(line: string): Place {
+  const { postcode = '', readings } = readAddressLine(line);
+  const { street = '', number = '', town = '' } = readings[0] ?? {};
+  return { ...emptyPlace, address1: street, addressNumber: number, city: town, postalcode: postcode };
+}
+
+interface DriverDetailsProps extends Pick<NewAddressProps, 'draft' | 'onChange' | 'surname'> {}
+
+/** D 3: what helps the driver; nothing of it is needed, because the doorbell usually has the surname. */
+function DriverDetails({ draft: { details }, onChange, surname }: DriverDetailsProps) {
+  const text = (name: Exclude<keyof Details, 'elevator' | 'reception'>, usual = '') => ({
+    name,
+    value: details[name] ?? usual,
+    onChange: (event: { target: { value: string } }) =>
+      onChange({ details: { ...details, [name]: event.target.value } }),
+  });
+  const flag = (name: 'elevator' | 'reception') => ({
+    checked: details[name] ?? false,
+    onChange: (event: { target: { checked: boolean } }) =>
+      onChange({ details: { ...details, [name]: event.target.checked } }),
+  });
+  return (
+    <details className="group rounded-md ring-1 ring-line ring-inset">
+      <summary className="flex min-h-11 items-center gap-2 px-4 py-2 font-semibold text-sm">
+        <Icon name="edit" className="size-5 text-ink-soft" />
+        <span className="grow">
+          {t('Piano, citofono e note')} <span className="font-normal text-ink-faint">{t('(facoltativo)')}</span>
+        </span>
+        <Icon name="chevron-down" className="size-4.5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-x-4 gap-y-1 px-4 pt-1 pb-3 sm:grid-cols-2">
+        <Field {...text('doorbellName', surname)} label={t('Nome sul citofono')} maxLength={80} />
+        <div className="grid grid-cols-2 gap-4">
+          <Field
+            {...text('floor')}
+            label={t('Piano')}
+            inputMode="numeric"
+            maxLength={10}
+            hint={t('0 per il piano terra')}
+          />
+          <Field {...text('doorbellNumber')} label={t('Interno')} maxLength={20} />
+        </div>
+        <Field {...text('addressName', t('Casa'))} label={t('Nome dell’indirizzo')} maxLength={80} />
+        <Field {...text('cityAdditionalInfo')} label={t('Frazione o località')} maxLength={120} />
+        <div className="flex flex-wrap gap-x-8 sm:col-span-2">
+          <Checkbox {...flag('elevator')}>{t('C’è l’ascensore')}</Checkbox>
+          <Checkbox {...flag('reception')}>{t('C’è la portineria')}</Checkbox>
+        </div>
+        <TextArea
+          {...text('addressNote')}
+          label={t('Note per chi consegna')}
+          maxLength={1000}
+          className="sm:col-span-2"
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,84 @@
+import { formatEuro } from '../../../../domain/base/format.ts';
+import { t } from '../../../../language/language.ts';
+import { paths } from '../../../page/paths.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { MISSING_TEXT, type Missing } from './what-is-missing.ts';
+
+export interface OrderButtonProps {
+  /** Euro to pay. */
+  readonly total: number;
+  readonly missing: readonly Missing[];
+  /** Euro that the goods are below the minimum. */
+  readonly belowMinimum: number;
+  readonly isChange: boolean;
+  readonly isBusy: boolean;
+  /** In place of an order: sends the cart to who approves it (S 6). */
+  readonly approval: { readonly isBusy: boolean; readonly isSent: boolean; readonly send: () => void } | undefined;
+  /** The total stands beside it already. */
+  readonly isShort?: boolean;
+}
+
+/** The id of the form that the buttons send, which stand outside of it. */
+export const TILL_FORM = 'cassa';
+
+/**
+ * The one button of the till. Complete, it says what the law asks for (Codice del consumo art. 51), with the total; before that it names the
+ * first thing that is missing and leads there.
+ */
+export function OrderButton({
+  total,
+  missing,
+  belowMinimum,
+  isChange,
+  isBusy,
+  approval,
+  isShort = false,
+}: OrderButtonProps) {
+  const [first] = missing;
+  if (belowMinimum > 0)
+    return (
+      <Link to={paths.home()} className={buttonClass('primary', 'lg', 'w-full')}>
+        {t('Aggiungi ancora {amount}', { amount: formatEuro(belowMinimum) })}
+      </Link>
+    );
+  if (approval && !approval.isSent)
+    return (
+      <Button size="lg" busy={approval.isBusy} onClick={approval.send} className="w-full">
+        {t('Chiedi l’approvazione')}
+      </Button>
+    );
+  if (approval) return null;
+  if (first)
+    return (
+      <Button type="submit" form={TILL_FORM} size="lg" busy={isBusy} className="w-full">
+        {t('Avanti: {what}', { what: t(MISSING_TEXT[first]) })}
+      </Button>
+    );
+  return (
+    <Button
+      type="submit"
+      form={TILL_FORM}
+      size="lg"
+      busy={isBusy}
+      className="w-full whitespace-nowrap px-3! text-[0.9375rem]! max-[22.5rem]:whitespace-normal"
+    >
+      {isChange ? t('Conferma la modifica con obbligo di pagare') : t('Ordine con obbligo di pagare')}
+      <span className={isShort ? 'sr-only' : 'border-on-accent/40 border-l pl-3'}>{formatEuro(total)}</span>
+    </Button>
+  );
+}
+
+/** All that is missing in one sentence: "Mancano l’indirizzo, il telefono e le condizioni di vendita." */
+export function MissingSentence({ missing }: { readonly missing: readonly Missing[] }) {
+  const named = missing.filter((each) => each !== 'minimum').map((each) => t(MISSING_TEXT[each]));
+  const last = named.at(-1);
+  if (last === undefined) return null;
+  const before = named.slice(0, -1).join(', ');
+  return (
+    <p className="font-semibold text-xs">
+      {before === '' ? t('Manca {what}.', { what: last }) : t('Mancano {before} e {last}.', { before, last })}
+    </p>
+  );
+}

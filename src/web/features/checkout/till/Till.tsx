@@ -1,0 +1,59 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { useIsRegistrationOpen } from '../../../page/shell-loader.ts';
+import { ChangeDifferences } from '../ChangeDifferences.tsx';
+import { OrderAside, OrderFoot } from './OrderAside.tsx';
+import { TILL_FORM } from './OrderButton.tsx';
+import { PayPart, WhenPart, WherePart, WhoPart } from './parts.tsx';
+import { TillLogin } from './TillLogin.tsx';
+import { useTill } from './use-till.ts';
+
+/** The parts of the till whose choice may be shown again. */
+export type TillPart = 'where' | 'when' | 'pay';
+
+/**
+ * The till on one page: where, when, who and how, with the order and its sum beside them, on a phone below them. What is known is filled in and
+ * may be changed (decision 85).
+ */
+export function Till({ cart }: { readonly cart: Cart }) {
+  const form = useRef<HTMLFormElement>(null);
+  const till = useTill(cart, form);
+  const [changing, setChanging] = useState<TillPart>();
+  const isOpen = useIsRegistrationOpen();
+  const done = () => setChanging(undefined);
+  useLeadToRefusal(form, till.refused.atFields);
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    till.submit(new FormData(event.currentTarget));
+  }
+  const part = { cart, till, changing, onChange: setChanging, onDone: done };
+  const isLoginFirst = till.isVisitor && !isOpen;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-4 md:grid-cols-[minmax(0,1fr)_24rem]">
+      {isLoginFirst ? (
+        <TillLogin />
+      ) : (
+        <div className="md:-mt-5">
+          <WherePart {...part} />
+          <WhenPart {...part} />
+          <form id={TILL_FORM} ref={form} method="post" noValidate onSubmit={submit} onInput={till.typed.onInput}>
+            {till.isVisitor && <WhoPart {...part} />}
+            <PayPart {...part} />
+          </form>
+          <ChangeDifferences cart={cart} />
+        </div>
+      )}
+      <OrderAside cart={cart} till={till} isWithButton={!isLoginFirst} onOtherSlot={() => setChanging('when')} />
+      {!isLoginFirst && <OrderFoot cart={cart} till={till} onOtherSlot={() => setChanging('when')} />}
+    </div>
+  );
+}
+
+/** The button may be a screen away: who pressed it is led to the field that was refused. */
+function useLeadToRefusal(form: React.RefObject<HTMLFormElement | null>, atFields: Readonly<Record<string, string>>) {
+  const [field] = Object.keys(atFields);
+  useEffect(() => {
+    const name = field === 'name' ? 'fullName' : field === 'terms' ? 'acceptTerms' : field;
+    if (name) form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+  }, [field, form]);
+}

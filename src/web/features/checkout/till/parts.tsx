@@ -1,0 +1,210 @@
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { formatDay, formatEuro } from '../../../../domain/base/format.ts';
+import { HOME } from '../../../../domain/delivery/delivery-service.ts';
+import { townTitle } from '../../../../domain/geography/town-title.ts';
+import { isOnline, paymentMeans } from '../../../../domain/orders/payment-type.ts';
+import { t } from '../../../../language/language.ts';
+import { slotText } from '../../../kit/slot-text.ts';
+import { PaymentMark } from '../../../page/PaymentMarks.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { serviceIcon } from '../../addresses/selector/PlaceRow.tsx';
+import { hasPlace, TimeslotPicker } from '../../timeslots/TimeslotPicker.tsx';
+import { useTimeLeft } from '../../timeslots/use-time-left.ts';
+import { AgeDeclaration } from '../AgeDeclaration.tsx';
+import { ApprovalNote } from './Approval.tsx';
+import { HoldNotice } from './HoldNotice.tsx';
+import { OrderExtras, Pay } from './Pay.tsx';
+import { problemsOf } from './problems.ts';
+import { TermsChoice } from './Terms.tsx';
+import type { TillPart } from './Till.tsx';
+import { TillSection } from './TillSection.tsx';
+import type { TillHeld } from './use-till.ts';
+import { Where } from './Where.tsx';
+import { PhoneField, Who } from './Who.tsx';
+import { hasAlcohol } from './what-is-missing.ts';
+
+export interface PartProps {
+  readonly cart: Cart;
+  readonly till: TillHeld;
+  readonly changing: TillPart | undefined;
+  readonly onChange: (part: TillPart) => void;
+  readonly onDone: () => void;
+}
+
+/** All three are filled in, and none is being changed. */
+function isBoxed(cart: Cart, till: TillHeld, changing: TillPart | undefined): boolean {
+  return (
+    changing === undefined && !till.isVisitor && cart.shippingAddress !== undefined && till.time.slot !== undefined
+  );
+}
+
+export function WherePart({ cart, till, changing, onChange, onDone }: PartProps) {
+  const address = cart.shippingAddress;
+  const isHome = address?.deliveryServiceId === HOME;
+  const title = address && !isHome ? t('Dove ritiri la spesa') : t('Dove arriviamo');
+  const problems = problemsOf(till);
+  return (
+    <TillSection
+      id="dove"
+      number={1}
+      title={title}
+      isDone={address !== undefined || till.newPlace.place !== undefined}
+      row={
+        address && changing !== 'where'
+          ? {
+              mark: (
+                <Icon
+                  name={isHome ? 'home' : serviceIcon(address.deliveryServiceId)}
+                  className="size-6 shrink-0 text-accent"
+                />
+              ),
+              label: isHome ? t('Dove') : t('Ritiri qui'),
+              text: isHome
+                ? `${address.addressName}, ${address.address1} ${address.addressNumber}`
+                : address.addressName,
+              detail: detailOf(address),
+              isOpenOnDesktop: false,
+              isBoxed: isBoxed(cart, till, changing),
+              onChange: () => onChange('where'),
+            }
+          : undefined
+      }
+    >
+      <Where
+        cart={cart}
+        draft={till.draft}
+        onChange={till.change}
+        choice={till.newPlace}
+        surname={till.isVisitor ? till.surname : cart.user.lastName}
+        problems={problems}
+        onChosen={onDone}
+        phone={
+          till.isVisitor ? undefined : (
+            <PhoneField draft={till.draft} problem={problems['phone']} onType={(phone) => till.change({ phone })} />
+          )
+        }
+      />
+    </TillSection>
+  );
+}
+
+/** "24121 Bergamo, piano 2, citofono Bianchi" */
+function detailOf(address: NonNullable<Cart['shippingAddress']>): string {
+  const { postalcode, city, floor, doorbellName } = address;
+  return [
+    `${postalcode} ${townTitle(city)}`,
+    ...(floor === '' ? [] : [t('piano {floor}', { floor })]),
+    ...(doorbellName === '' ? [] : [t('citofono {name}', { name: doorbellName })]),
+  ].join(', ');
+}
+
+export function WhenPart({ cart, till, changing, onChange, onDone }: PartProps) {
+  const { slot, choose } = till.time;
+  const isPlaced = hasPlace(cart);
+  return (
+    <TillSection
+      id="quando"
+      number={2}
+      title={t('Quando')}
+      heading={slot ? `${formatDay(slot.dateIso)}, ${slot.beginTime}–${slot.endTime}` : undefined}
+      isDone={slot !== undefined}
+      row={
+        slot && !till.isVisitor && changing !== 'when'
+          ? {
+              mark: <Icon name="clock" className="size-6 shrink-0 text-accent" />,
+              label: <Held until={cart.timeslot?.holdUntil} />,
+              text: slotText(slot),
+              isOpenOnDesktop: true,
+              isBoxed: isBoxed(cart, till, changing),
+              onChange: () => onChange('when'),
+            }
+          : undefined
+      }
+    >
+      {!isPlaced && (
+        <p className="text-ink-soft text-sm">
+          {t('Prima scrivi dove: le fasce e i loro prezzi dipendono dal posto in cui ricevi la spesa.')}
+        </p>
+      )}
+      {isPlaced && (
+        <div className="grid gap-3">
+          <p className="text-ink-soft text-sm">{sentenceOf(cart, till)}</p>
+          <TimeslotPicker
+            onChosen={onDone}
+            onNeedsAddress={() => onChange('where')}
+            {...(till.isVisitor && { own: { chosen: slot, onChoose: choose } })}
+          />
+        </div>
+      )}
+    </TillSection>
+  );
+}
+
+/** What is proposed or chosen, and what the delivery costs. */
+function sentenceOf(cart: Cart, { time: { slot, isUsual }, shown: { deliveryFee } }: TillHeld): string {
+  if (!slot) return t('Tocca una fascia.');
+  const other = cart.timeslot?.isOfOrder ? '' : t('Tocca un’altra fascia per cambiarla.');
+  const fee = deliveryFee > 0 ? t('Consegna: {amount}.', { amount: formatEuro(deliveryFee) }) : t('Consegna gratis.');
+  return `${isUsual ? t('La fascia che scegli di solito.') : other} ${fee}`.trim();
+}
+
+/** "Quando, tenuta 12 min" */
+function Held({ until }: { readonly until: string | undefined }) {
+  const left = useTimeLeft(until);
+  return left ? t('Quando, tenuta {minutes} min', { minutes: Math.ceil(left / 60_000) }) : t('Quando');
+}
+
+export function WhoPart({ cart, till }: PartProps) {
+  return (
+    <TillSection
+      id="chi"
+      number={3}
+      title={t('Chi sei')}
+      isDone={!till.missing.some((each) => ['name', 'phone', 'email', 'password'].includes(each))}
+    >
+      <Who draft={till.draft} problems={problemsOf(till)} isPhoneNeeded={cart.shippingAddress === undefined} />
+    </TillSection>
+  );
+}
+
+export function PayPart({ cart, till, changing, onChange }: PartProps) {
+  const { payment, shown, isVisitor } = till;
+  const chosen = payment.chosenName;
+  const isHeld = isOnline(paymentMeans(payment.paymentTypeId ?? 0));
+  return (
+    <TillSection
+      id="come"
+      number={isVisitor ? 4 : 3}
+      title={t('Come paghi')}
+      isDone={payment.paymentTypeId !== undefined}
+      row={
+        chosen && !isVisitor && changing !== 'pay'
+          ? {
+              mark: <PaymentMark typeId={payment.paymentTypeId ?? 0} name={payment.cardName ?? ''} />,
+              label: t('Come paghi'),
+              text: chosen,
+              isOpenOnDesktop: true,
+              isBoxed: isBoxed(cart, till, changing),
+              onChange: () => onChange('pay'),
+            }
+          : undefined
+      }
+      after={
+        <>
+          <HoldNotice cart={shown} isHeld={isHeld} />
+          {hasAlcohol(cart) && (
+            <div id="eta">
+              <AgeDeclaration cart={cart} />
+            </div>
+          )}
+          <OrderExtras cart={cart} refusal={till.refusal} />
+          {till.overLimit && <ApprovalNote reason={till.overLimit} approval={till.approval} />}
+          {till.isAskingTerms && <TermsChoice isVisitor={isVisitor} problem={problemsOf(till)['terms']} />}
+        </>
+      }
+    >
+      {/* stays open: arrow keys try the ways to pay one after the other, and a card may be remembered */}
+      <Pay payment={payment} />
+    </TillSection>
+  );
+}

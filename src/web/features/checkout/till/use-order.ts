@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { registerUser } from '../../../../contract/account/registration-routes.ts';
+import type { RegistrationBody } from '../../../../contract/account/registration-schemas.ts';
+import { addressSave } from '../../../../contract/addresses/routes.ts';
+import type { AddressInput } from '../../../../contract/addresses/schemas.ts';
+import type { CartInfoBody } from '../../../../contract/cart/info-schemas.ts';
+import { cartUpdateInfo } from '../../../../contract/cart/routes.ts';
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { buy } from '../../../../contract/checkout/routes.ts';
+import { addressSelect, timeslotSelectPost } from '../../../../contract/delivery/routes.ts';
+import { HOME } from '../../../../domain/delivery/delivery-service.ts';
+import { t } from '../../../../language/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { sendAsPerson } from '../../../api/bot-check/send-as-person.ts';
+import { api } from '../../../api/browser-api.ts';
+import { failing } from '../../../api/failing.ts';
+import { randomKey } from '../../../api/random-key.ts';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { storeCurrentOrder } from '../../../page/current-order.ts';
+import { useShellData } from '../../../page/shell-loader.ts';
+import { toast } from '../../../ui/toast/toast.ts';
+import { useAdoptSession } from '../../auth/use-session.ts';
+import { dropTillDraft, type KeptSlot } from './till-draft.ts';
+
+export interface OrderWish {
+  /** Of a visitor, who gets an account with the order. */
+  readonly registration: RegistrationBody | undefined;
+  /** A new address, which is saved with the order. */
+  readonly address: AddressInput | undefined;
+  /** Chosen by a visitor. */
+  readonly slot: KeptSlot | undefined;
+  readonly paymentTypeId: number;
+  /** A kept card. */
+  readonly savedId: number | undefined;
+  readonly savesCard: boolean;
+  /** What the form says about the properties of the cart (S 3, cartInfos); an empty text removes one. */
+  readonly infos: Readonly<Record<string, string>>;
+  /** Euro that the button shows. */
+  readonly total: number;
+}
+
+/**
+ * Places the order, after what it needs before: the account of a visitor, a new address, the slot (decision 85). What was done stays done when
+ * a later step is refused, and is not asked again. The idempotency key belongs to one attempt: a repeated click after a lost connection gets the
+ * first reply instead of a second order; a refusal ends the attempt. Refusals that have a dialog open it here.
+ */
+export function useOrder(cart: Cart, onBought: (orderId: number, page: string | undefined) => void) {
+  const client = useQueryClient();
+  const adoptSession = useAdoptSession();
+  const { popupCodes = [] } = useShellData();
+  const key = useRef<string>(undefined);
+  return useMutation({
+    mutationFn: async (wish: OrderWish) => {
+      let now: Cart | undefined;
+      try {
+        if (wish.registration) now = (await sendAsPerson(registerUser, { body: wish.registration })).data;
+        if (wish.address) now = await deliverTo(wish.address);
+        if (wish.slot) now = await chooseSlot(wish.slot);
+      } finally {
+        // whoever has an account by now is shown as its owner, also where the rest was refused
+        if (wish.registration && now) adoptSession(now);
+        else if (now) cartState.set(now);
+      }
+      for (const [property, value] of Object.entries(wish.infos))
+        if (value !== (cart.cartInfos[property] ?? '')) await saveInfo(property as CartProperty, value);
+      key.current ??= randomKey();
+      const body = {
+        payment_type_id: wish.paymentTypeId,
+        ...(wish.savedId === undefined ? {} : { user_payment_auth_id: wish.savedId }),
+        ...(wish.savesCard ? { payment_data: JSON.stringify({ saveCard: true }) } : {}),
+        accept_terms: true,
+        expected_total: wish.total,
+      };
+      return api.call(buy, { body, headers: { 'idempotency-key': key.current } });
+    },
+    onSuccess: ({ orderId, transaction }) => {
+      key.current = undefined;
+      dropTillDraft();
+      storeCurrentOrder(orderId);
+      onBought(orderId, transaction?.redirectUrl);
+      cartState.refresh();
+      void client.invalidateQueries({ queryKey: ['mine', 'orders'] });
+    },
+    onError: (error) => {
+      for (const { error: text, code } of asApiError(error).errors)
+        if (popupCodes.includes(code)) toast('error', text, 0, code);
+      if (!isUncertain(error)) key.current = undefined;
+      cartState.refresh();
+      void client.invalidateQueries({ queryKey: ['mine', 'timeslots'] });
+    },
+  });
+}
+
+async function deliverTo(input: AddressInput): Promise<Cart> {
+  const { addressId } = await api.call(addressSave, { body: input });
+  const query = { address_type: 'home', address_id: addressId, delivery_service_id: HOME };
+  return (await api.send(addressSelect, { query })).data;
+}
+
+async function chooseSlot({ dateIso, timeslotId }: KeptSlot): Promise<Cart> {
+  return (await api.send(timeslotSelectPost, { body: { sel_date: dateIso, timeslot_id: timeslotId } })).data;
+}
+
+type CartProperty = CartInfoBody['property'];
+
+/** A refused value comes with its field; what failed otherwise says that this choice was not saved. */
+function saveInfo(property: CartProperty, value: string) {
+  return api
+    .call(cartUpdateInfo, { body: { property, value } })
+    .catch(failing(t('Questa scelta per il carrello non è stata salvata.')));
+}
+
+/** Returns whether no reply came: the order may have been placed. */
+function isUncertain(error: unknown): boolean {
+  const kind = (error as { kind?: string }).kind;
+  return kind === 'offline' || kind === 'failed';
+}

@@ -1,0 +1,98 @@
+import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { splitName } from '../../../../domain/account/split-name.ts';
+import { emailProblem, normaliseEmail, password, phone } from '../../../../domain/base/validators.ts';
+import { msg } from '../../../../language/language.ts';
+import { cartItemsOf, isLoggedIn } from '../../../cart-core/state/use-cart.ts';
+import type { KeptSlot, NewPlace } from './till-draft.ts';
+
+/** What an order still needs, in the order of the page. */
+export type Missing =
+  | 'minimum'
+  | 'place'
+  | 'time'
+  | 'name'
+  | 'phone'
+  | 'email'
+  | 'password'
+  | 'payment'
+  | 'age'
+  | 'terms';
+
+export interface TillState {
+  readonly cart: Cart;
+  readonly place: NewPlace | undefined;
+  /** Of a visitor. */
+  readonly slot: KeptSlot | undefined;
+  readonly person: {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly password: string;
+  };
+  readonly passwordMinimum: number;
+  readonly hasPayment: boolean;
+  readonly hasTerms: boolean;
+}
+
+export function whatIsMissing(state: TillState): Missing[] {
+  const { cart, place, slot, person } = state;
+  const isVisitor = !isLoggedIn(cart);
+  const saved = cart.shippingAddress;
+  const time = isVisitor ? slot : cart.timeslot?.lost ? undefined : cart.timeslot;
+  const { firstName, lastName } = splitName(person.name);
+  const needs: readonly (readonly [Missing, boolean])[] = [
+    ['minimum', cart.minimumOrder > cart.totalPrice],
+    ['place', !saved && !place],
+    ['time', time === undefined],
+    ['name', isVisitor && (firstName === '' || lastName === '')],
+    // D 5: of a delivery at home
+    ['phone', !saved && (person.phone.trim() === '' || phone(person.phone.trim()) !== undefined)],
+    ['email', isVisitor && emailProblem(normaliseEmail(person.email)) !== undefined],
+    ['password', isVisitor && password(person.password, state.passwordMinimum) !== undefined],
+    ['payment', !state.hasPayment],
+    ['age', hasAlcohol(cart) && cart.cartInfos['of_age'] !== 'true'],
+    ['terms', !state.hasTerms],
+  ];
+  return needs.flatMap(([missing, isNeeded]) => (isNeeded ? [missing] : []));
+}
+
+export function hasAlcohol(cart: Cart): boolean {
+  return cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
+}
+
+/** What is missing, as the sentence beside the button names it. */
+export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
+  minimum: msg('la spesa minima'),
+  place: msg('l’indirizzo'),
+  time: msg('la fascia oraria'),
+  name: msg('nome e cognome'),
+  phone: msg('il telefono'),
+  email: msg('l’e-mail'),
+  password: msg('la password'),
+  payment: msg('come paghi'),
+  age: msg('la maggiore età'),
+  terms: msg('le condizioni di vendita'),
+};
+
+/** Where what is missing is filled in: the `name` of a control, or the id of a part of the page. */
+const CONTROLS: Readonly<Record<Missing, string>> = {
+  minimum: '#riepilogo-cassa a, #minimo a',
+  place: '[name="addressLine"], [name="address1"], #dove [role="radio"], #dove button',
+  time: '#quando button[tabindex="0"], #quando button',
+  name: '[name="fullName"]',
+  phone: '[name="phone"]',
+  email: '[name="email"]',
+  password: '[name="password"]',
+  payment: '[name="paymentType"]',
+  age: '#eta input',
+  terms: '[name="acceptTerms"]',
+};
+
+/** Brings the focus to the first control for what is missing that is shown. */
+export function leadTo(missing: Missing): void {
+  const shown = [...document.querySelectorAll<HTMLElement>(CONTROLS[missing])].find(
+    (element) => element.offsetParent !== null,
+  );
+  shown?.focus({ preventScroll: true });
+  shown?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+}
