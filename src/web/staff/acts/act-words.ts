@@ -172,7 +172,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
     ],
   ],
   [msg('Dati di fatturazione consultati'), ['fiscalPersons']],
-  [msg('Indirizzi consultati'), ['addressView', 'addressBook', 'addressBookView', 'addressList']],
+  [msg('Indirizzi consultati'), ['addressView', 'addressBook', 'addressBookView', 'addressList', 'addressTry']],
   [msg('Accessi consultati'), ['signOnList', 'mfaEnabled', 'sessionList', 'passkeyList']],
   [
     msg('Ordini consultati'),
