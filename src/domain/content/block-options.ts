@@ -220,8 +220,8 @@ const PATTERNS = {
   ids: /^[1-9]\d{0,9}(?:\s*,\s*[1-9]\d{0,9}){0,99}$/,
   colour: /^#[0-9a-f]{6}$/i,
   category: /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
+  path: /^\/(?![/\\])[^\s\\]*$/,
 } as const;
-const PATH = /^\/(?![/\\])[^\s\\]*$/;
 
 /** An empty text is always valid: it means the storefront's default. */
 export function optionProblem(field: OptionField, text: string): OptionProblem | undefined {
@@ -235,12 +235,10 @@ export function optionProblem(field: OptionField, text: string): OptionProblem |
       return numberProblem(field, text);
     case 'text':
       return text.length > field.max ? { code: 'TOO_LONG', details: { max: field.max } } : undefined;
-    case 'path':
-      if (text.length > MAX_TEXT) return { code: 'TOO_LONG', details: { max: MAX_TEXT } };
-      return PATH.test(text) ? undefined : { code: 'LINK_INVALID' };
     default:
       if (text.length > MAX_TEXT) return { code: 'TOO_LONG', details: { max: MAX_TEXT } };
-      return PATTERNS[field.kind].test(text) ? undefined : { code: 'FORMAT' };
+      if (PATTERNS[field.kind].test(text)) return undefined;
+      return { code: field.kind === 'path' ? 'LINK_INVALID' : 'FORMAT' };
   }
 }
 

@@ -157,7 +157,7 @@ export const CATALOGUE = {
   'Reparti vicini': 'Nearest aisles',
   'Nessun prodotto trovato': 'No products found',
   'Non abbiamo trovato niente per “{q}”. Prova con una parola sola, o con il nome del reparto.':
-    'We found nothing for “{q}”. Try a single word, in Italian, or an aisle.',
+    'We found nothing for “{q}”. Try a single word, or an aisle.',
   'Chiedi questo prodotto': 'Ask for this product',
   'Che cosa cercavi?': 'What were you looking for?',
   'E-mail, se vuoi una risposta': 'Email, if you would like a reply',

@@ -58,7 +58,7 @@ export function PromoButton({ product }: CardButtonProps) {
       product={product}
       opens="showPromo"
       label={t('{text}, dettagli della promozione', { text: text ?? '' })}
-      className="pointer-events-auto relative min-h-6 rounded-sm bg-butter px-2 text-left font-bold text-on-butter text-xs ring-2 ring-paper after:absolute after:-inset-2.5"
+      className="tag pointer-events-auto relative bg-butter text-left font-bold text-on-butter after:absolute after:-inset-2.5"
     >
       {text}
     </CardButton>
@@ -79,7 +79,7 @@ export function BrandsButton({ product, brands }: CardButtonProps & { readonly b
           (actions) => actions.showBrands(brands),
         )
       }
-      className="relative z-10 -ml-1 flex min-h-8 items-center gap-1 rounded-sm px-1 font-semibold text-accent text-xs before:absolute before:-inset-y-1.5 before:inset-x-0 hover:underline"
+      className="relative z-10 -ml-1 flex min-h-10 items-center gap-1 rounded-sm px-1 font-semibold text-accent text-xs hover:underline"
     >
       {text}
       <Icon name="chevron-down" className="size-3.5" />

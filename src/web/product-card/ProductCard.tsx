@@ -124,5 +124,4 @@ function CardTags({ product }: { readonly product: CardProduct }) {
   );
 }
 
-const tagClass =
-  'inline-flex min-h-6 items-center gap-1 rounded-sm bg-tint px-2 font-semibold text-ink-soft text-xs ring-2 ring-paper';
+const tagClass = 'tag bg-tint font-semibold text-ink-soft';

@@ -85,7 +85,7 @@ test('a placed order gets one more product, is changed in the cart, and the chan
 
   await test.step('the link of the mail shows the order without a login', async () => {
     await page.context().clearCookies();
-    await followMail(page, email, { subject: /^Modifica confermata/, button: 'Vedi il tuo ordine' });
+    await followMail(page, email, { subject: /^Modifica confermata/, button: 'Vedi o cambia l’ordine' });
     await expect(page.getByText(/Ordine n\. \d+/)).toBeVisible();
     await expect(page.getByText('Via Torquato Tasso')).toHaveCount(0);
     await expectAccessible(page, 'main');

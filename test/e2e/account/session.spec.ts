@@ -88,7 +88,7 @@ test('the terms of a registration are read in a new tab; what was typed stays', 
 }) => {
   await page.goto('/profile/dashboard');
   await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();
-  await page.getByLabel('Nome', { exact: true }).fill('Anna');
+  await page.getByLabel('Nome e cognome').fill('Anna');
   const terms = page.getByRole('main').getByRole('link', { name: 'i termini e le condizioni di vendita' });
   await expect(terms).toHaveAttribute('href', '/page/condizioni-di-vendita');
   await expect(page.getByRole('main').getByRole('link', { name: 'l’informativa sulla privacy' })).toHaveAttribute(
@@ -99,7 +99,7 @@ test('the terms of a registration are read in a new tab; what was typed stays', 
   await terms.click();
   await expect((await opened).getByRole('heading', { level: 1 })).toHaveText('Condizioni di vendita');
   await expect(page.getByRole('checkbox', { name: /Ho letto e accetto/ })).not.toBeChecked();
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Anna');
+  await expect(page.getByLabel('Nome e cognome')).toHaveValue('Anna');
   await page.route('**/wp/v2/pages?slug=*', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await page.getByRole('main').getByRole('button', { name: 'Registrati' }).click();

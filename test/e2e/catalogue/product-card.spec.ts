@@ -395,10 +395,14 @@ function cardOf(page: Page, productId: number): Locator {
 /** Logged in, with the first products of a search among the favourites, 12 of each. Answers their ids. */
 async function customerWithFavourites(page: Page, count: number): Promise<number[]> {
   await newCustomer(page);
-  const found = await page.request.get('/ebsn/api/products', { params: { q: 'latte', page_size: count * 2 } });
-  // every other one: between them are some that are no favourites
-  const products = (await found.json()).data.products as { productId: number }[];
-  const productIds = products.filter((_, index) => index % 2 === 0).map(({ productId }) => productId);
+  const found = await page.request.get('/ebsn/api/products', { params: { q: 'latte', page_size: 24 } });
+  const products = (await found.json()).data.products as { productId: number; name: string }[];
+  // those with a card of their own, and of them every other one: between them are some that are no favourites
+  const shown = products.filter(({ name }, index) => products.findIndex((each) => each.name === name) === index);
+  const productIds = shown
+    .filter((_, index) => index % 2 === 0)
+    .slice(0, count)
+    .map(({ productId }) => productId);
   const added = await page.request.post('/ebsn/api/wishlist/add_prod', {
     data: { items: productIds.map((productId) => ({ productId, quantity: 12 })) },
   });

@@ -98,7 +98,7 @@ test('the account lists all own documents, with their files and what they are fo
     Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false });
   });
   await page.goto('/profile/dashboard');
-  await page.getByRole('navigation', { name: 'Profilo' }).getByRole('link', { name: 'Documenti' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Documenti', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Nessun documento' })).toBeVisible();
   await expectAccessible(page, 'main');
 

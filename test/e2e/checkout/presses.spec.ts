@@ -20,10 +20,10 @@ function presser() {
 
 const email = () => `pressioni-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@esempio.it`;
 
-/** The cart by the bar at the foot of a phone, or at the head of a desktop. */
+/** The cart: by the foot of a phone, which has a bar or the next step of a product, or at the head of a desktop. */
 const cartLink = (page: Page, isMobile: boolean) =>
   isMobile
-    ? page.getByRole('navigation', { name: 'Principale' }).getByRole('link', { name: /Carrello/ })
+    ? page.getByRole('link', { name: /^Carrello:|^Vai al carrello$/ })
     : page.getByRole('banner').getByRole('link', { name: /Carrello/ });
 
 const toTill = (page: Page) => page.getByRole('link', { name: 'Vai alla cassa' }).first();

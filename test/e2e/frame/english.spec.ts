@@ -74,6 +74,8 @@ test('what stays Italian in an English page says so, and what is English does no
   for (const path of ['/', '/category/frutta-e-verdura', product, '/cart/', store, '/page/contatti']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     await expectMarked(path);
+    // ingredients stay as the label has them
+    if (path === product) expect((await spokenTexts(page)).filter(({ lang }) => lang === 'it')).not.toEqual([]);
   }
   await page.getByRole('combobox').locator('visible=true').first().pressSequentially('latte');
   await expect(page.getByRole('option').first()).toBeVisible();
@@ -82,7 +84,6 @@ test('what stays Italian in an English page says so, and what is English does no
   async function expectMarked(where: string) {
     const texts = await spokenTexts(page);
     const italian = texts.filter(({ lang }) => lang === 'it');
-    expect(naming(italian, names).length, `${where}: names that are said to be Italian`).toBeGreaterThan(0);
     const others = texts.filter(({ lang }) => lang !== 'it');
     expect([where, naming(others, names)]).toEqual([where, []]);
     expect([where, italian.map(({ text }) => text).filter((text) => ENGLISH.test(text))]).toEqual([where, []]);

@@ -105,7 +105,14 @@ test('arrivals are there for the staff, and for nobody else', { tag: '@desktop' 
   await page.goto('/gestione/arrivi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arrivi');
   const arrival = {
-    ...{ orderId: 812, storeId: 101, storeName: 'Bottega Bergamo', customer: 'Anna Bianchi', phone: '333 1234567' },
+    ...{
+      orderId: 812,
+      orderNumber: 812,
+      storeId: 101,
+      storeName: 'Bottega Bergamo',
+      customer: 'Anna Bianchi',
+      phone: '333 1234567',
+    },
     ...{ slot: '11:00 - 12:00', minutes: 20, note: 'Panda bianca, posto 3', announcedAt: new Date().toISOString() },
     arrivesAt: new Date(Date.now() + 20 * 60_000).toISOString(),
   };

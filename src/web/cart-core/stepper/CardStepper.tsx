@@ -122,6 +122,5 @@ function ChoosePill({ product }: { readonly product: CartProduct }) {
 }
 
 export const pillClass =
-  'inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-full bg-card px-2.5 font-bold text-accent text-sm shadow-float ring-1 ring-line transition-colors hover:bg-accent-soft disabled:text-ink-faint';
-const amountClass =
-  'inline-flex h-11 min-w-11 items-center justify-center rounded-full bg-accent px-2 font-bold text-on-accent text-sm ring-2 ring-card transition-colors hover:bg-accent-strong';
+  'card-pill gap-1 bg-card px-2.5 text-accent shadow-float ring-1 ring-line hover:bg-accent-soft disabled:text-ink-faint';
+const amountClass = 'card-pill bg-accent px-2 text-on-accent ring-2 ring-card hover:bg-accent-strong';

@@ -33,7 +33,10 @@ export function AddressLine({ text, error, onType, onChoose, onByHand }: Address
   const box = useRef<HTMLDivElement>(null);
   const listId = useId();
   const { addresses, isAsked } = useSuggestions(text);
-  useTypedEarly(box, text, onType);
+  useTypedEarly(box, text, (typed) => {
+    setIsOpen(true);
+    onType(typed);
+  });
   // the last option leads to the fields
   const count = addresses.length + 1;
   const isShown = isOpen && isAsked;
@@ -206,7 +209,7 @@ function caretAt(box: HTMLElement | null, position: number): void {
   input?.setSelectionRange(position, position);
 }
 
-/** A text that was typed before hydration is in the field, but not in the state: it is taken over once. */
+/** A text that was typed before hydration is in the field, but not in the state: it is taken over once, as if it were typed now. */
 function useTypedEarly(box: React.RefObject<HTMLElement | null>, text: string, onType: (text: string) => void) {
   const takeOver = useEffectEvent(() => {
     const typed = box.current?.querySelector('input')?.value ?? '';

@@ -30,11 +30,11 @@ export function Banner() {
             {t('Informativa sui cookie')}
           </a>
         </p>
-        <div className="flex items-center gap-2 md:pr-12">
-          <button type="button" data-way="refuse" className={buttonClass('secondary', 'md', 'grow px-3!')}>
+        <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-2 md:pr-12">
+          <button type="button" data-way="refuse" className={buttonClass('secondary', 'md', 'px-3!')}>
             {t('Rifiuta tutti')}
           </button>
-          <button type="button" data-way="accept" className={buttonClass('secondary', 'md', 'grow px-3!')}>
+          <button type="button" data-way="accept" className={buttonClass('secondary', 'md', 'px-3!')}>
             {t('Accetta tutti')}
           </button>
           <a href={paths.cookies()} className={buttonClass('quiet', 'md', 'px-2! whitespace-nowrap')}>

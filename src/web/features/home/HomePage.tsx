@@ -3,18 +3,20 @@ import { t } from '../../../language/language.ts';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
-import { Hero } from '../blocks/kinds/services/Hero.tsx';
+import type { PageBlock } from '../blocks/frame/page-block.ts';
 import { DepartmentTiles } from './DepartmentTiles.tsx';
 import { HOME, homeLoader } from './home-loader.ts';
 
 export const loader = homeLoader;
 export const Component = HomePage;
 
-/** The home page consists of blocks around the departments; without blocks it shows its own head and the departments. */
+/** What welcomes visitors where the staff have written nothing yet. */
+const UNWRITTEN: readonly PageBlock[] = [{ type: 'Hero', id: 0, code: 'intro' }];
+
+/** The home page consists of blocks around the departments. */
 function HomePage() {
   const { blocks, isPersonal } = useLoaderData<typeof homeLoader>();
-  const isWritten = blocks.length > 0;
-  const shown = { blocks, ownOf: isPersonal ? HOME : undefined };
+  const shown = { blocks: blocks.length > 0 ? blocks : UNWRITTEN, ownOf: isPersonal ? HOME : undefined };
   return (
     <div className="grid grid-cols-1 gap-8 pt-3 md:gap-11 md:pt-6">
       <Seo
@@ -32,7 +34,6 @@ function HomePage() {
         }
       />
       <h1 className="sr-only">{t('Bottega: la spesa buona, a casa tua')}</h1>
-      {!isWritten && <Hero />}
       <LateBlocks {...shown} part="intro" isFirst />
       <DepartmentTiles />
       <LateBlocks {...shown} part="rest" />

@@ -1,5 +1,6 @@
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { t } from '../../../language/language.ts';
+import { offlineError } from '../../api/api-error.ts';
 import { late } from '../../hydration/late.tsx';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
@@ -12,13 +13,20 @@ import { Gallery } from './Gallery.tsx';
 import { NearShelf } from './NearShelf.tsx';
 import { PriceHistory } from './PriceHistory.tsx';
 import { ProductSeo } from './ProductSeo.tsx';
-import { type ProductPageData, productLoader } from './product-loader.ts';
+import type { ProductPageData } from './product-loader.ts';
 
 /** They are read and not used: their code comes late. */
 const details = import.meta.env.SSR ? await import('./ProductDetails.tsx') : undefined;
 const LateDetails = late(details?.ProductDetails, async () => (await import('./ProductDetails.tsx')).ProductDetails);
 
-export const loader = productLoader;
+/** A product that came rendered has been read: how that is done is loaded with the next. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { productLoader } = await import('./product-loader.ts').catch(() => {
+    throw offlineError();
+  });
+  return productLoader(args);
+}
+
 export const Component = ProductPage;
 
 function ProductPage() {

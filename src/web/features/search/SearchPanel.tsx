@@ -71,7 +71,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
     <div
       role="presentation"
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-40 mt-2 flex md:min-w-112 max-h-[min(40rem,calc(100dvh-8.5rem))] flex-col rounded-lg border border-line bg-raised shadow-float"
+      className="absolute inset-x-0 top-full z-40 mt-2 flex max-h-[min(40rem,100dvh-8.5rem)] flex-col rounded-lg bg-raised shadow-float md:min-w-112"
     >
       {!isTyping && options.length > 0 && (
         <div className="flex min-h-11 items-center border-line border-b py-1 pr-2 pl-5">

@@ -92,7 +92,9 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
               )
             }
             className={classNames(
-              '-mr-2 relative grid size-8 place-items-center rounded-full text-ink-faint before:absolute before:-top-2 before:-right-1 before:-bottom-0.5 before:-left-2 hover:bg-tint hover:text-ink',
+              '-mr-2 relative grid size-8 place-items-center rounded-full text-ink-faint hover:bg-tint hover:text-ink',
+              // a press beside it counts
+              'before:absolute before:-top-2 before:-right-1 before:-bottom-0.5 before:-left-2',
               !isCompact && 'md:order-3 md:size-11',
             )}
           >

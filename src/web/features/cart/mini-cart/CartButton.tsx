@@ -3,6 +3,7 @@ import { t } from '../../../../language/language.ts';
 import { openMiniCart } from '../../../cart-core/state/mini-cart-state.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 
@@ -18,7 +19,10 @@ export function CartButton() {
         event.preventDefault();
         openMiniCart();
       }}
-      className={`flex min-h-11 shrink-0 items-center justify-center gap-2.5 rounded-full py-1 pr-3 pl-3.5 font-bold text-sm transition-colors max-md:hidden ${count > 0 ? 'bg-accent-soft text-accent-strong hover:bg-accent-line' : 'bg-tint text-ink hover:bg-line/60'}`}
+      className={classNames(
+        'flex min-h-11 shrink-0 items-center justify-center gap-2.5 rounded-full py-1 pr-3 pl-3.5 font-bold text-sm max-md:hidden',
+        count > 0 ? 'bg-accent-soft text-accent-strong hover:bg-accent-line' : 'bg-tint text-ink hover:bg-line/60',
+      )}
     >
       <Icon name="cart" className="size-5.5" />
       <span className="sr-only">{t('Carrello:')} </span>

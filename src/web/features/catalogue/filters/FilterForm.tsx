@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Form, useLocation, useSearchParams, useSubmit } from 'react-router';
 import type { Facet } from '../../../../contract/catalogue/schemas.ts';
 import { msg, t } from '../../../../language/language.ts';
@@ -29,18 +29,15 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
   const [params] = useSearchParams();
   const { pathname } = useLocation();
   const submit = useSubmit();
-  const form = useFormAsAddressed(params);
+  const apply = (form: HTMLFormElement) => {
+    const chosen = filled(form);
+    storeFilters(pathname, `?${chosen}`);
+    void submit(chosen, { preventScrollReset: true });
+  };
+  const form = useFormAsAddressed(params, apply);
   const query = readListingQuery(params);
   return (
-    <Form
-      ref={form}
-      onChange={(event) => {
-        const chosen = filled(event.currentTarget);
-        storeFilters(pathname, `?${chosen}`);
-        void submit(chosen, { preventScrollReset: true });
-      }}
-      className="grid gap-6"
-    >
+    <Form ref={form} onChange={(event) => apply(event.currentTarget)} className="grid gap-6">
       {query.q && <input type="hidden" name="q" value={query.q} />}
       {query.departmentId !== undefined && <input type="hidden" name={DEPARTMENT} value={query.departmentId} />}
       <label className="grid gap-1.5 font-semibold text-sm">
@@ -83,17 +80,27 @@ export function FilterForm({ facets, hidden }: FilterFormProps) {
 
 /**
  * The fields are uncontrolled, so that the focus stays; when the address changes in another way (a filter removed above the list, the back
- * button) the fields are set from it.
+ * button) the fields are set from it. What was chosen before hydration is applied.
  */
-function useFormAsAddressed(params: URLSearchParams) {
+function useFormAsAddressed(params: URLSearchParams, apply: (form: HTMLFormElement) => void) {
   const form = useRef<HTMLFormElement>(null);
+  const isHydrated = useRef(false);
+  const applyEarly = useEffectEvent(apply);
   useEffect(() => {
     const { facets, sort } = readListingQuery(params);
+    let isChanged = false;
     for (const field of form.current?.elements ?? []) {
-      if (field instanceof HTMLSelectElement) field.value = sort;
+      if (field instanceof HTMLSelectElement) {
+        isChanged ||= field.value !== sort;
+        if (isHydrated.current) field.value = sort;
+      }
       if (!(field instanceof HTMLInputElement) || field.type !== 'checkbox') continue;
-      field.checked = (facets.get(field.name) ?? params.getAll(field.name)).includes(field.value);
+      const isChosen = (facets.get(field.name) ?? params.getAll(field.name)).includes(field.value);
+      isChanged ||= field.checked !== isChosen;
+      if (isHydrated.current) field.checked = isChosen;
     }
+    if (form.current && isChanged && !isHydrated.current) applyEarly(form.current);
+    isHydrated.current = true;
   }, [params]);
   return form;
 }

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 import { t } from '../../../../language/language.ts';
 import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
+import { late } from '../../../hydration/late.tsx';
 import { Pagination } from '../../../page/Pagination.tsx';
 import { countText } from '../../../product-model/count-text.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { useCode } from '../../../ui/use-code.ts';
 import { FilterChips } from '../filters/FilterChips.tsx';
-import { FilterForm } from '../filters/FilterForm.tsx';
 import { filterChips, PREFERRED } from '../filters/filter-chips.ts';
 import { storeFilters } from '../filters/stored-filters.ts';
 import { asLoaded, type Grown } from './grown.ts';
@@ -44,6 +44,10 @@ export interface ListingViewProps {
 }
 
 const NONE: readonly string[] = [];
+
+/** A GET form works without its code; on a phone nobody sees it before it is asked for. */
+const filters = import.meta.env.SSR ? await import('../filters/FilterForm.tsx') : undefined;
+const LateFilters = late(filters?.FilterForm, async () => (await import('../filters/FilterForm.tsx')).FilterForm);
 
 /** A page with a list of products: its heading, and filters beside the products; on a phone they are in a sheet. */
 export function ListingView({
@@ -84,7 +88,7 @@ export function ListingView({
         className="max-md:hidden md:sticky md:top-22 md:max-h-[calc(100dvh-6.5rem)] md:overflow-y-auto md:pr-2"
       >
         {rail}
-        <FilterForm facets={listing.facets} hidden={hidden} />
+        <LateFilters facets={listing.facets} hidden={hidden} />
       </aside>
       <section
         ref={section}
@@ -195,7 +199,7 @@ function FilterButton({ listing, hidden }: { readonly listing: Listing; readonly
           onClose={() => setIsOpen(false)}
           action={t('Mostra {count}', { count: countText(page.totItems) })}
         >
-          <FilterForm facets={facets} hidden={hidden} />
+          <LateFilters facets={facets} hidden={hidden} />
         </code.FilterSheet>
       )}
     </>

@@ -108,6 +108,8 @@ function AisleChips({ aisles }: { readonly aisles: Aisles }) {
   ));
 }
 
+const HERE = 'aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong';
+
 /** The aisles of the department that one is in, beside the list. */
 function Rail({ trail, slug }: { readonly trail: readonly Crumb[]; readonly slug: string }) {
   const { departments } = useShellData();
@@ -121,7 +123,7 @@ function Rail({ trail, slug }: { readonly trail: readonly Crumb[]; readonly slug
             <Link
               to={paths.category(aisle.slug)}
               aria-current={slug === aisle.slug ? 'page' : undefined}
-              className={`-ml-3 flex min-h-10 items-center rounded-md px-3 hover:bg-tint aria-[current]:bg-accent-soft aria-[current]:font-semibold aria-[current]:text-accent-strong ${index === 0 ? 'font-semibold' : ''}`}
+              className={`-ml-3 flex min-h-10 items-center rounded-md px-3 hover:bg-tint ${index === 0 ? 'font-semibold' : ''} ${HERE}`}
             >
               {aisle.name}
             </Link>

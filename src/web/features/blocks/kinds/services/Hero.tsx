@@ -27,7 +27,8 @@ export function Hero({
   const search = useServiceSearch();
   return (
     <section aria-labelledby="benvenuto" data-block={id} className="page [[data-own-home]_&]:hidden">
-      <div className="relative grid overflow-hidden rounded-xl bg-hero after:absolute after:inset-x-0 after:bottom-0 after:h-2 after:bg-counter md:h-71 md:grid-cols-[minmax(0,1fr)_1.05fr] md:after:h-3">
+      <div className="relative grid overflow-hidden rounded-xl bg-hero md:h-71 md:grid-cols-[minmax(0,1fr)_1.05fr]">
+        <div aria-hidden="true" className="absolute inset-x-0 bottom-0 h-2 bg-counter md:h-3" />
         <div aria-hidden="true" className="awning md:col-span-2" />
         <div className="grid content-center gap-2 px-5 pt-3.5 md:gap-3 md:pt-0 md:pr-0 md:pb-6 md:pl-12">
           <h2 id="benvenuto" lang={title && lang} className="text-4xl">
