@@ -74,25 +74,25 @@ export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
   terms: msg('le condizioni di vendita'),
 };
 
-/** Where what is missing is filled in: the `name` of a control, or the id of a part of the page. */
-const CONTROLS: Readonly<Record<Missing, string>> = {
-  minimum: '#riepilogo-cassa a, #minimo a',
-  place: '[name="addressLine"], [name="address1"], #dove [role="radio"], #dove button',
-  time: '#quando button[tabindex="0"], #quando button',
-  name: '[name="fullName"]',
-  phone: '[name="phone"]',
-  email: '[name="email"]',
-  password: '[name="password"]',
-  payment: '[name="paymentType"]',
-  age: '#eta input',
-  terms: '[name="acceptTerms"]',
+/** Where what is missing is filled in: the first of these that is shown. */
+const CONTROLS: Readonly<Record<Missing, readonly string[]>> = {
+  minimum: ['#riepilogo-cassa a', '#minimo a'],
+  place: ['[name="addressLine"]', '[name="address1"]', '#dove [role="radio"]', '#dove button'],
+  time: ['#quando button[tabindex="0"]', '#quando button'],
+  name: ['[name="fullName"]'],
+  phone: ['[name="phone"]'],
+  email: ['[name="email"]'],
+  password: ['[name="password"]'],
+  payment: ['[name="paymentType"]'],
+  age: ['#eta input'],
+  terms: ['[name="acceptTerms"]'],
 };
 
 /** Brings the focus to the first control for what is missing that is shown. */
 export function leadTo(missing: Missing): void {
-  const shown = [...document.querySelectorAll<HTMLElement>(CONTROLS[missing])].find(
-    (element) => element.offsetParent !== null,
-  );
+  const shown = CONTROLS[missing]
+    .flatMap((control) => [...document.querySelectorAll<HTMLElement>(control)])
+    .find((element) => element.offsetParent !== null);
   shown?.focus({ preventScroll: true });
   shown?.scrollIntoView({ block: 'center', behavior: 'smooth' });
 }
