@@ -53,7 +53,7 @@ const ListedOrder = Type.Object({
 export type ListedOrder = Static<typeof ListedOrder>;
 export const OrderList = Type.Object({ page: Page, orders: Type.Array(ListedOrder) });
 
-/** What a customer spent in a year, by the day of the slot; orders that came to nothing cost nothing. */
+/** The money that a customer spent in each month of a year, by the day of the slot; cancelled and failed orders do not count. */
 export const OrderSpending = Type.Object({
   year: Type.Integer(),
   years: Type.Array(Type.Integer(), { description: 'with orders, the latest first' }),

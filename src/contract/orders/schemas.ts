@@ -109,7 +109,7 @@ const OrderAddition = Type.Object({
   reason: Type.Optional(Type.String({ description: 'Italian: why the goods were refused' })),
 });
 
-/** What a whole order has beside its summary. */
+/** The fields of an order that its summary in a list leaves out. */
 export const ORDER_DETAILS = {
   paymentTypeId: Type.Integer(),
   paymentTypeName: Type.String(),

@@ -8,7 +8,7 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/(\d),(\d)/g, '$1.$2'],
 ];
 
-/** What an English pack line consists of: numbers, units and the words above. */
+/** Matches an English pack line: numbers, units and the words above, and nothing else. */
 const ENGLISH = /^(?:[\d.,() x]|g|kg|ml|l|pcs?|per|about|each|drained)*$/;
 
 /** Returns a pack line of the shop in English; undefined where it has words that are not the shop's own. */

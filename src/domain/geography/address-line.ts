@@ -5,7 +5,7 @@ export interface AddressReading {
   readonly street: string;
   /** Undefined: none was typed. */
   readonly number: string | undefined;
-  /** What may be the town, perhaps not finished; undefined: none was typed. */
+  /** The words that may name the town, perhaps unfinished; undefined when no town was typed. */
   readonly town: string | undefined;
 }
 

@@ -18,7 +18,7 @@ import {
 } from '../../orders/order-status.ts';
 import { DRIVE, HOME } from '../delivery-service.ts';
 
-/** What the tracker and the headline read of an order; a summary of it has enough. */
+/** The fields of an order that tracker and headline need; `OrderSummary` has them. */
 export interface TrackedOrder {
   readonly orderStatusId: number;
   readonly deliveryServiceId: number;

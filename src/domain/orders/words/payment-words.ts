@@ -28,9 +28,9 @@ export interface PaidOrder {
 export interface PaymentStory {
   /** "Paghi con Mastercard •••• 3155", "Paghi alla consegna". */
   readonly title: string;
-  /** What is held, charged and given back, as whole sentences. */
+  /** Sentences that say how much is held, charged and refunded. */
   readonly text: string;
-  /** Of money that is held: what happens to it, and when. */
+  /** For money that is held: the dated steps from the hold to the charge. */
   readonly steps: readonly { readonly when: string; readonly what: string; readonly isDone: boolean }[];
 }
 
@@ -55,7 +55,7 @@ export function paymentStory(order: PaidOrder): PaymentStory {
   return { title: titleBefore(order, means), ...withoutSteps(textBefore(order)) };
 }
 
-/** The same in one line, for lists of facts and the text version of mails. */
+/** Returns title and text in one line, for lists of facts and for plain-text mails. */
 export function paymentWords(order: PaidOrder): string {
   const { title, text } = paymentStory(order);
   if (NOT_CHARGED.includes(order.orderStatusId)) return text;
