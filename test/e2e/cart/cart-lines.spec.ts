@@ -15,8 +15,8 @@ test('goods in the cart that are near their date get the promotion there, as man
   const main = page.getByRole('main');
   const amounts = main.getByRole('group', { name: /Quantità di Yogurt greco al miele/ });
   const goods = main.getByRole('listitem').filter({ has: page.getByRole('group', { name: /^Quantità di/ }) });
-  // the line that has it is the one of two pieces
-  const without = goods.filter({ hasNotText: '2 pz' });
+  // the batch has four pieces
+  const without = goods.filter({ hasNotText: '4 pz' });
   const apply = () => lineMenu(page, without, 'Yogurt greco al miele', 'Applica la promozione');
   await apply();
   const dialog = page.getByRole('dialog');
@@ -37,7 +37,7 @@ test('goods in the cart that are near their date get the promotion there, as man
   await expect(page.getByText('Nel carrello c’è già tutto quello che questa promozione offre')).toBeVisible();
   await expect(amounts).toHaveText([/2 pz/, /4 pz/]);
 
-  await lineMenu(page, goods.filter({ hasText: '2 pz' }), 'Yogurt greco al miele', 'Togli la promozione');
+  await lineMenu(page, goods.filter({ hasText: '4 pz' }), 'Yogurt greco al miele', 'Togli la promozione');
   await expect(amounts).toHaveText([/6 pz/]);
 });
 
