@@ -176,8 +176,9 @@ export const SHELL = {
   'Avviso sui cookie': 'Cookie notice',
   'I cookie li scegli tu': 'You choose the cookies',
   'Quelli tecnici servono al carrello e ci sono sempre.': 'Technical cookies keep your basket and are always on.',
-  'Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali. Con la X restano solo i tecnici.':
-    'With your consent we also count what is viewed and bought, and show you personal suggestions. Press X to keep only the technical ones.',
+  'Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali.':
+    'With your consent we also count what is viewed and bought, and show you personal suggestions.',
+  'Con la X restano solo i tecnici.': 'Press X to keep only the technical ones.',
   'Informativa sui cookie': 'Cookie policy',
   'Rifiuta tutti': 'Reject all',
   'Accetta tutti': 'Accept all',

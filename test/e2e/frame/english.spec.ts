@@ -82,7 +82,7 @@ test('what stays Italian in an English page says so, and what is English does no
     // ingredients stay as the label has them
     if (path === product) expect((await spokenTexts(page)).filter(({ lang }) => lang === 'it')).not.toEqual([]);
   }
-  await page.getByRole('combobox').locator('visible=true').first().pressSequentially('latte');
+  await page.getByRole('combobox').locator('visible=true').first().pressSequentially('milk');
   await expect(page.getByRole('option').first()).toBeVisible();
   await expectMarked('suggestions');
 

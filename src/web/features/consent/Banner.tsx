@@ -17,19 +17,25 @@ export function Banner() {
       className="max-h-[60dvh] animate-rise overflow-y-auto border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] shadow-float"
     >
       <div className="page relative grid gap-x-8 gap-y-2 py-2.5 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
-        <p className="pr-10 text-ink-soft text-xs leading-4 md:pr-0">
-          <b role="heading" aria-level={2} className="text-ink">
-            {t('I cookie li scegli tu')}
-          </b>
-          {'. '}
-          {t('Quelli tecnici servono al carrello e ci sono sempre.')}{' '}
-          {t(
-            'Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali. Con la X restano solo i tecnici.',
-          )}{' '}
-          <a href={paths.page('cookie')} className={LINK}>
-            {t('Informativa sui cookie')}
-          </a>
-        </p>
+        {/* three blocks: none of them is larger than a picture of goods, the largest thing of a page (largest contentful paint) */}
+        <div className="text-ink-soft text-xs leading-4 max-md:max-w-77">
+          <p>
+            <b role="heading" aria-level={2} className="text-ink">
+              {t('I cookie li scegli tu')}
+            </b>
+            {'. '}
+            {t('Quelli tecnici servono al carrello e ci sono sempre.')}
+          </p>
+          <p>
+            {t('Con il tuo consenso contiamo anche che cosa si guarda e si compra, e ti mostriamo consigli personali.')}
+          </p>
+          <p>
+            {t('Con la X restano solo i tecnici.')}{' '}
+            <a href={paths.page('cookie')} className={LINK}>
+              {t('Informativa sui cookie')}
+            </a>
+          </p>
+        </div>
         <div className="grid grid-cols-[1fr_1fr_auto] items-center gap-2 md:pr-12">
           <button type="button" data-way="refuse" className={buttonClass('secondary', 'md', 'px-3!')}>
             {t('Rifiuta tutti')}

@@ -99,7 +99,8 @@ export function ListingView({
         {above}
         <div className="flex min-h-11 flex-wrap items-baseline gap-x-3">
           {title}
-          <p role="status" className="text-ink-faint text-sm">
+          {/* on a phone below it, whatever the font: a heading that wraps while its font is on its way would move the page */}
+          <p role="status" className="text-ink-faint text-sm max-sm:basis-full">
             {countText(totItems)}
           </p>
         </div>
