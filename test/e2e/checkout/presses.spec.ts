@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createHttpClient } from '../../support/http-client.ts';
 import { becomeCustomer } from '../../support/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { found, post } from '../support/goods.ts';
+import { found, piecesInCart, post } from '../support/goods.ts';
 import { goOnAs } from '../support/session-of.ts';
 import { slotButtons } from '../support/slots.ts';
 
@@ -42,6 +42,7 @@ test('a visitor orders in eight presses: the account, the address and the slot c
       .getByRole('button', { name: /Aggiungi al carrello/ })
       .first(),
   );
+  await expect.poll(() => piecesInCart(page)).toBe(1);
   // what makes the minimum is no matter of presses
   await post(page, 'cart/add', { items: [{ productId: oil.productId, quantity: 5 }] });
   await press(cartLink(page, isMobile));
