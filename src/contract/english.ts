@@ -95,6 +95,8 @@ export const REFUSALS: Readonly<Record<(typeof ERRORS)[ErrorCode], string>> = {
   'Il carrello di questa richiesta non c’è più': 'The cart of this request is gone',
   'Nel frattempo il carrello è cambiato: controllalo di nuovo': 'The cart has changed in the meantime: check it again',
   'Non puoi approvare una tua richiesta': 'You cannot approve a request of your own',
+  'Solo chi compra per un’azienda può vedere i prezzi senza IVA':
+    'Only who buys for a company can see prices without VAT',
   'Solo chi compra per un’azienda può chiedere l’approvazione': 'Only who buys for a company can ask for approval',
   'Consenso non trovato': 'Consent not found',
   'Non c’è nessun importo da confermare per questo ordine': 'There is no amount to confirm for this order',

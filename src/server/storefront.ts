@@ -13,7 +13,7 @@ import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { registerPageForms } from './features/forms/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import type { ContextOf } from './http/context.ts';
-import { hasOwnPrices } from './http/ssr/own-prices.ts';
+import { ownPricesOf } from './http/ssr/own-prices.ts';
 import { registerPages } from './http/ssr/pages.ts';
 import { builtRenderer, developmentRenderer } from './http/ssr/renderer.ts';
 import type { Clock } from './infra/clock.ts';
@@ -83,7 +83,7 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
     passwordMinimum: passwordMinimum === PASSWORD_MINIMUM ? undefined : passwordMinimum,
     signOn: offered(config),
     development,
-    hasOwnPrices: (request, reply) => hasOwnPrices(contextOf, request, reply),
+    ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
     scopeKey: (hash, path) => {
       const scope = catalogue.scope(hash);
       return `${scope.key} ${footer.version} ${labels.version} ${pageContentKey(content, path, scope, clock.now())}`;

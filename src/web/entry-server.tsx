@@ -67,6 +67,8 @@ export interface RenderRequest {
   readonly isRegistrationOpen: boolean;
   /** The catalogue has English names: pages offer to switch. */
   readonly isOfferedInEnglish: boolean;
+  /** The customer sees prices without VAT. */
+  readonly hasNetPrices: boolean;
   /** Characters that a new password needs, where the shop asks for more than usual. */
   readonly passwordMinimum?: number | undefined;
   /** The services by which people may sign on besides the shop's own login; undefined: there are none. */
@@ -120,9 +122,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const { publicUrl, mapTiles, footer, popupCodes, isRegistrationOpen, passwordMinimum, signOn } = request;
   // most pages are Italian and of shops without English: they carry nothing of it
   const isOfferedInEnglish = request.isOfferedInEnglish || undefined;
+  const hasNetPrices = request.hasNetPrices || undefined;
   const site = {
     ...{ publicUrl: publicUrl.replace(/\/$/, ''), mapTiles, footer, popupCodes },
-    ...{ isRegistrationOpen, isOfferedInEnglish, passwordMinimum, signOn },
+    ...{ isRegistrationOpen, isOfferedInEnglish, hasNetPrices, passwordMinimum, signOn },
   };
   context.set(siteContext, { ...site, ...labelsOfPage() });
   if (request.posted) context.set(postedContext, request.posted);

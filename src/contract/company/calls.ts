@@ -4,6 +4,7 @@ import {
   CompanyInvitation,
   CompanyInvitationBody,
   CompanyInviteBody,
+  CompanyNetPricesBody,
   CompanyOwn,
   CompanyToken,
   CompanyUserBody,
@@ -49,6 +50,12 @@ export const companyCalls = {
     query: CompanyToken,
     data: CompanyInvitation,
     summary: 'What an invitation is about',
+    source,
+  }),
+  companyNetPrices: bind(routes.companyNetPrices, {
+    body: CompanyNetPricesBody,
+    data: CompanyOwn,
+    summary: 'See prices on pages of the shop without VAT, or with it, on all devices of the account',
     source,
   }),
   companyJoin: bind(routes.companyJoin, {

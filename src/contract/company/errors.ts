@@ -20,5 +20,6 @@ export const COMPANY_ERRORS = {
   REQUEST_GONE: 'Il carrello di questa richiesta non c’è più',
   REQUEST_CHANGED: 'Nel frattempo il carrello è cambiato: controllalo di nuovo',
   REQUEST_OWN: 'Non puoi approvare una tua richiesta',
+  NO_COMPANY: 'Solo chi compra per un’azienda può vedere i prezzi senza IVA',
   NOT_A_BUYER: 'Solo chi compra per un’azienda può chiedere l’approvazione',
 } as const;

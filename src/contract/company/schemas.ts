@@ -52,14 +52,21 @@ export const CompanyOwn = Type.Object({
   spentThisMonth: Type.Optional(Type.Number({ description: 'euro' })),
   hasCredit: Type.Boolean({ description: 'the company was granted credit: it may have payment dues' }),
   waitingRequests: Type.Integer({ description: 'that the customer may decide on' }),
+  priceListName: Type.Optional(Type.String({ description: 'of the list with the prices of the company' })),
+  hasNetPrices: Type.Boolean({ description: 'the customer sees prices without VAT on pages of the shop' }),
 });
 export type CompanyOwn = Static<typeof CompanyOwn>;
 
+export const CompanyNetPricesBody = Type.Object({ net_prices: Type.Boolean() });
 export const CompanyToken = Type.Object({ token: Type.String({ maxLength: 100 }) });
 export const CompanyInvitation = Type.Object({
   companyName: Type.String(),
   role: Role,
   ...Limits,
   isForYou: Type.Boolean({ description: 'it was sent to the e-mail of this account' }),
-  email: Type.String({ description: 'whom it was sent to, as c•••@esempio.it' }),
+  email: Type.String({
+    description:
+      'whom it was sent to; whole for who is not logged in and may register with it, else as c•••@esempio.it',
+  }),
 });
+export type CompanyInvitation = Static<typeof CompanyInvitation>;

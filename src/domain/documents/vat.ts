@@ -1,4 +1,4 @@
-import { cents, divideRounded, prorate } from '../base/money.ts';
+import { type Cents, cents, divideRounded, prorate } from '../base/money.ts';
 
 const WHOLE = 10_000;
 
@@ -48,9 +48,14 @@ export function vatParts(amounts: readonly TaxedAmount[]): VatPart[] {
   return byRate(amounts)
     .sort((a, b) => a.vatBasisPoints - b.vatBasisPoints)
     .map((part) => {
-      const netCents = divideRounded(part.grossCents * WHOLE, WHOLE + part.vatBasisPoints);
+      const netCents = withoutVat(part.grossCents, part.vatBasisPoints);
       return { ...part, netCents, vatCents: part.grossCents - netCents };
     });
+}
+
+/** Returns what is left of an amount without the VAT of one rate (basis points) that it contains. */
+export function withoutVat(grossCents: number, vatBasisPoints: number): Cents {
+  return cents(divideRounded(grossCents * WHOLE, WHOLE + vatBasisPoints));
 }
 
 /** Splits an amount over the rates of others, in proportion to their gross: the largest remainders get the cents that are left. */

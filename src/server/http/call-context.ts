@@ -175,7 +175,7 @@ export class CallContext {
 
   /** Runs the rest of the request in this session, and sends its token to the client. */
   adopt(token: string, session: Session, remember: boolean): Session {
-    this.#noteOwnPrices(session);
+    this.noteOwnPrices(session.customer);
     const spoken = this.#spoken(session);
     this.#session = Promise.resolve(spoken);
     this.#token = token;
@@ -202,7 +202,7 @@ export class CallContext {
       const session = await findSession(this.#deps.db, token, this.now);
       if (session) {
         this.#token = token;
-        this.#noteOwnPrices(session);
+        this.noteOwnPrices(session.customer);
         return this.#spoken(session);
       }
     }
@@ -216,13 +216,14 @@ export class CallContext {
   }
 
   /**
-   * Notes in the browser that its customer has prices of a company, so that pages look at the session before they show what everybody sees.
-   * It gives nothing to who writes it: the session decides.
+   * Notes in the browser that its customer has prices of a company, or sees prices without VAT, so that pages look at the session before
+   * they show what everybody sees. It gives nothing to who writes it: the session decides.
    */
-  #noteOwnPrices({ customer }: Session): void {
+  noteOwnPrices(customer: Pick<SessionCustomer, 'priceListId' | 'hasNetPrices'> | undefined): void {
     const isNoted = this.cookie(OWN_PRICES_COOKIE) !== undefined;
-    if (customer?.priceListId !== undefined && !isNoted) this.setCookie(OWN_PRICES_COOKIE, '1', 31_536_000);
-    if (customer?.priceListId === undefined && isNoted) this.clearCookie(OWN_PRICES_COOKIE);
+    const isOwn = customer !== undefined && (customer.priceListId !== undefined || customer.hasNetPrices);
+    if (isOwn && !isNoted) this.setCookie(OWN_PRICES_COOKIE, '1', 31_536_000);
+    if (!isOwn && isNoted) this.clearCookie(OWN_PRICES_COOKIE);
   }
 
   /** Pages are in this language from now on, and calls that do not say another. Does nothing in a shop that is in Italian only. */

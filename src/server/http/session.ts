@@ -25,9 +25,10 @@ export interface SessionCustomer {
   /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
   readonly isBetaTester: boolean;
-  /** Of the company that the customer buys for: its price list, and the id of its master account. */
+  /** Of the company that the customer buys for: its price list, the id of its master account, whether prices are shown without VAT. */
   readonly priceListId: number | undefined;
   readonly companyId: number | undefined;
+  readonly hasNetPrices: boolean;
   /** What gates features (S 6, D 6: legals). */
   readonly legalIds: readonly number[];
 }
@@ -85,6 +86,7 @@ export interface CustomerColumns {
   readonly segments: readonly CustomerSegment[];
   readonly price_list_id: number | null;
   readonly company_id: number | null;
+  readonly net_prices: boolean;
 }
 
 interface SessionColumns {
@@ -111,8 +113,10 @@ export function tokensOf(request: FastifyRequest): string[] {
 
 /** Did this token open a session that has ended? */
 export async function hasEnded(db: Queryable, token: string, now: Date): Promise<boolean> {
-  const ended = sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`;
-  return (await db.query(ended)).length > 0;
+  return (
+    (await db.query(sql`select 1 from sessions where token_hash = ${hashToken(token)} and expires_at <= ${now}`))
+      .length > 0
+  );
 }
 
 /**
@@ -127,7 +131,7 @@ export async function findSession(db: Database, token: string, now: Date): Promi
         select json_build_object('userId', a.user_id, 'email', a.email, 'firstName', a.first_name, 'lastName', a.last_name, 'roles', a.staff_roles)
         from customers a where a.user_id = s.agent_id and not a.blocked and a.staff_roles <> '{}') end as agent,
       c.email, c.first_name, c.last_name, c.user_type_id, c.profile_level, c.staff_roles,
-      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids,
+      c.email_confirmed_at is not null as confirmed, c.default_address_id, c.default_store_id, c.has_favorites, c.beta_tester, c.legal_ids, c.net_prices,
       ${DERIVED_COLUMNS}
     from sessions s left join customers c using (user_id)
     where s.token_hash = ${hashToken(token)} and s.expires_at > ${now} and not coalesce(c.blocked, false)
@@ -222,17 +226,13 @@ export function agentName({ firstName, lastName }: SessionAgent): string {
 export function sessionCustomer(row: CustomerColumns): SessionCustomer {
   return {
     ...{ userId: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name },
-    userTypeId: row.user_type_id,
-    profileLevel: row.profile_level,
-    roles: row.staff_roles,
-    confirmed: row.confirmed,
+    ...{ userTypeId: row.user_type_id, profileLevel: row.profile_level, roles: row.staff_roles, confirmed: row.confirmed },
     defaultAddressId: row.default_address_id ?? undefined,
     defaultStoreId: row.default_store_id ?? undefined,
-    hasFavorites: row.has_favorites,
-    segments: row.segments,
-    isBetaTester: row.beta_tester,
+    ...{ hasFavorites: row.has_favorites, segments: row.segments, isBetaTester: row.beta_tester },
     priceListId: row.price_list_id ?? undefined,
     companyId: row.company_id ?? undefined,
+    hasNetPrices: row.net_prices && row.company_id != null,
     legalIds: row.legal_ids,
   };
 }

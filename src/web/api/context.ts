@@ -30,6 +30,8 @@ export interface Site {
   readonly footer?: readonly MenuItem[];
   /** storefront 8, showInPopupCode: codes of the messages that open a dialog. */
   readonly popupCodes?: readonly string[];
+  /** The customer buys for a company and sees prices without VAT. */
+  readonly hasNetPrices?: boolean | undefined;
   /** False when the shop takes no new customers. */
   readonly isRegistrationOpen?: boolean;
   /** Characters that a new password needs, where the shop asks for more than usual. */

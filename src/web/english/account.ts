@@ -1,5 +1,6 @@
 /** The customer's account: passwords, addresses of mails, how to log in, by their Italian text. */
 export const ACCOUNT = {
+  'L’invito vale per questo indirizzo': 'The invitation is for this address',
   'Pagamenti e vantaggi': 'Payments and benefits',
   'Documenti e azienda': 'Documents and company',
   Tu: 'You',

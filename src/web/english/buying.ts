@@ -475,5 +475,11 @@ export const BUYING = {
     'The total passes your limit of {limit} for an order: your company has to approve it.',
   'Con questa spesa superi il tuo limite di {limit} al mese: serve l’approvazione della tua azienda.':
     'With this order you pass your limit of {limit} a month: your company has to approve it.',
-  'Chiedi l’approvazione': 'Ask for approval',
+  'Manda in approvazione': 'Send for approval',
+  'Il tuo limite di spesa per {company}': 'Your spending limit for {company}',
+  '{used} di {limit} per ordine': '{used} of {limit} for an order',
+  '{used} di {limit} questo mese': '{used} of {limit} this month',
+  'Alla cassa la mandi in approvazione con un tocco.': 'At checkout you send it for approval with one tap.',
+  'Prodotti, IVA esclusa': 'Products without VAT',
+  'IVA dei prodotti': 'VAT of the products',
 };

@@ -1,6 +1,8 @@
 /** English for lists of products, cards, products, search, stores and flyers. */
 export const CATALOGUE = {
   // texts used in several places
+  '{price} IVA compresa': '{price} including VAT',
+  'Prezzo del tuo listino {name}': 'Price of your list {name}',
   '1 prodotto': '1 product',
   '{n} prodotti': '{n} products',
   '{n} di {total}': '{n} of {total}',

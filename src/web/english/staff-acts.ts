@@ -52,6 +52,7 @@ export const ACTS = {
   'Condivisione di una lista': 'Sharing of a list',
   'Modulo inviato': 'Form sent',
   'Convenzione di lavoro': 'Work agreement',
+  'Prezzi con o senza IVA scelti': 'Prices with or without VAT chosen',
   'Persone dell’azienda': 'People of the company',
   'Scadenza pagata': 'Due paid',
   'Reso o recesso chiesto': 'Return or withdrawal asked for',

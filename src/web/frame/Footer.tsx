@@ -12,7 +12,7 @@ import { ThemeToggle } from './ThemeToggle.tsx';
 const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
 
 export function Footer() {
-  const { footer = [] } = useShellData();
+  const { footer = [], hasNetPrices } = useShellData();
   const { pathname } = useLocation();
   return (
     <footer className="mt-auto border-line border-t bg-sunken">
@@ -21,7 +21,9 @@ export function Footer() {
         <div className="page flex items-center gap-4 py-3">
           <div className="grow">
             <FooterLine items={footer} />
-            <p className="text-ink-faint text-xs">{t('© Bottega. Prezzi IVA inclusa.')}</p>
+            <p className="text-ink-faint text-xs">
+              {t(hasNetPrices ? '© Bottega. Prezzi IVA esclusa.' : '© Bottega. Prezzi IVA inclusa.')}
+            </p>
           </div>
           <LanguageSwitch />
           <ThemeToggle />

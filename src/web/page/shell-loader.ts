@@ -26,6 +26,8 @@ export interface ShellData {
   readonly isRegistrationOpen?: boolean | undefined;
   /** The catalogue has English names. */
   readonly isOfferedInEnglish?: boolean | undefined;
+  /** The customer buys for a company and sees prices without VAT. */
+  readonly hasNetPrices?: boolean | undefined;
   /** Characters that a new password needs; absent: those of the documents. */
   readonly passwordMinimum?: number | undefined;
   /** Where people may sign on besides the shop itself. */

@@ -1,6 +1,7 @@
 import { formatEuro } from '../../domain/base/format.ts';
 import { t } from '../../language/language.ts';
 import { CardStepper } from '../cart-core/stepper/CardStepper.tsx';
+import { perText, useShownPrices } from '../cart-core/stepper/shown-prices.ts';
 import { paths } from '../page/paths.ts';
 import type { CardProduct } from '../product-model/card-product.ts';
 import { firstPressText } from '../product-model/first-press-text.ts';
@@ -33,7 +34,9 @@ export interface ProductCardProps {
  * stand where the law or the rule of sale needs them; they wrap and are never cut.
  */
 export function ProductCard({ product, eager = false, level: Heading = 'h3', brands }: ProductCardProps) {
-  const { name, price, fullPrice, isAvailable } = product;
+  const { name, isAvailable } = product;
+  const shown = useShownPrices(product);
+  const { price, fullPrice } = shown;
   return (
     <article className="group relative">
       <div className="tile relative mb-2.5 grid h-32 place-items-center rounded-lg ring-1 ring-line ring-inset transition-shadow group-hover:shadow-float sm:h-44">
@@ -56,7 +59,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3', bra
       <div>
         <Price
           value={formatEuro(price)}
-          per={isLoose(product) ? '/kg' : undefined}
+          per={perText(shown)}
           struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
           isFaint={!isAvailable}
         />
@@ -71,7 +74,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3', bra
             {name}
           </Link>
         </Heading>
-        <CardFacts product={product} />
+        <CardFacts product={shown} />
         {brands && brands.length > 1 && <BrandsButton product={product} brands={brands} />}
       </div>
     </article>
@@ -107,12 +110,13 @@ function CardFacts({ product }: { readonly product: CardProduct }) {
   );
 }
 
-/** On the upper edge of the tile, beside the goods: the promotion that makes the price, what is new, what is a sample (storefront 2). */
+/** On the upper edge of the tile, beside the goods: the promotion that makes the price, a price of the own company, what is new, what is a sample (storefront 2). */
 function CardTags({ product }: { readonly product: CardProduct }) {
-  const { promo, isNew, isSample } = product;
+  const { promo, isNew, isSample, ownList } = product;
   return (
     <div className="pointer-events-none absolute -top-1.75 left-2.5 z-10 flex max-w-[calc(100%-3.5rem)] flex-wrap gap-1">
       {promo && <PromoButton product={product} />}
+      {ownList && <span className={tagClass}>{t('Prezzo tuo')}</span>}
       {isNew && <span className={tagClass}>{t('Novità')}</span>}
       {isSample && (
         <span className={tagClass}>

@@ -17,6 +17,7 @@ const piece = {
   priceUmDisplay: 1.29,
   weightUnitDisplay: 'LT',
   available: 100_000_000,
+  ivaCategory: { ivaPct: '0.04' },
   maxAcq: 24,
   productClasses: [],
   productInfos: { TIPOLOGIA: 'Pezzo', MULTI_PACK: '6' },

@@ -9,6 +9,9 @@ type WarehousePromo = NonNullable<Product['warehousePromo']>;
 
 const UNIT_NAMES: Readonly<Record<string, string>> = { KG: 'kg', LT: 'l', L: 'l', PZ: 'pz' };
 
+/** Price lists of companies have numbers from here on (decision 66). */
+const COMPANY_LISTS = 900_000_001;
+
 export function cardProductOf(product: Product): CardProduct {
   const unit = UNIT_NAMES[(product.weightUnitDisplay ?? '').toUpperCase()];
   return {
@@ -37,8 +40,11 @@ function rarely({ productInfos: infos, description, selectOptions, lang, ...rest
   const drained = infos['DRAINED_WEIGHT_DESCR'];
   const perCase = rest.logisticPackagingItems;
   const perPallet = rest.logisticPalletItems;
+  const vat = Math.round(Number(rest.ivaCategory.ivaPct) * 10_000);
   return {
     ...(lang && { lang }),
+    ...(vat && { vat }),
+    ...(rest.priceListId >= COMPANY_LISTS && { ownList: rest.priceListName }),
     ...(infos['IS_SAMPLE'] === 'true' && { isSample: true }),
     ...(drained && !/sgocciol|drained/i.test(description) && { drained }),
     ...((perCase || perPallet) && { packaging: { perCase, perPallet } }),

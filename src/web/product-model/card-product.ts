@@ -31,6 +31,10 @@ export interface CardProduct {
   readonly deposit?: number | undefined;
   /** Options to choose before the product is bought; undefined when there are none. */
   readonly options?: readonly SelectOption[] | undefined;
+  /** Basis points of VAT in the prices; absent: none. */
+  readonly vat?: number | undefined;
+  /** The price list of the customer's company, where the price is from there. */
+  readonly ownList?: string | undefined;
   readonly selling: Selling;
 }
 

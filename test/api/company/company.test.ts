@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // S 6, master account: people buy for a company, up to limits, and others approve what is above them
@@ -52,6 +52,30 @@ async function fill(client: ApiClient, quantity: number): Promise<number> {
 const idOf = async (client: ApiClient) => (await client.ok('cartView')).user.userId;
 const limitsOf = async (client: ApiClient) => (await client.ok('companyOwn')).data;
 
+test('prices without VAT are a choice of whoever buys for a company, kept with the account', async () => {
+  const person = shop.client();
+  await registerAs(person, 'persona@esempio.it');
+  expect(await person.refused('companyNetPrices', { net_prices: true })).toEqual(['NO_COMPANY']);
+  const master = await newMaster('netta@esempio.it');
+  expect(await limitsOf(master)).toMatchObject({ hasNetPrices: false });
+  const chosen = await master.ok('companyNetPrices', { net_prices: true });
+  expect(chosen.data).toMatchObject({ role: 'master', companyName: 'Trattoria Blu Srl', hasNetPrices: true });
+  const elsewhere = shop.client();
+  await elsewhere.ok('login', { login: 'netta@esempio.it', password: PERSON.password });
+  expect(await limitsOf(elsewhere)).toMatchObject({ hasNetPrices: true });
+  // what a company pays does not change
+  await elsewhere.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 1 }] });
+  const [item] = (await elsewhere.ok('cartView')).data.cartItems ?? [];
+  expect(item?.grossTotal).toBe(item?.product.priceDisplay);
+  await elsewhere.ok('companyNetPrices', { net_prices: false });
+  expect(await limitsOf(master)).toMatchObject({ hasNetPrices: false });
+  // who leaves the company sees prices as everybody does
+  const member = await newMember(master, 'netto@esempio.it', { role: 'buyer' });
+  await member.ok('companyNetPrices', { net_prices: true });
+  await master.ok('companyUserRemove', { company_user_id: await idOf(member) });
+  expect(await limitsOf(member)).toMatchObject({ role: 'none', hasNetPrices: false });
+});
+
 describe('the people of a company', () => {
   test('are invited by mail, join with the account of that address only, and are removed', async () => {
     const master = await newMaster('padrone@esempio.it');
@@ -59,6 +83,13 @@ describe('the people of a company', () => {
     const invited = await master.ok('companyInvite', { email: ' Compra@esempio.it ', role: 'buyer', orderLimit: 50.5 });
     expect(invited.data.invitations).toMatchObject([{ email: 'compra@esempio.it', role: 'buyer', orderLimit: 50.5 }]);
     const token = await tokenOf('compra@esempio.it');
+    // whoever has the mail is greeted before there is an account, with the address to register
+    expect((await shop.client().ok('companyInvitation', { token })).data).toMatchObject({
+      ...{ companyName: 'Trattoria Blu Srl', isForYou: false, email: 'compra@esempio.it', orderLimit: 50.5 },
+    });
+    expect(await shop.client().refused('companyInvitation', { token: 'x'.repeat(43) })).toEqual([
+      'COMPANY_INVITATION_ENDED',
+    ]);
     const stranger = shop.client();
     await registerAs(stranger, 'altro@esempio.it');
     expect((await stranger.ok('companyInvitation', { token })).data).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
 import { contextFactory } from '../../../src/server/http/context.ts';
-import { hasOwnPrices } from '../../../src/server/http/ssr/own-prices.ts';
+import { ownPricesOf } from '../../../src/server/http/ssr/own-prices.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { withPages } from '../../support/pages/with-pages.ts';
 import { becomeCustomer, PERSON } from '../../support/ready-to-buy.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { db, clock, config, limits } = { db: shop.database.database, clock: { now: () => shop.now.at } } as never;
   const contextOf = contextFactory({ db, clock, config, limits });
   open = withPages(shop, {
-    hasOwnPrices: (request, reply) => hasOwnPrices(contextOf, request, reply),
+    ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),
     scopeKey: (hash) => shop.catalogue.scope(hash).key,
   });
   const staff = await personOf(shop, 'listini@negozio.it', ['catalogue']);
@@ -66,6 +66,11 @@ test('whoever comes first, a company sees its prices and everybody else those of
   expect(await priceOn(person)).toEqual(SHARED);
 });
 
+test('a price of the own list says so', async () => {
+  expect((await open(PAGE, company)).text).toContain('Prezzo del tuo listino Ristorazione');
+  expect((await open(PAGE, '')).text).not.toContain('Prezzo del tuo listino');
+});
+
 test('many at the same moment share the page of everybody only', async () => {
   const callers = ['', company, person, company, '', company];
   const at = '/product/spaghetti-500g';
@@ -84,4 +89,23 @@ test('the note of a browser gives nothing without the session of the company', a
 test('a company that has no list any more gets the pages of everybody', async () => {
   await release();
   expect(await priceOn(company)).toEqual(SHARED);
+});
+
+test('prices without VAT are shown to who chose them, on pages that are for them alone', async () => {
+  const client = shop.client();
+  await becomeCustomer(client, 'senza-iva@esempio.it');
+  await client.ok('userDetailUpdate', { companyName: 'Mensa Srl', vatNumber: '12345670017', sdiCode: 'ABC1234' });
+  const before = await cookiesOf('senza-iva@esempio.it');
+  expect(await priceOn(before)).toEqual(SHARED);
+  const { headers } = await client.ok('companyNetPrices', { net_prices: true });
+  expect(String(headers['set-cookie'])).toContain(`${OWN_PRICES_COOKIE}=1`);
+  const { text, headers: sent } = await open(PAGE, await cookiesOf('senza-iva@esempio.it'));
+  expect(sent['cache-control']).toBe('private, no-store');
+  // milk with 4 % of VAT: 1.49 / 1.04
+  expect(text).toContain('1,43 €');
+  expect(text).toContain('+ IVA');
+  expect(text).toContain('1,49 € IVA compresa');
+  expect(text).toContain('Prezzi IVA esclusa');
+  expect(await priceOn('')).toEqual(SHARED);
+  expect((await open(PAGE, '')).text).not.toContain('+ IVA');
 });

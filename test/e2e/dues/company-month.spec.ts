@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
-import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { chooseTomorrow, newCustomer, PASSWORD } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
 import { followMail } from '../support/mails.ts';
 import { becomeCompany, billMonthOf, deliver, expectDues, fillCart, grantCredit } from '../support/on-account.ts';
@@ -17,7 +17,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
   const staff = await somebodyElse(browser);
   const buyer = await somebodyElse(browser);
   await logInAs(staff, STAFF);
-  const buyerEmail = await newCustomer(buyer);
+  const buyerEmail = `invitata-${Date.now()}@esempio.it`;
   const email = await newCustomer(master);
   const name = `Osteria ${email.slice(6, 24)}`;
   const userId = await becomeCompany(master, name);
@@ -28,17 +28,22 @@ test('a company’s month: two users order, one by approval, one invoice bills t
   await test.step('the buyer orders on account above the limit, and asks for it', async () => {
     for (const goods of await found(buyer, 'latte', 3)) await putIntoCart(buyer, goods, 12);
     await chooseTomorrow(buyer, '12');
+    await buyer.goto('/cart/');
+    await expect(buyer.getByText('La spesa supera il tuo limite di 1,50 € per ordine')).toBeVisible();
+    await expect(buyer.getByText(/^[\d,]+ € di 1,50 € per ordine$/)).toBeVisible();
     await buyer.goto('/payment');
     await buyer.getByRole('radio', { name: SUMMARY }).check();
     // it is said before any press, and nothing else can be pressed
     await expect(buyer.getByText('La spesa supera il tuo limite di 1,50 € per ordine')).toBeVisible();
     await expect(buyer.getByRole('button', { name: BUY })).toHaveCount(0);
     await buyer.getByLabel('Nota per chi approva').fill('Per la colazione di domani');
-    await buyer.getByRole('button', { name: 'Chiedi l’approvazione' }).click();
-    await expect(buyer.getByRole('button', { name: 'Chiedi l’approvazione' })).toHaveCount(0);
+    await buyer.getByRole('button', { name: 'Manda in approvazione' }).click();
+    await expect(buyer.getByRole('button', { name: 'Manda in approvazione' })).toHaveCount(0);
     await buyer.getByRole('main').getByRole('link', { name: 'Richieste di acquisto' }).click();
     await expect(buyer.getByText('In attesa')).toBeVisible();
   });
+
+  await test.step('the master looks at prices without VAT, and at those with it again', () => seeNetPrices(master));
 
   await test.step('the master approves it, and orders by code to another address', async () => {
     await followMail(master, email, { subject: /aspetta la tua approvazione/, button: 'Guarda la richiesta' });
@@ -167,9 +172,32 @@ async function invite(master: Page, buyer: Page, email: string, name: string): P
   await expect(master.getByRole('listitem').filter({ hasText: email })).toContainText('1,50 € per ordine');
   await expectAccessible(master, 'body', WITH_FRAME);
   await followMail(buyer, email, { subject: /Compra da Bottega/, button: 'Apri l’invito' });
-  await expect(buyer.getByRole('heading', { name: `Compra per ${name}` })).toBeVisible();
-  await buyer.getByRole('button', { name: 'Accetta l’invito' }).click();
+  // most who are invited are new: they are greeted by the company and register with the address that was invited
+  await expect(buyer.getByRole('heading', { name: `${name} ti invita a fare la spesa per lei` })).toBeVisible();
+  await expect(buyer.getByLabel('E-mail')).toHaveValue(email);
+  await expect(buyer.getByLabel('E-mail')).not.toBeEditable();
+  await expectAccessible(buyer, 'main');
+  await buyer.getByLabel('Nome e cognome').fill('Carla Verdi');
+  await buyer.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await buyer.getByRole('checkbox', { name: /termini e le condizioni/ }).check();
+  await buyer.getByRole('button', { name: 'Crea account' }).click();
   await expect(buyer.getByRole('heading', { name: 'Che cosa puoi fare' })).toBeVisible();
+}
+
+async function seeNetPrices(page: Page): Promise<void> {
+  await page.goto('/profile/dashboard');
+  await expect(page.getByText('I prezzi del negozio, prezzi IVA inclusa')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostra i prezzi senza IVA' }).click();
+  await expect(page.getByText('I prezzi del negozio, prezzi IVA esclusa')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.goto('/search?q=latte');
+  await expect(page.getByRole('article').first()).toContainText('+ IVA');
+  await page.goto('/profile/dashboard');
+  await page.getByRole('button', { name: 'Mostra i prezzi con l’IVA' }).click();
+  await expect(page.getByText('I prezzi del negozio, prezzi IVA inclusa')).toBeVisible();
+  await page.goto('/search?q=latte');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByText('+ IVA')).toHaveCount(0);
 }
 
 /** Fills the cart from pasted codes, of which one is wrong. */

@@ -11,6 +11,6 @@ export const PAGE_SETTINGS: Omit<PageDeps, 'renderer'> = {
   popupCodes: [],
   isRegistrationOpen: true,
   development: true,
-  hasOwnPrices: async () => false,
+  ownPricesOf: async () => undefined,
   scopeKey: () => '',
 };

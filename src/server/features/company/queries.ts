@@ -72,6 +72,18 @@ export async function companyName(db: Queryable, masterId: number): Promise<stri
   return row?.name ?? '';
 }
 
+/** The name of a price list of a company. */
+export async function nameOfPriceList(db: Queryable, priceListId: number): Promise<string | undefined> {
+  const [row] = await db.query<{ name: string }>(sql`
+    select name from price_lists where price_list_id = ${priceListId}`);
+  return row?.name;
+}
+
+/** Pages show the customer prices without VAT from now on, or with it. */
+export async function setNetPrices(db: Queryable, userId: number, netPrices: boolean): Promise<void> {
+  await db.query(sql`update customers set net_prices = ${netPrices} where user_id = ${userId}`);
+}
+
 /** Locks the master account, so that its people are counted one after the other. */
 export async function lockMaster(tx: Tx, masterId: number): Promise<void> {
   await tx.query(sql`select 1 from customers where user_id = ${masterId} for no key update`);

@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress } from '../../http/rate-limits/rate-limit.ts';
+import type { SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { maskedEmail } from '../customers/credentials.ts';
@@ -21,6 +22,8 @@ import {
   invitationByToken,
   invitationsOfCompany,
   membershipOf,
+  nameOfPriceList,
+  setNetPrices,
   updateCompanyUser,
   usersOfCompany,
 } from './queries.ts';
@@ -42,6 +45,7 @@ type CompanyHandlers = Pick<
   | 'companyOwn'
   | 'companyInvitation'
   | 'companyJoin'
+  | 'companyNetPrices'
 >;
 
 /** S 6: people who buy for the company of a master account. Each call takes the master from the session, never from its input. */
@@ -75,21 +79,29 @@ export function companyHandlers(deps: CompanyDeps): CompanyHandlers {
       const { userId } = await context.customer();
       return listed(context, userId, await removeFromCompany(db, userId, body.company_user_id));
     },
-    companyOwn: async (context) => done(await ownPart(db, context)),
+    companyOwn: async (context) => done(await ownPart(db, context, await context.customer())),
     companyInvitation: async (context, { query }) => {
       const invitation = await invitationByToken(db, hashToken(query.token), context.now);
       if (!invitation) return refuse('COMPANY_INVITATION_ENDED');
-      const { email } = await context.customer();
+      const customer = (await context.session())?.customer;
       return done({
         companyName: await companyName(db, invitation.masterId),
         ...wirePart(invitation),
-        isForYou: invitation.email === email,
-        email: maskedEmail(invitation.email),
+        isForYou: invitation.email === customer?.email,
+        email: customer ? maskedEmail(invitation.email) : invitation.email,
       });
+    },
+    companyNetPrices: async (context, { body }) => {
+      const customer = await context.customer();
+      if (customer.companyId === undefined) return refuse('NO_COMPANY');
+      const changed = { ...customer, hasNetPrices: body.net_prices };
+      await setNetPrices(db, customer.userId, changed.hasNetPrices);
+      context.noteOwnPrices(changed);
+      return done(await ownPart(db, context, changed));
     },
     companyJoin: async (context, { body }) => {
       const joined = await joinCompany(db, await context.customer(), body.token, context.now);
-      return joined.ok ? done(await ownPart(db, context)) : joined;
+      return joined.ok ? done(await ownPart(db, context, await context.customer())) : joined;
     },
   };
 }
@@ -113,18 +125,24 @@ async function listOf(db: Database, masterId: number, now: Date): Promise<Compan
   };
 }
 
-async function ownPart(db: Database, context: CallContext): Promise<CompanyOwn> {
-  const { userId, userTypeId, legalIds } = await context.customer();
+async function ownPart(
+  db: Database,
+  { now }: CallContext,
+  { userId, userTypeId, legalIds, priceListId, hasNetPrices }: SessionCustomer,
+): Promise<CompanyOwn> {
   const hasCredit = legalIds.includes(CREDIT_LEGAL);
-  const own = await membershipOf(db, userId, context.now);
-  const waitingRequests = await countWaiting(db, userId);
+  const own = await membershipOf(db, userId, now);
+  const priceListName = priceListId === undefined ? undefined : await nameOfPriceList(db, priceListId);
+  const common = {
+    ...{ hasCredit, hasNetPrices, waitingRequests: await countWaiting(db, userId) },
+    ...(priceListName === undefined ? {} : { priceListName }),
+  };
   if (own) {
     return {
       ...wirePart(own),
       companyName: await companyName(db, own.masterId),
       spentThisMonth: toEuro(cents(own.spentCents)),
-      hasCredit,
-      waitingRequests,
+      ...common,
     };
   }
   const name = await companyName(db, userId);
@@ -132,8 +150,7 @@ async function ownPart(db: Database, context: CallContext): Promise<CompanyOwn> 
   return {
     role: isMaster ? 'master' : 'none',
     ...(name === '' ? {} : { companyName: name }),
-    hasCredit,
-    waitingRequests,
+    ...common,
   };
 }
 

@@ -13,6 +13,7 @@ import { refusalEnvelope } from '../envelope.ts';
 import { pathOf } from '../errors.ts';
 import { isOfferedInEnglish, languageOf } from '../language.ts';
 import { refuse } from '../outcome.ts';
+import type { OwnPrices } from './own-prices.ts';
 import { type CachedPage, PageCache } from './page-cache.ts';
 import type { Renderer } from './renderer.ts';
 import type { PostedForm, RenderRequest, RenderResult } from './rendering.ts';
@@ -33,8 +34,8 @@ export interface PageDeps {
   readonly passwordMinimum?: number | undefined;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly development: boolean;
-  /** Whether who asks has the prices of a company: their pages are rendered for them alone, and none of them is cached (decision 66). */
-  readonly hasOwnPrices: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+  /** How who asks sees prices, if not as everybody: their pages are rendered for them alone, and none is cached (decisions 66 and 87). */
+  readonly ownPricesOf: (request: FastifyRequest, reply: FastifyReply) => Promise<OwnPrices | undefined>;
   /** The time (ms) that a page waits for one of its calls. */
   readonly callMs?: number;
   /** Which assortment a page shows: another key whenever anything of it changed. */
@@ -74,7 +75,8 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     if (request.cookies[LANGUAGE_COOKIE] !== undefined && !isOfferedInEnglish(request))
       reply.clearCookie(LANGUAGE_COOKIE, { path: '/' });
     const isPersonal = !deps.renderer.isShared(pathOf(request)) || PERSONAL.test(request.url);
-    if (isPersonal || (await deps.hasOwnPrices(request, reply))) return sendPersonal(app, deps, { request, reply });
+    const prices = await deps.ownPricesOf(request, reply);
+    if (isPersonal || prices) return sendPersonal(app, deps, { request, reply, prices });
     const hash = request.cookies[SCOPE_COOKIE];
     const path = pathOf(request);
     const language = languageOf(request);
@@ -90,7 +92,7 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
   return {
     renderRefused: async (request, reply, posted) => {
       if (policy) reply.header('content-security-policy', policy);
-      return sendPersonal(app, deps, { request, reply, posted });
+      return sendPersonal(app, deps, { request, reply, posted, prices: await deps.ownPricesOf(request, reply) });
     },
   };
 }
@@ -135,12 +137,19 @@ function sendShared(page: CachedPage, request: FastifyRequest, reply: FastifyRep
   return reply.header('content-encoding', 'br').send(page.brotli);
 }
 
+interface PersonalRequest {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly posted?: PostedForm | undefined;
+  readonly prices?: OwnPrices | undefined;
+}
+
 async function sendPersonal(
   app: FastifyInstance,
   deps: PageDeps,
-  { request, reply, posted }: { request: FastifyRequest; reply: FastifyReply; posted?: PostedForm },
+  { request, reply, posted, prices }: PersonalRequest,
 ): Promise<FastifyReply> {
-  const result = await render(app, deps, request, { cookies: request.headers.cookie ?? '', posted });
+  const result = await render(app, deps, request, { cookies: request.headers.cookie ?? '', posted, prices });
   // neither a proxy nor the browser stores it
   reply.header('cache-control', 'private, no-store');
   if (result.redirect !== undefined || !result.stream) return reply.redirect(result.redirect ?? '/', result.status);
@@ -161,7 +170,7 @@ async function render(
   app: FastifyInstance,
   deps: PageDeps,
   request: FastifyRequest,
-  { cookies, posted }: { cookies: string; posted?: PostedForm | undefined },
+  { cookies, posted, prices }: { cookies: string } & Pick<PersonalRequest, 'posted' | 'prices'>,
 ): Promise<RenderResult> {
   const transport = inProcessTransport(app, { request, cookies, callMs: deps.callMs });
   const language = languageOf(request);
@@ -179,6 +188,7 @@ async function render(
     signOn: deps.signOn,
     footer: deps.footer.of(language),
     isOfferedInEnglish: isOfferedInEnglish(request),
+    hasNetPrices: prices?.isNet ?? false,
     posted,
   };
   const result = await deps.renderer.render(page, { language, labels: deps.labels.of(language) });

@@ -51,6 +51,7 @@ export interface RenderRequest {
   readonly popupCodes: readonly string[];
   readonly isRegistrationOpen: boolean;
   readonly isOfferedInEnglish: boolean;
+  readonly hasNetPrices: boolean;
   readonly passwordMinimum?: number | undefined;
   readonly signOn?: readonly SignOnProvider[] | undefined;
   readonly posted?: PostedForm | undefined;

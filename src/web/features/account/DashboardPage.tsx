@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { language, msg, t } from '../../../language/language.ts';
+import { ownCompanyQuery } from '../../cart-core/state/own-company.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { LANGUAGE_NAMES, LanguageSwitch } from '../../frame/LanguageSwitch.tsx';
 import { accountPaths } from '../../page/account-paths.ts';
@@ -14,7 +15,7 @@ import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ordersQuery } from '../orders/order-queries.ts';
 import { ACCOUNT_GROUPS, type AccountPage, accountPages, COMPANY_PAGES } from './account-pages.ts';
-import { ownCompanyQuery } from './company/company-queries.ts';
+import { CompanyPanel } from './dashboard/CompanyPanel.tsx';
 import { NextDelivery } from './dashboard/NextDelivery.tsx';
 import { usualQuery } from './dashboard/usual-query.ts';
 import { useWaitingTasks, Waiting } from './dashboard/Waiting.tsx';
@@ -53,6 +54,7 @@ function DashboardPage() {
       </div>
       {isReady && cart ? (
         <>
+          <CompanyPanel company={company} />
           <div className="grid items-start gap-4 md:grid-cols-[1.3fr_1fr] md:gap-6">
             <NextDelivery />
             <Waiting tasks={tasks} email={user?.email ?? ''} />

@@ -3,6 +3,7 @@ import type { Cart } from '../../../contract/cart/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
+import { accountPaths } from '../../page/account-paths.ts';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -29,7 +30,15 @@ function ProfileLayout() {
       </div>
     );
   }
-  if (!cart || !isLoggedIn(cart)) return <LoginFirst key={pathname} />;
+  if (!cart || !isLoggedIn(cart)) {
+    // who is invited by a company is greeted there before there is an account
+    if (pathname.replace(/\/$/, '') !== accountPaths.companyInvitation()) return <LoginFirst key={pathname} />;
+    return (
+      <div className="page max-w-2xl pt-6 md:pt-10">
+        <Outlet />
+      </div>
+    );
+  }
   // it lists the pages itself
   const isOverview = pathname.replace(/\/$/, '') === paths.dashboard();
   // orders take the whole page: they lead back to the account by themselves

@@ -17,8 +17,10 @@ export interface LoginFormProps {
   readonly onSuccess: () => void;
   /** The login of the back office (D 6), which only takes the staff and is not remembered. */
   readonly isForStaff?: boolean;
+  /** The address that is filled in, where it is known. */
+  readonly email?: string;
   /** An account elsewhere is linked to the account of this password. */
-  readonly linking?: { readonly name: string; readonly email: string };
+  readonly isLinking?: boolean;
 }
 
 interface Problems {
@@ -31,8 +33,8 @@ interface Problems {
 const CODE = 'mfa_pin';
 
 /** delivery 2: e-mail, password and "remember me", on by default. Accounts with a second factor are asked for its code in place. */
-export function LoginForm({ onSuccess, isForStaff = false, linking }: LoginFormProps) {
-  const login = useLogin({ way: wayOf(isForStaff, linking), onSuccess });
+export function LoginForm({ onSuccess, isForStaff = false, email, isLinking = false }: LoginFormProps) {
+  const login = useLogin({ way: wayOf(isForStaff, isLinking), onSuccess });
   // D 2: the link to a new password appears where registration is open
   const isOpen = useIsRegistrationOpen();
   const [problems, setProblems] = useState<Problems>({});
@@ -76,7 +78,7 @@ export function LoginForm({ onSuccess, isForStaff = false, linking }: LoginFormP
         name="login"
         autoComplete="username"
         inputMode="email"
-        defaultValue={linking?.email}
+        defaultValue={email}
         error={problems.login}
       />
       <PasswordField label={t('Password')} name="password" autoComplete="current-password" error={problems.password} />
@@ -89,13 +91,13 @@ export function LoginForm({ onSuccess, isForStaff = false, linking }: LoginFormP
           onSendAnother={isByMail ? sendAnother : undefined}
         />
       )}
-      {!isForStaff && !linking && (
+      {!isForStaff && !isLinking && (
         <Checkbox name="rememberMe" defaultChecked>
           {t('Resta collegato su questo dispositivo')}
         </Checkbox>
       )}
       <Button type="submit" size="lg" busy={login.isPending}>
-        {linking ? t('Collega e accedi') : t('Accedi')}
+        {isLinking ? t('Collega e accedi') : t('Accedi')}
       </Button>
       {isOpen && (
         <Link to={paths.passwordRequest()} className="justify-self-start py-2 font-semibold text-accent underline">
@@ -106,8 +108,8 @@ export function LoginForm({ onSuccess, isForStaff = false, linking }: LoginFormP
   );
 }
 
-function wayOf(isForStaff: boolean, linking: LoginFormProps['linking']): LoginOptions['way'] {
-  if (linking) return 'link';
+function wayOf(isForStaff: boolean, isLinking: boolean): LoginOptions['way'] {
+  if (isLinking) return 'link';
   return isForStaff ? 'staff' : 'shop';
 }
 

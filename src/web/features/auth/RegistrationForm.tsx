@@ -19,9 +19,11 @@ import { useRegister } from './use-session.ts';
 
 export interface RegistrationFormProps {
   readonly onSuccess: () => void;
+  /** The address that an invitation was sent to: the account is for it, and nothing that leads elsewhere is offered. */
+  readonly invitedEmail?: string | undefined;
 }
 
-export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
+export function RegistrationForm({ onSuccess, invitedEmail }: RegistrationFormProps) {
   const register = useRegister(onSuccess);
   const minimum = usePasswordMinimum();
   const [problems, setProblems] = useState<RegistrationProblems>({});
@@ -62,8 +64,10 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
         inputMode="email"
         autoComplete="email"
         maxLength={REGISTRATION_LENGTHS.email}
+        defaultValue={invitedEmail}
+        readOnly={invitedEmail !== undefined}
         error={error('email')}
-        hint={t('Sarà il tuo nome utente')}
+        hint={invitedEmail === undefined ? t('Sarà il tuo nome utente') : t('L’invito vale per questo indirizzo')}
       />
       <div className="sm:col-span-2">
         <PasswordField
@@ -75,7 +79,11 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
           hint={<PasswordStrengthBar password={password} />}
         />
       </div>
-      <details className="text-sm sm:col-span-2" open={error('tellFriendCode') !== undefined || undefined}>
+      <details
+        hidden={invitedEmail !== undefined}
+        className="text-sm sm:col-span-2"
+        open={error('tellFriendCode') !== undefined || undefined}
+      >
         <summary className="min-h-11 w-fit py-3 font-semibold text-accent">{t('Ti ha invitato qualcuno?')}</summary>
         <Field
           label={t('Codice di chi ti ha invitato')}
@@ -96,9 +104,11 @@ export function RegistrationForm({ onSuccess }: RegistrationFormProps) {
       <Button type="submit" size="lg" busy={register.isPending} className="mt-3 sm:justify-self-start">
         {t('Crea account')}
       </Button>
-      <Link to={paths.register()} className="self-center py-2 font-semibold text-accent text-sm underline">
-        {t('Azienda o tessera cliente?')}
-      </Link>
+      {invitedEmail === undefined && (
+        <Link to={paths.register()} className="self-center py-2 font-semibold text-accent text-sm underline">
+          {t('Azienda o tessera cliente?')}
+        </Link>
+      )}
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { OrderBox } from './till/OrderBox.tsx';
 const product = (name: string, infos: object = {}) => ({
   ...{ productId: 1, name, slug: name, shortDescr: '', description: '', mediaURL: '', available: 9 },
   ...{ price: 1, priceDisplay: 1, selectOptions: [], productClasses: [], vendor: { vendorId: 0 } },
+  ivaCategory: { ivaPct: '0.04' },
   productInfos: { TIPOLOGIA: 'Pezzo', ...infos },
 });
 

@@ -1,13 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Cart } from '../../../contract/cart/schemas.ts';
-import type { PaymentTypeList } from '../../../contract/checkout/schemas.ts';
 import type { Order } from '../../../contract/orders/schemas.ts';
-import { type LimitProblem, limitProblem } from '../../../domain/account/purchase-limits.ts';
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents, fromEuro } from '../../../domain/base/money.ts';
-import { msg, t } from '../../../language/language.ts';
+import { t } from '../../../language/language.ts';
 import { isOutOfCredit, type PaymentChoiceProps } from '../../page/PaymentChoice.tsx';
+import { passedLimitText } from '../cart/page/BuyingLimit.tsx';
 import { orderQuery } from '../orders/order-queries.ts';
 import { paymentTypesQuery } from './payment-types-query.ts';
 
@@ -23,28 +20,6 @@ export interface ChosenPayment extends PaymentChoiceProps {
   readonly chosenName: string | undefined;
   /** Of a kept card: "Visa •••• 4242". */
   readonly cardName: string | undefined;
-}
-
-const PASSED: Readonly<Record<LimitProblem, string>> = {
-  COMPANY_ORDER_LIMIT: msg(
-    'La spesa supera il tuo limite di {limit} per ordine: serve l’approvazione della tua azienda.',
-  ),
-  COMPANY_MONTH_LIMIT: msg(
-    'Con questa spesa superi il tuo limite di {limit} al mese: serve l’approvazione della tua azienda.',
-  ),
-};
-
-/** Returns which limit of a buyer the cart passes, in words. */
-function limitText(
-  { order, month, spent }: NonNullable<PaymentTypeList['purchaseLimits']>,
-  total: number,
-): string | undefined {
-  const limits = {
-    orderLimitCents: order === undefined ? null : fromEuro(order),
-    monthLimitCents: month === undefined ? null : fromEuro(month),
-  };
-  const problem = limitProblem(limits, { totalCents: fromEuro(total), spentCents: fromEuro(spent) });
-  return problem && t(PASSED[problem.code], { limit: formatCents(cents(problem.limitCents)) });
 }
 
 /** The card that was kept last, or else the first type that the credit suffices for. */
@@ -89,7 +64,7 @@ export function usePaymentChoice(cart: Cart): ChosenPayment {
   const usual = before ? asBefore(before, types, saved) : asUsual(types, saved, needed);
   const chosen = picked ?? usual;
   const [paymentTypeId, savedId] = chosen?.split('/').map(Number) ?? [];
-  const passedLimit = data?.purchaseLimits && limitText(data.purchaseLimits, cart.grossTotal);
+  const passedLimit = data?.purchaseLimits && passedLimitText(data.purchaseLimits, cart.grossTotal);
   const isLoading = !data && !error;
   return {
     ...{ types, saved, needed, isLoading, chosen, onChoose, paymentTypeId, savedId, passedLimit, error },

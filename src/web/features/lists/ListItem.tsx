@@ -1,15 +1,15 @@
 import { memo } from 'react';
 import type { WishlistItem } from '../../../contract/lists/schemas.ts';
-import { formatEuro } from '../../../domain/base/format.ts';
 import { nextQuantity, previousQuantity } from '../../../domain/quantity/quantity.ts';
 import { t } from '../../../language/language.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
+import { linePriceText, useShownPrices } from '../../cart-core/stepper/shown-prices.ts';
 import { paths } from '../../page/paths.ts';
 import { amountText } from '../../product-model/amount-text.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
 import { choiceAmong } from '../../product-model/cart-product.ts';
 import { choiceText } from '../../product-model/choice-text.ts';
-import { isLoose, packLanguage, packText, unitPriceText } from '../../product-model/price-text.ts';
+import { packLanguage, packText, unitPriceText } from '../../product-model/price-text.ts';
 import { lineAmount } from '../../product-model/selling.ts';
 import { amountOfWire, wireQuantity } from '../../product-model/wire-quantity.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -30,6 +30,7 @@ interface ListItemProps {
 /** Memoised: a click renders one line again, however long the list is. */
 export const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onChange }: ListItemProps) {
   const product = cardProductOf(item.product);
+  const shown = useShownPrices(product);
   const { selling, options = [] } = product;
   const choice = choiceAmong(options, item.wishlistItemInfo);
   const confirmed = lineAmount(item);
@@ -57,11 +58,8 @@ export const ListItem = memo(function ListItem({ item, isFixed, unconfirmed, onC
           {[packText(product), product.brand, choiceText(options, choice)].filter(Boolean).join(' · ')}
         </p>
         <p className="text-sm">
-          <span className="font-bold">
-            {formatEuro(product.price)}
-            {isLoose(product) && ` ${t('al kg')}`}
-          </span>{' '}
-          <span className="text-ink-faint text-xs">{unitPriceText(product)}</span>
+          <span className="font-bold">{linePriceText(shown)}</span>{' '}
+          <span className="text-ink-faint text-xs">{unitPriceText(shown)}</span>
         </p>
         <p className="mt-1 text-ink-soft text-xs">{t('Nella lista')}</p>
         <div className="-ml-3 flex items-center">

@@ -2,6 +2,7 @@ import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
+import { perText, useShownPrices } from '../../cart-core/stepper/shown-prices.ts';
 import { useProductAmount } from '../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../page/paths.ts';
 import { CardMenuButton } from '../../product-card/CardButtons.tsx';
@@ -19,7 +20,9 @@ import { notesOf } from './selling-note.ts';
 
 /** Shows the price of a product, what the law asks to say beside it, and the controls to buy it; on a phone those are in the foot. */
 export function BuyBox({ product }: { readonly product: CardProduct }) {
-  const { promo, isAvailable, fullPrice, price } = product;
+  const { isAvailable } = product;
+  const shown = useShownPrices(product);
+  const { promo, fullPrice, price, ownList } = shown;
   return (
     <div className="grid gap-4">
       <div className="grid gap-1">
@@ -27,16 +30,25 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
           <Price
             size="lg"
             value={formatEuro(price)}
-            per={isLoose(product) ? '/kg' : undefined}
+            per={perText(shown)}
             struck={fullPrice === undefined ? undefined : formatEuro(fullPrice)}
           />
-          {savingText(product) !== '' && (
+          {savingText(shown) !== '' && (
             <span className="rounded-sm bg-butter px-2 py-0.5 font-bold text-on-butter text-sm">
-              {savingText(product)}
+              {savingText(shown)}
             </span>
           )}
         </div>
-        <p className="text-ink-soft text-sm">{isLoose(product) ? portionText(product) : unitPriceText(product)}</p>
+        <p className="text-ink-soft text-sm">{isLoose(product) ? portionText(shown) : unitPriceText(shown)}</p>
+        {shown.isNet && (
+          <p className="text-ink-soft text-sm">{t('{price} IVA compresa', { price: formatEuro(product.price) })}</p>
+        )}
+        {ownList && (
+          <p className="flex items-center gap-1.5 font-semibold text-accent-strong text-sm">
+            <Icon name="building" className="size-4.5" />
+            {t('Prezzo del tuo listino {name}', { name: ownList })}
+          </p>
+        )}
       </div>
       {promo && <PromoBox promo={promo} />}
       {promo?.choosable && (

@@ -11,8 +11,8 @@ interface Page {
   readonly postMessage: (message: unknown, ports: MessagePort[]) => void;
 }
 
-/** The worker in a browser with these pages. */
-function startWorker(pages: readonly Page[] = []) {
+/** The worker in a browser with these pages. The time that it waits for their answer never ends, or has ended at once. */
+function startWorker(pages: readonly Page[] = [], { hasTimeEnded = false } = {}) {
   const handlers = new Map<string, (event: object) => void>();
   const showNotification = vi.fn(async (_title: string, _rest: object) => undefined);
   const openWindow = vi.fn(async (_address: string) => undefined);
@@ -22,8 +22,8 @@ function startWorker(pages: readonly Page[] = []) {
     registration: { showNotification },
     location: { origin: 'https://shop.example' },
   };
-  const notSoon = (resolve: (value: unknown) => void, _ms: number, value: unknown) => setTimeout(resolve, 20, value);
-  runInContext(SCRIPT, createContext({ self, URL, MessageChannel, setTimeout: notSoon }));
+  const timer = (resolve: (value: unknown) => void, _ms: number, value: unknown) => hasTimeEnded && resolve(value);
+  runInContext(SCRIPT, createContext({ self, URL, MessageChannel, setTimeout: timer }));
   const fire = async (name: string, event: object) => {
     let done: unknown;
     handlers.get(name)?.({ ...event, waitUntil: (promise: unknown) => (done = promise) });
@@ -61,7 +61,7 @@ test('a page in front gets it instead, unless it does not answer', async () => {
   await asked.push(MESSAGE);
   expect(asked.showNotification).not.toHaveBeenCalled();
   expect(told).toMatchObject([{ push: { ...MESSAGE, path: 'https://shop.example/checkout' } }]);
-  const silent = startWorker([page(false)]);
+  const silent = startWorker([page(false)], { hasTimeEnded: true });
   await silent.push(MESSAGE);
   expect(silent.showNotification).toHaveBeenCalledOnce();
 });

@@ -1,9 +1,10 @@
 import { formatEuro } from '../../../domain/base/format.ts';
 import { msg, t } from '../../../language/language.ts';
 import { CardStepper } from '../../cart-core/stepper/CardStepper.tsx';
+import { perText, useShownPrices } from '../../cart-core/stepper/shown-prices.ts';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { cardProductOf } from '../../product-model/card-product-of.ts';
-import { isLoose, packText } from '../../product-model/price-text.ts';
+import { packText } from '../../product-model/price-text.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
@@ -93,7 +94,8 @@ export function SuggestionList({ id, label, options, active, typed, onChoose }: 
 }
 
 function ProductFacts({ product }: { readonly product: CardProduct }) {
-  const { brand, price, fullPrice } = product;
+  const shown = useShownPrices(product);
+  const { brand, price, fullPrice } = shown;
   return (
     <>
       <span className="block truncate text-ink-soft text-xs leading-4">
@@ -101,7 +103,7 @@ function ProductFacts({ product }: { readonly product: CardProduct }) {
       </span>
       <span className="block text-sm leading-4.5">
         <b className={fullPrice === undefined ? undefined : 'text-promo'}>{formatEuro(price)}</b>
-        {isLoose(product) && ' /kg'}{' '}
+        {` ${perText(shown)} `}
         {fullPrice !== undefined && <s className="text-ink-faint">{formatEuro(fullPrice)}</s>}
       </span>
     </>

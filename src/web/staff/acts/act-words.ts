@@ -104,6 +104,7 @@ const WORDS: readonly (readonly [words: string, calls: readonly (CallName | File
     msg('Persone dell’azienda'),
     ['companyInvite', 'companyInvitationRemove', 'companyUserUpdate', 'companyUserRemove', 'companyJoin'],
   ],
+  [msg('Prezzi con o senza IVA scelti'), ['companyNetPrices']],
   [msg('Scadenza pagata'), ['duePay', 'fastDuePay']],
   [msg('Reso o recesso chiesto'), ['refundAsk', 'refundWithdraw']],
   [

@@ -30,6 +30,7 @@ const anna: SessionCustomer = {
   legalIds: [],
   priceListId: undefined,
   companyId: undefined,
+  hasNetPrices: false,
   isBetaTester: false,
 };
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CompanyOwn } from '../../../../contract/company/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
+import { ownCompanyQuery } from '../../../cart-core/state/own-company.ts';
 import { accountPaths } from '../../../page/account-paths.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
@@ -13,7 +14,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { CompanyPeople } from './CompanyPeople.tsx';
-import { limitsText, ownCompanyQuery, ROLES } from './company-queries.ts';
+import { limitsText, ROLES } from './company-queries.ts';
 
 export const Component = CompanyPage;
 

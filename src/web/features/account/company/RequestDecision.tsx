@@ -8,6 +8,7 @@ import {
   purchaseRequestWithdraw,
 } from '../../../../contract/purchase-requests/routes.ts';
 import type { PurchaseRequestView } from '../../../../contract/purchase-requests/schemas.ts';
+import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -90,6 +91,7 @@ function Approve({ request: { purchaseRequestId }, cart, onStale }: ApproveProps
       )}
       <Button type="submit" size="lg" busy={approve.isPending}>
         {t('Approva e ordina con obbligo di pagare')}
+        <span className="border-on-accent/40 border-l pl-3">{formatEuro(cart.total)}</span>
       </Button>
     </form>
   );

@@ -1,16 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { companyOwn, companyUsers } from '../../../../contract/company/routes.ts';
+import { companyUsers } from '../../../../contract/company/routes.ts';
 import type { CompanyUsers } from '../../../../contract/company/schemas.ts';
 import { purchaseRequestList, purchaseRequestView } from '../../../../contract/purchase-requests/routes.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { msg, t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
-
-export const ownCompanyQuery = queryOptions({
-  queryKey: ['mine', 'company', 'own'],
-  queryFn: () => api.call(companyOwn, {}),
-});
 
 export const usersQuery = queryOptions({
   queryKey: ['mine', 'company', 'users'],

@@ -1,19 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { disclaimerCheck } from '../../../../contract/account/disclaimer-routes.ts';
-import type { CompanyOwn } from '../../../../contract/company/schemas.ts';
 import { emailConfirmResendPost } from '../../../../contract/credentials/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
+import { ownCompanyQuery } from '../../../cart-core/state/own-company.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { unpaidOrdersQuery } from '../../orders/order-queries.ts';
-import { ownCompanyQuery } from '../company/company-queries.ts';
-import { duesQuery } from '../dues/dues-queries.ts';
 import { certificatesQuery } from '../gifts/certificates-query.ts';
 import { detailQuery } from '../own-data/own-data.ts';
-import { type WaitingTask, type WhatIsKnown, waitingTasks } from './waiting-tasks.ts';
+import { useOpenDues } from './CompanyPanel.tsx';
+import { type WaitingTask, waitingTasks } from './waiting-tasks.ts';
 
 /** What waits for the customer; undefined until all of it is known. */
 export function useWaitingTasks(): WaitingTask[] | undefined {
@@ -38,16 +37,6 @@ export function useWaitingTasks(): WaitingTask[] | undefined {
   });
 }
 
-/** Returns how much the company has to pay of its dues; 0 for members who do not look after them. undefined: not loaded yet. */
-function useOpenDues(company: CompanyOwn | undefined): WhatIsKnown['dues'] | undefined {
-  const enabled =
-    company !== undefined && company.hasCredit && (company.role === 'master' || company.role === 'approver');
-  const expired = useQuery({ ...duesQuery({ status: 'expired', page_size: 1 }), enabled });
-  const expiring = useQuery({ ...duesQuery({ status: 'expiring', page_size: 1 }), enabled });
-  if (enabled && (expired.isPending || expiring.isPending)) return undefined;
-  return { expired: expired.data?.totalToSettle ?? 0, expiring: expiring.data?.totalToSettle ?? 0 };
-}
-
 export interface WaitingProps {
   readonly tasks: readonly WaitingTask[];
   readonly email: string;
@@ -62,14 +51,8 @@ export function Waiting({ tasks, email }: WaitingProps) {
       {tasks.length === 0 && <p className="mt-1 text-ink-soft">{t('È tutto a posto.')}</p>}
       <ul className="mt-1 divide-y divide-line empty:hidden">
         {tasks.map((task) => (
-          <li
-            key={task.key}
-            className={`flex flex-wrap items-center gap-x-4 gap-y-1 py-3 ${task.key === 'expired' ? '-mx-3 rounded-md border-0! bg-danger-soft px-3 font-semibold' : ''}`}
-          >
-            <Icon
-              name={task.key === 'expired' ? 'alert' : task.icon}
-              className={`size-5 shrink-0 ${task.key === 'expired' ? 'text-danger' : 'text-accent'}`}
-            />
+          <li key={task.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+            <Icon name={task.icon} className="size-5 shrink-0 text-accent" />
             <span className="min-w-0 grow basis-52">{task.text}</span>
             {task.to === undefined ? (
               <ConfirmAgain task={task} email={email} />

@@ -8,7 +8,7 @@ import type { IconName } from '../../../ui/icons/Icon.tsx';
 
 /** Something that waits for the customer. One without an address is done where it stands. */
 export interface WaitingTask {
-  readonly key: 'unpaid' | 'expired' | 'expiring' | 'email' | 'disclaimers' | 'data' | 'requests' | 'certificates';
+  readonly key: 'unpaid' | 'expiring' | 'email' | 'disclaimers' | 'data' | 'requests' | 'certificates';
   readonly icon: IconName;
   readonly text: string;
   readonly to?: string;
@@ -19,12 +19,12 @@ export interface WhatIsKnown {
   readonly isConfirmed: boolean;
   readonly missingDisclaimers: number;
   readonly user: UserDetail | undefined;
-  readonly company: CompanyOwn | undefined;
+  readonly company: Pick<CompanyOwn, 'waitingRequests'> | undefined;
   readonly usableCertificates: number;
   /** Orders that wait to be paid, the newest first. */
   readonly unpaidOrders: readonly number[];
-  /** Euro of dues of the company that are past their date, and of those whose date is near; 0: none. */
-  readonly dues: { readonly expired: number; readonly expiring: number };
+  /** Euro of dues of the company whose date is near; 0: none. Those past their date stand above all. */
+  readonly dues: { readonly expiring: number };
 }
 
 /** What waits for the customer, the most pressing first. What is not loaded yet is not there. */
@@ -37,10 +37,6 @@ export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
     unpaid !== undefined && {
       ...{ key: 'unpaid', icon: 'card', text: t('L’ordine n. {number} aspetta di essere pagato', { number: unpaid }) },
       ...{ to: paths.order(unpaid), link: t('Vai al pagamento') },
-    },
-    dues.expired > 0 && {
-      ...{ key: 'expired', icon: 'calendar', to: accountPaths.dues(), link: t('Vai alle scadenze') },
-      text: t('Ci sono scadenze non pagate per {amount}.', { amount: formatEuro(dues.expired) }),
     },
     dues.expiring > 0 && {
       ...{ key: 'expiring', icon: 'calendar', to: accountPaths.dues(), link: t('Vai alle scadenze') },

@@ -100,7 +100,7 @@ function LinkForm({ user, onSuccess, returnTo }: FormProps & StepProps) {
       <p className="text-ink-soft">
         {t('Per collegare {name} al tuo account, inserisci la tua password: serve solo questa volta.', { name })}
       </p>
-      <LoginForm onSuccess={onSuccess} linking={{ name, email }} />
+      <LoginForm onSuccess={onSuccess} email={email} isLinking />
       {isOpen && (
         <p className="text-ink-soft text-sm">
           {t('Non hai un account?')}{' '}

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatCents, formatEuro } from '../../../../domain/base/format.ts';
-import { fromEuro } from '../../../../domain/base/money.ts';
+import { fromEuro, toEuro } from '../../../../domain/base/money.ts';
+import { withoutVat } from '../../../../domain/documents/vat.ts';
 import { maxToPay } from '../../../../domain/pricing/cart-total.ts';
 import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { t } from '../../../../language/language.ts';
@@ -9,8 +10,10 @@ import { onDemand } from '../../../api/on-demand.ts';
 import { useCompanyId } from '../../../cart-core/state/use-cart.ts';
 import { QuantityStepper, useFocusHandover } from '../../../cart-core/stepper/QuantityStepper.tsx';
 import { StepperGroup } from '../../../cart-core/stepper/StepperGroup.tsx';
+import { linePriceText, useShownPrices } from '../../../cart-core/stepper/shown-prices.ts';
 import { useLineAmount } from '../../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../../page/paths.ts';
+import { useShellData } from '../../../page/shell-loader.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { type CartProduct, choiceOf, isChosen } from '../../../product-model/cart-product.ts';
@@ -79,7 +82,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
             )}
           >
             {product.selling.isWeightVariable && <span className="sr-only">{t('circa')} </span>}
-            {formatEuro(item.grossTotal)}
+            <LinePrice euro={item.grossTotal} vat={product.vat} />
           </p>
           <button
             type="button"
@@ -123,6 +126,17 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
   );
 });
 
+/** The price of a line as the customer sees prices (decision 87). */
+function LinePrice({ euro, vat = 0 }: { readonly euro: number; readonly vat?: number | undefined }) {
+  if (!useShellData().hasNetPrices) return formatEuro(euro);
+  return (
+    <>
+      {formatEuro(toEuro(withoutVat(fromEuro(euro), vat)))}
+      <span className="font-normal text-ink-soft text-xs"> {t('+ IVA')}</span>
+    </>
+  );
+}
+
 interface LineFactsProps {
   readonly item: CartItem;
   readonly product: CardProduct & Pick<CartProduct, 'choice'>;
@@ -132,10 +146,12 @@ interface LineFactsProps {
 /** What the goods are, what was chosen and noted, what is saved, and what they may cost at most. */
 function LineFacts({ item, product, saving }: LineFactsProps) {
   const { brand, pack, promo } = product;
+  const shown = useShownPrices(product);
   // storefront 9: customers who buy for a company count in cases and pallets
   const cases = useCompanyId() && packagesText(product.packaging ?? {}, lineAmount(item));
   const { note } = item.cartItemInfo;
   const notes = [
+    product.ownList && t('Prezzo tuo'),
     cases,
     note && t('Nota: {note}', { note }),
     item.acceptsAlternatives === false && t('Senza alternative'),
@@ -144,7 +160,7 @@ function LineFacts({ item, product, saving }: LineFactsProps) {
   return (
     <>
       <p lang={product.lang} className="text-ink-faint text-xs leading-4">
-        {[brand, isLoose(product) ? `${formatEuro(product.price)}/kg` : pack].filter(Boolean).join(' · ')}
+        {[brand, isLoose(product) ? linePriceText(shown) : pack].filter(Boolean).join(' · ')}
       </p>
       <LineChoice product={product} />
       {notes.length > 0 && (

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
+import { linePriceText, useShownPrices } from '../../../cart-core/stepper/shown-prices.ts';
 import { paths } from '../../../page/paths.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import type { CartProduct } from '../../../product-model/cart-product.ts';
 import { loadAlternatives } from '../../../product-model/load-products.ts';
-import { isLoose } from '../../../product-model/price-text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
@@ -61,6 +60,7 @@ interface ChoiceProps {
 }
 
 function Choice({ choice, missing, amount }: ChoiceProps) {
+  const shown = useShownPrices(choice);
   const { isSwapping, swap } = useSwap(missing, choice, amount);
   return (
     <li className="flex min-h-18 flex-wrap items-center gap-x-3 gap-y-2">
@@ -76,10 +76,7 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
         <p lang={choice.lang} className="truncate text-ink-soft">
           {[choice.brand, choice.pack].filter(Boolean).join(' · ')}
         </p>
-        <p className="font-bold">
-          {formatEuro(choice.price)}
-          {isLoose(choice) && ` ${t('al kg')}`}
-        </p>
+        <p className="font-bold">{linePriceText(shown)}</p>
       </div>
       <Button
         variant="secondary"

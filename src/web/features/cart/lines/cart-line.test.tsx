@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { CartItem } from '../../../../contract/cart/schemas.ts';
 import { withQueries } from '../../../api/Queries.tsx';
@@ -21,13 +21,12 @@ function shown(cartItemInfo: Readonly<Record<string, string>>): string {
         priceDisplay: 9.9,
         price: 9.9,
       },
+      ivaCategory: { ivaPct: '0.04' },
       ...{ selectOptions: [SIZE], productInfos: { TIPOLOGIA: 'Pezzo' }, vendor: { vendorId: 0 }, productClasses: [] },
     },
   } as unknown as CartItem;
   const Line = withQueries(() => (
-    <MemoryRouter>
-      <CartLine item={item} isCompact />
-    </MemoryRouter>
+    <RouterProvider router={createMemoryRouter([{ path: '/', element: <CartLine item={item} isCompact /> }])} />
   ));
   return renderToString(<Line />);
 }

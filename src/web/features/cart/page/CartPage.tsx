@@ -25,6 +25,7 @@ import { CartLines } from '../lines/CartLines.tsx';
 import { GiftItems } from '../lines/GiftItems.tsx';
 import { LostSlot } from '../slot/LostSlot.tsx';
 import { SlotTooSmallNotice } from '../slot/SlotTooSmallNotice.tsx';
+import { BuyingLimit } from './BuyingLimit.tsx';
 import { CartNotLoaded } from './CartNotLoaded.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTotals } from './CartTotals.tsx';
@@ -105,6 +106,7 @@ function CartContent({ cart }: { readonly cart: Cart }) {
       >
         <h2 className="sr-only">{t('Riepilogo')}</h2>
         <SpendingProgress cart={cart} />
+        <BuyingLimit cart={cart} />
         <CartTotals cart={cart} />
         {cart.authorisedTotal > cart.grossTotal && (
           <p className="text-ink-soft text-xs">

@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react';
 import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
+import { cents, fromEuro, sum, toEuro } from '../../../../domain/base/money.ts';
+import { vatParts } from '../../../../domain/documents/vat.ts';
 import { depositsIn } from '../../../../domain/pricing/deposit.ts';
 import { t } from '../../../../language/language.ts';
 import { onDemand } from '../../../api/on-demand.ts';
 import { cartItemsOf } from '../../../cart-core/state/use-cart.ts';
+import { useShellData } from '../../../page/shell-loader.ts';
 import type { ExplainedLine } from '../lines/PriceStepsDialog.tsx';
 
 /** The totals of the cart, in the order in which they add up. */
 export function CartTotals({ cart }: { readonly cart: Cart }) {
   const deposits = depositsIn(cartItemsOf(cart));
   const { totalPrice, totalDiscount, grossTotal } = cart;
+  const isNet = useShellData().hasNetPrices;
   const adjustments = cart.orderAdjustmentSummary.orderAdjustments.filter(({ amount }) => amount > 0);
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm">
-      <Row label={t('Prodotti')} value={formatEuro(totalPrice + totalDiscount)} />
+      {isNet ? <NetGoods cart={cart} /> : <Row label={t('Prodotti')} value={formatEuro(totalPrice + totalDiscount)} />}
       {deposits > 0 && <Row label={t('di cui cauzioni')} value={formatEuro(deposits)} className="text-ink-soft" />}
-      {totalDiscount > 0 && (
+      {totalDiscount > 0 && !isNet && (
         <Row label={<WhyButton cart={cart} />} value={`−${formatEuro(totalDiscount)}`} className="text-promo" />
       )}
       {cart.bagItems?.map(({ packagingTypeId, name, quantity, grossTotal: price }) => (
@@ -45,6 +49,23 @@ export function CartTotals({ cart }: { readonly cart: Cart }) {
         className="mt-1 items-baseline border-line border-t pt-2.5 font-bold text-lg"
       />
     </dl>
+  );
+}
+
+/** The goods without VAT, and their VAT as an invoice computes it. The two add up to what the goods cost. */
+function NetGoods({ cart }: { readonly cart: Cart }) {
+  const parts = vatParts(
+    cartItemsOf(cart).map(({ product, grossTotal }) => ({
+      grossCents: fromEuro(grossTotal),
+      vatBasisPoints: Math.round(Number(product.ivaCategory.ivaPct) * 10_000),
+    })),
+  );
+  const vat = toEuro(sum(parts.map(({ vatCents }) => cents(vatCents))));
+  return (
+    <>
+      <Row label={t('Prodotti, IVA esclusa')} value={formatEuro(cart.totalPrice - vat)} />
+      <Row label={t('IVA dei prodotti')} value={formatEuro(vat)} />
+    </>
   );
 }
 

@@ -46,7 +46,7 @@ export function OrderButton({
   if (approval && !approval.isSent)
     return (
       <Button size="lg" busy={approval.isBusy} onClick={approval.send} className="w-full">
-        {t('Chiedi l’approvazione')}
+        {t('Manda in approvazione')}
       </Button>
     );
   if (approval) return null;
