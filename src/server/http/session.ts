@@ -226,12 +226,12 @@ export function agentName({ firstName, lastName }: SessionAgent): string {
 export function sessionCustomer(row: CustomerColumns): SessionCustomer {
   return {
     ...{ userId: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name },
-    ...{ userTypeId: row.user_type_id, profileLevel: row.profile_level, roles: row.staff_roles, confirmed: row.confirmed },
+    ...{ userTypeId: row.user_type_id, profileLevel: row.profile_level, roles: row.staff_roles },
+    confirmed: row.confirmed,
     defaultAddressId: row.default_address_id ?? undefined,
     defaultStoreId: row.default_store_id ?? undefined,
     ...{ hasFavorites: row.has_favorites, segments: row.segments, isBetaTester: row.beta_tester },
-    priceListId: row.price_list_id ?? undefined,
-    companyId: row.company_id ?? undefined,
+    ...{ priceListId: row.price_list_id ?? undefined, companyId: row.company_id ?? undefined },
     hasNetPrices: row.net_prices && row.company_id != null,
     legalIds: row.legal_ids,
   };

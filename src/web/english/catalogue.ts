@@ -2,7 +2,7 @@
 export const CATALOGUE = {
   // texts used in several places
   '{price} IVA compresa': '{price} including VAT',
-  'Prezzo del tuo listino {name}': 'Price of your list {name}',
+  'Prezzo del tuo listino: {name}': 'Price of your list: {name}',
   '1 prodotto': '1 product',
   '{n} prodotti': '{n} products',
   '{n} di {total}': '{n} of {total}',

@@ -77,7 +77,6 @@ export const COMPANY = {
   'prezzi IVA esclusa': 'prices without VAT',
   'prezzi IVA inclusa': 'prices including VAT',
   'I prezzi del negozio, {prices}': 'The prices of the shop, {prices}',
-  'Listino {name}, {prices}': 'Price list {name}, {prices}',
   'Mostra i prezzi con l’IVA': 'Show prices with VAT',
   'Mostra i prezzi senza IVA': 'Show prices without VAT',
   'Il fido è fermo: finché non le paghi, gli ordini si pagano subito.':

@@ -67,7 +67,7 @@ test('whoever comes first, a company sees its prices and everybody else those of
 });
 
 test('a price of the own list says so', async () => {
-  expect((await open(PAGE, company)).text).toContain('Prezzo del tuo listino Ristorazione');
+  expect((await open(PAGE, company)).text).toContain('Prezzo del tuo listino: Ristorazione');
   expect((await open(PAGE, '')).text).not.toContain('Prezzo del tuo listino');
 });
 

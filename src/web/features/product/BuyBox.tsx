@@ -46,7 +46,7 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
         {ownList && (
           <p className="flex items-center gap-1.5 font-semibold text-accent-strong text-sm">
             <Icon name="building" className="size-4.5" />
-            {t('Prezzo del tuo listino {name}', { name: ownList })}
+            {t('Prezzo del tuo listino: {name}', { name: ownList })}
           </p>
         )}
       </div>

@@ -73,7 +73,7 @@ function CompanyPrices({ company: { companyName, priceListName, hasNetPrices } }
         <span className="block text-ink-soft text-sm">
           {priceListName === undefined
             ? t('I prezzi del negozio, {prices}', { prices })
-            : t('Listino {name}, {prices}', { name: priceListName, prices })}
+            : `${priceListName}, ${prices}`}
         </span>
       </p>
       <Button variant="secondary" busy={choose.isPending} onClick={() => choose.mutate()}>
@@ -146,6 +146,7 @@ function Dues({ dues: { expired, expiring, later } }: { readonly dues: OpenDues 
 
 function Credit({ credit }: { readonly credit: CreditGranted }) {
   const { creditLineId, creditLine, remaining, expired, committed, isUsable } = credit;
+  const isFree = isUsable && expired === 0;
   const part = (euro: number) => `${creditLine > 0 ? Math.min(100, Math.round((euro / creditLine) * 100)) : 0}%`;
   const titleId = `fido-${creditLineId}`;
   return (
@@ -156,7 +157,7 @@ function Credit({ credit }: { readonly credit: CreditGranted }) {
             {t('Fido')}
           </Link>
         </h2>
-        <Badge tone={isUsable ? 'accent' : 'danger'}>{isUsable ? t('Attivo') : t('Fermo')}</Badge>
+        <Badge tone={isFree ? 'accent' : 'danger'}>{isFree ? t('Attivo') : t('Fermo')}</Badge>
       </div>
       <p>
         <b className="font-[750] text-2xl tracking-tight">{formatEuro(remaining)}</b>{' '}
