@@ -30,7 +30,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     await chooseTomorrow(buyer, '12');
     await buyer.goto('/cart/');
     await expect(buyer.getByText('La spesa supera il tuo limite di 1,50 € per ordine')).toBeVisible();
-    await expect(buyer.getByText(/^[\d,]+ € di 1,50 € per ordine$/)).toBeVisible();
+    await expect(buyer.getByText(/^[\d,]+\s€ di 1,50\s€ per ordine$/)).toBeVisible();
     await buyer.goto('/payment');
     await buyer.getByRole('radio', { name: SUMMARY }).check();
     // it is said before any press, and nothing else can be pressed
