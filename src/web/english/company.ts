@@ -85,7 +85,6 @@ export const COMPANY = {
   'Più avanti': 'Later',
   'Tutte le scadenze': 'All payment dues',
   'Nessuna fattura da pagare.': 'No invoice to pay.',
-  Fermo: 'On hold',
   'liberi su {line}': 'free of {line}',
   '{expired} scaduti, {committed} impegnati in tutto': '{expired} overdue, {committed} committed in all',
   '{committed} impegnati': '{committed} committed',

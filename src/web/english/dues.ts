@@ -1,6 +1,8 @@
 /** Payment dues, credit and paying by a link, by their Italian text. */
 export const DUES = {
   Scaduta: 'Overdue',
+  Fermo: 'On hold',
+  'Cerca per data': 'Find by date',
   'Fattura {number}': 'Invoice {number}',
   'Le tue fatture e note di credito. Conferme e ricevute sono nella pagina di ogni ordine.':
     'Your invoices and credit notes. Confirmations and receipts are on the page of each order.',

@@ -18,8 +18,14 @@ interface Problem {
   readonly is: Exclude<OpenedDocument, 'opened'>;
 }
 
+export interface DocumentLinksProps {
+  readonly links: readonly DocumentLink[];
+  /** As words in the row of a list, not as buttons. */
+  readonly isInRow?: boolean;
+}
+
 /** Links to documents. What this browser cannot show is offered as a download; without scripts the links simply lead to the files. */
-export function DocumentLinks({ links }: { readonly links: readonly DocumentLink[] }) {
+export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
   const [problem, setProblem] = useState<Problem>();
   async function open(event: MouseEvent, link: DocumentLink) {
     if (link.isDownload || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -36,9 +42,13 @@ export function DocumentLinks({ links }: { readonly links: readonly DocumentLink
               href={link.address}
               {...(link.isDownload ? { download: true } : { target: '_blank', rel: 'noopener' })}
               onClick={(event) => void open(event, link)}
-              className={buttonClass('secondary')}
+              className={
+                isInRow
+                  ? 'inline-flex min-h-6 items-center gap-1 text-accent text-sm underline'
+                  : buttonClass('secondary')
+              }
             >
-              <Icon name={link.isDownload ? 'copy' : 'print'} />
+              <Icon name={link.isDownload ? 'copy' : 'print'} className={isInRow ? 'size-4' : ''} />
               {link.label}
             </a>
           </li>

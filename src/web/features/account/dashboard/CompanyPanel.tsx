@@ -7,11 +7,11 @@ import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { accountPaths } from '../../../page/account-paths.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { CreditBadge } from '../dues/CreditPage.tsx';
 import { creditQuery, duesQuery } from '../dues/dues-queries.ts';
 
 /** How much of its dues a company has to pay, in euro. */
@@ -145,8 +145,7 @@ function Dues({ dues: { expired, expiring, later } }: { readonly dues: OpenDues 
 }
 
 function Credit({ credit }: { readonly credit: CreditGranted }) {
-  const { creditLineId, creditLine, remaining, expired, committed, isUsable } = credit;
-  const isFree = isUsable && expired === 0;
+  const { creditLineId, creditLine, remaining, expired, committed } = credit;
   const part = (euro: number) => `${creditLine > 0 ? Math.min(100, Math.round((euro / creditLine) * 100)) : 0}%`;
   const titleId = `fido-${creditLineId}`;
   return (
@@ -157,7 +156,7 @@ function Credit({ credit }: { readonly credit: CreditGranted }) {
             {t('Fido')}
           </Link>
         </h2>
-        <Badge tone={isFree ? 'accent' : 'danger'}>{isFree ? t('Attivo') : t('Fermo')}</Badge>
+        <CreditBadge credit={credit} />
       </div>
       <p>
         <b className="font-[750] text-2xl tracking-tight">{formatEuro(remaining)}</b>{' '}

@@ -46,6 +46,12 @@ function CreditPage() {
   );
 }
 
+/** Overdue payments stop a credit line until they are paid. */
+export function CreditBadge({ credit: { isUsable, expired } }: { readonly credit: CreditGranted }) {
+  if (!isUsable) return <Badge tone="neutral">{t('Non attivo')}</Badge>;
+  return expired > 0 ? <Badge tone="danger">{t('Fermo')}</Badge> : <Badge tone="accent">{t('Attivo')}</Badge>;
+}
+
 function CreditCard({ credit }: { readonly credit: CreditGranted }) {
   const { creditLineId, code, date, creditLine, expired, committed, remaining, termsDays, validUntil } = credit;
   const titleId = `fido-${creditLineId}`;
@@ -61,7 +67,7 @@ function CreditCard({ credit }: { readonly credit: CreditGranted }) {
         <h2 id={titleId} className="text-xl">
           {credit.paymentTypeName}
         </h2>
-        <Badge tone={credit.isUsable ? 'accent' : 'neutral'}>{credit.isUsable ? t('Attivo') : t('Non attivo')}</Badge>
+        <CreditBadge credit={credit} />
       </div>
       {expired > 0 && (
         <Alert tone="warning">

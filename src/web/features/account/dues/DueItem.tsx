@@ -5,6 +5,7 @@ import { t } from '../../../../language/language.ts';
 import { DocumentLinks } from '../../../page/documents/DocumentLinks.tsx';
 import { linkOfInvoice } from '../../../page/documents/document-links.ts';
 import { OrderLinks } from '../../../page/OrderLinks.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { DueBadge } from '../../dues/DueBadge.tsx';
 import { dueAmount } from '../../dues/due-amount.ts';
 
@@ -21,9 +22,11 @@ export function DueItem({ due, isPicked, onPick }: DueItemProps) {
   const { documentId, documentNumber, documentDate, paymentMethod } = due;
   const titleId = `scadenza-${paymentDueId}`;
   return (
-    <li className="flex gap-3 rounded-lg bg-card p-5 shadow-card has-checked:outline-2 has-checked:outline-accent">
-      {isPicked !== undefined && (
-        <label className="-m-2.5 grid size-11 shrink-0 place-items-center">
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-3.5 has-checked:bg-accent-soft sm:px-5">
+      {isPicked === undefined ? (
+        <Icon name="check" className="mt-0.5 size-5 text-accent" />
+      ) : (
+        <label className="-m-2.5 grid size-11 place-items-center">
           <input
             type="checkbox"
             checked={isPicked}
@@ -33,14 +36,12 @@ export function DueItem({ due, isPicked, onPick }: DueItemProps) {
           />
         </label>
       )}
-      <div className="grid min-w-0 grow gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
-        <h2 id={titleId} className="break-words font-semibold text-lg">
-          {t('{amount} entro {day}', { amount: formatEuro(dueAmount(due)), day: formatDay(dueDate) })}
-        </h2>
-        <p className="sm:text-right">
-          <DueBadge due={due} />
-        </p>
-        <p className="text-ink-soft text-sm sm:col-span-2">
+      <h2 id={titleId} className="break-words font-sans font-semibold text-base leading-6 tracking-normal">
+        {t('{amount} entro {day}', { amount: formatEuro(dueAmount(due)), day: formatDay(dueDate) })}
+      </h2>
+      <DueBadge due={due} />
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-soft text-sm">
+        <span>
           {documentNumber === ''
             ? t('Scadenza {number}', { number: String(paymentDueId) })
             : documentDate === undefined
@@ -53,23 +54,17 @@ export function DueItem({ due, isPicked, onPick }: DueItemProps) {
                 date: wireDate(romeTime(new Date(paidAt)).date),
                 method: paymentMethod,
               })}
-        </p>
+        </span>
         {refunded !== undefined && (
-          <p className="text-ink-soft text-sm sm:col-span-2">
+          <span>
             {t('Fattura di {amount}, già rimborsati {refunded}', {
               amount: formatEuro(amount),
               refunded: formatEuro(refunded),
             })}
-          </p>
+          </span>
         )}
-        <div className="sm:col-span-2">
-          <OrderLinks orderIds={orderIds} />
-        </div>
-        {documentId !== undefined && (
-          <div className="pt-1.5 sm:col-span-2">
-            <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} />
-          </div>
-        )}
+        <OrderLinks orderIds={orderIds} />
+        {documentId !== undefined && <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} isInRow />}
       </div>
     </li>
   );

@@ -87,7 +87,7 @@ function Dues({ data, isFiltered }: DuesProps) {
         {' · '}
         {t('da pagare {amount}', { amount: formatEuro(totalToSettle) })}
       </p>
-      <ul className="grid gap-4">
+      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-card shadow-card">
         {paymentDues.map((due) => (
           <DueItem
             key={due.paymentDueId}

@@ -41,7 +41,7 @@ const EXPECTED: Readonly<Record<OwnBlock['type'], string>> = {
 /** About the height of each block, until it is there. */
 const HEIGHTS: Readonly<Record<OwnBlock['type'], string>> = {
   CrmProductSlider: 'not-has-[[data-block]]:min-h-125',
-  MyShopping: 'not-has-[[data-block]]:min-h-275 md:not-has-[[data-block]]:min-h-230',
+  MyShopping: 'own-home-waits not-has-[[data-block]]:min-h-275 md:not-has-[[data-block]]:min-h-230',
   CartInfoButton: 'not-has-[[data-block]]:min-h-61 sm:not-has-[[data-block]]:min-h-31',
   InviteFriend: 'not-has-[[data-block]]:min-h-63 sm:not-has-[[data-block]]:min-h-50',
   InviteFriendBanner: 'not-has-[[data-block]]:min-h-32 sm:not-has-[[data-block]]:min-h-21',

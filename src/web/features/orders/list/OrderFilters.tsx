@@ -4,9 +4,8 @@ import type { OrderSpending } from '../../../../contract/orders/list-schemas.ts'
 import { DRIVE, HOME, LOCKER } from '../../../../domain/delivery/delivery-service.ts';
 import { msg, t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { Chip } from '../../../ui/Chip.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
-import { Link } from '../../../ui/Link.tsx';
 import type { OrdersFilter } from '../order-queries.ts';
 import { type FilterChange, filterQuery } from './filter-in-address.ts';
 
@@ -104,28 +103,5 @@ function Search({ filter }: { readonly filter: OrdersFilter }) {
         className="min-h-12 w-full rounded-full border border-line bg-card pr-4 pl-12 placeholder:text-ink-faint"
       />
     </form>
-  );
-}
-
-interface ChipProps {
-  readonly to: string;
-  readonly isOn: boolean;
-  readonly text: string;
-  readonly count?: number | undefined;
-}
-
-function Chip({ to, isOn, text, count }: ChipProps) {
-  return (
-    <Link
-      to={to}
-      aria-current={isOn ? 'true' : undefined}
-      className={classNames(
-        'flex min-h-11 shrink-0 items-center gap-1.5 rounded-full px-4 font-medium text-sm',
-        isOn ? 'bg-ink text-paper' : 'bg-card shadow-card hover:bg-tint',
-      )}
-    >
-      {text}
-      {count !== undefined && <span className={isOn ? 'text-xs' : 'text-ink-faint text-xs'}>{count}</span>}
-    </Link>
   );
 }
