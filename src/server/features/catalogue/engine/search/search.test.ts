@@ -108,7 +108,7 @@ describe('words that stand for others', () => {
     expect(find('catsupp')).toEqual(['Ketchup classico 400 g']);
   });
 
-  test.each(['vitelda', 'krustala', 'promozioni', 'kecup', 'latz'])(
+  test.each(['vitelda', 'krustala', 'promozioni', 'kecup', 'latz', 'acqie'])(
     '%s, of which nobody knows what it means, finds nothing',
     (query) => {
       expect(find(query)).toEqual([]);
