@@ -152,6 +152,19 @@ test('every product of every list has pictures of three sizes at absolute addres
   }
 });
 
+test('every category has an absolute address of its picture, and so has every proposal', async () => {
+  const picture = (path: string) => expect.stringMatching(new RegExp(`^https://spesa\\.example/photo/${path}`));
+  const { categories = [] } = (await customer.ok('category')).data;
+  expect(categories.length).toBeGreaterThan(1);
+  for (const { mediaURL } of categories) expect(mediaURL).toEqual(picture('main/photo/'));
+  const proposal = { name: 'Pasta', slug: 'dispensa', img: '/photo/scene/pasta.webp' };
+  await writeBlocks(shop.database.database, 'home', [{ type: 'BannerGrid', proposals: [proposal] }]);
+  await vi.waitFor(async () => {
+    const { category } = (await customer.ok('category', {}, { slug: 'home' })).data;
+    expect(category?.categoryBlocks?.[0]?.proposals[0]?.img).toEqual(picture('scene/pasta'));
+  }, PATIENCE);
+});
+
 test('a shop that prefers relative addresses of pictures sends those', async () => {
   const other = await openApiShop({ absolutePictures: false, publicUrl: 'https://spesa.example' }, shop.database);
   const { data } = await other.client().ok('products', { slug: 'mele-golden' });
