@@ -135,6 +135,13 @@ test('every product of every list has limits as they were recorded: kilograms of
   );
 });
 
+test('every loose good of every list is said to weigh more or less than what was asked for', () => {
+  expectOfAll(
+    ({ productInfos: infos }) => infos['WEIGHT_VARIABLE'],
+    ({ productInfos: infos }) => String(infos['TIPOLOGIA'] === 'Sfuso'),
+  );
+});
+
 test('every product of every list has pictures of three sizes at absolute addresses, which differ in the size alone', async () => {
   expectOfAll(
     ({ mediaURL, mediaURLMedium }) => [
