@@ -92,7 +92,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   });
   const content = new ContentStore({
     db,
-    views: contentViews(config.ownHosts),
+    views: contentViews(config.ownHosts, siteOf(config)),
     onError: (error) => log.error({ err: error }, 'content refresh failed'),
   });
   const source = contentSource(config, infra);
@@ -159,8 +159,13 @@ function limitsOf({ limits, botChecks: checks }: RegisterDeps) {
   return { limits, botChecks: checks };
 }
 
-function catalogueSettings({ synonymsFile, absolutePictures, publicUrl }: Config) {
-  return { synonymsFile, site: absolutePictures ? publicUrl : '' };
+/** Comes before the paths of pictures. */
+function siteOf({ absolutePictures, publicUrl }: Config): string {
+  return absolutePictures ? publicUrl : '';
+}
+
+function catalogueSettings(config: Config) {
+  return { synonymsFile: config.synonymsFile, site: siteOf(config) };
 }
 
 interface ServerDeps {

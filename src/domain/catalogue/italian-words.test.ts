@@ -45,6 +45,7 @@ test('a word behind a preposition says more about a thing that was named before'
       .filter(({ isModifier }) => isModifier)
       .map((word) => word.text);
   expect(modifiers("Succo d'arancia")).toEqual(['arancia']);
+  expect(modifiers('Succo 100% arancia')).toEqual(['arancia']);
   expect(modifiers('Tagliatelle fresche all’uovo')).toEqual(['uovo']);
   expect(modifiers('Arance Navel')).toEqual([]);
   expect(modifiers('Di arance')).toEqual([]);

@@ -17,6 +17,7 @@ export interface WordReader {
 
 /** The numbers and words of a folded text. */
 export const WORD: RegExp = /\d+(?:[.,]\d+)?|[a-z]+/g;
+const WHOLLY = /\b100\s*%/g;
 const STOP_WORDS = new Set(
   'a ad al alla alle allo ai agli con col da dal dalla dai di del dello della dei degli delle e ed il lo la i gli le in nel nella per su sul un uno una l d all dell'.split(
     ' ',
@@ -57,7 +58,8 @@ export interface Word {
 
 /** Returns the words of a text in order; articles and prepositions are left out, "1,5 l" and "80g" become sizes. */
 export function words(text: string): Word[] {
-  const raw = fold(text).match(WORD) ?? [];
+  // "succo 100% arancia" is made of it as "succo d'arancia" is
+  const raw = fold(text).replace(WHOLLY, '100 di ').match(WORD) ?? [];
   const found: Word[] = [];
   let isBehind = false;
   for (let at = 0; at < raw.length; at++) {

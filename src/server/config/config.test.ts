@@ -72,7 +72,8 @@ describe('the environment', () => {
     [{ MAP_TILES_URL: 'https://tiles.example/map.png' }, 'MAP_TILES_URL must hold {z}, {x} and {y} in its path'],
     [{ POPUP_CODES: 'AGE_REQUIRED, ETA_RICHIESTA' }, /POPUP_CODES must be codes .* not "ETA_RICHIESTA"/],
     [{ POPUP_CODES: 'toString' }, /POPUP_CODES must be codes/],
-    [{ PASSWORD_MINIMUM: '3' }, /PASSWORD_MINIMUM must be a whole number from 6/],
+    [{ PASSWORD_MINIMUM: '5' }, /PASSWORD_MINIMUM must be a whole number from 6 to 64/],
+    [{ PASSWORD_MINIMUM: '65' }, /PASSWORD_MINIMUM must be a whole number from 6 to 64/],
   ])('%o is refused with one clear line', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
     expect(() => readConfig(env)).toThrow(ConfigError);

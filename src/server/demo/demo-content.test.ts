@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { PASSWORD_MINIMUM } from '../../contract/account/limits.ts';
 import { menuItems } from '../features/content/menus/footer-menu.ts';
 import { readFields } from '../features/forms/read-fields.ts';
 import { sql } from '../infra/database/sql.ts';
@@ -23,6 +24,12 @@ test('every page says something, keeps all of it when it is sanitised, and links
     const links = [...content.matchAll(/href="(\/[^"]*)"/g)].map(([, href]) => href ?? '');
     expect([slug, links.filter((href) => !own.has(href))]).toEqual([slug, []]);
   }
+});
+
+test('the help says how long a password is and why longer is better, and that an order can be changed', async () => {
+  const help = (await readDemoPages()).find(({ slug }) => slug === 'domande-frequenti')?.content ?? '';
+  expect(help).toContain(`Bastano ${PASSWORD_MINIMUM} caratteri, ma più è lunga e più è difficile da indovinare`);
+  expect(help).toContain('premi «Modifica l’ordine»');
 });
 
 test('they are loaded once, with the menu of the foot of the page, and what the staff has written stays', async () => {

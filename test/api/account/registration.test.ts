@@ -72,6 +72,20 @@ describe('a registration', () => {
     });
   });
 
+  test('of a shop that asks for longer passwords says its number, and so does every other new password', async () => {
+    const strict = await openApiShop({ passwordMinimum: 14 }, shop.database);
+    const client = strict.client();
+    const text = 'La password deve essere lunga 14 caratteri';
+    const said = async (...call: Parameters<typeof client.call>) =>
+      (await client.call(...call)).response.errors.map(({ error }) => error);
+    const form = { ...PERSON, email: 'lunga@esempio.it' };
+    expect(await said('registerUser', { ...form, password: 'tredici-segni' })).toEqual([text]);
+    await client.ok('registerUser', { ...form, password: 'quattordici-14' });
+    const change = { old_password: 'quattordici-14', new_password: 'tredici-segni' };
+    expect(await said('passwordUpdatePost', change)).toEqual([text]);
+    await strict.close();
+  });
+
   test('keeps each choice about a disclaimer, and is refused without a required one', async () => {
     const choose = (accepted: readonly number[]) => ({
       ...PERSON,

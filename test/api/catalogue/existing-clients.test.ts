@@ -135,6 +135,13 @@ test('every product of every list has limits as they were recorded: kilograms of
   );
 });
 
+test('every loose good of every list is said to weigh more or less than what was asked for', () => {
+  expectOfAll(
+    ({ productInfos: infos }) => infos['WEIGHT_VARIABLE'],
+    ({ productInfos: infos }) => String(infos['TIPOLOGIA'] === 'Sfuso'),
+  );
+});
+
 test('every product of every list has pictures of three sizes at absolute addresses, which differ in the size alone', async () => {
   expectOfAll(
     ({ mediaURL, mediaURLMedium }) => [
@@ -150,6 +157,19 @@ test('every product of every list has pictures of three sizes at absolute addres
     const reply = await shop.server.inject({ path: address });
     expect([address, reply.statusCode, reply.headers['content-type']]).toEqual([address, 200, 'image/webp']);
   }
+});
+
+test('every category has an absolute address of its picture, and so has every proposal', async () => {
+  const picture = (path: string) => expect.stringMatching(new RegExp(`^https://spesa\\.example/photo/${path}`));
+  const { categories = [] } = (await customer.ok('category')).data;
+  expect(categories.length).toBeGreaterThan(1);
+  for (const { mediaURL } of categories) expect(mediaURL).toEqual(picture('main/photo/'));
+  const proposal = { name: 'Pasta', slug: 'dispensa', img: '/photo/scene/pasta.webp' };
+  await writeBlocks(shop.database.database, 'home', [{ type: 'BannerGrid', proposals: [proposal] }]);
+  await vi.waitFor(async () => {
+    const { category } = (await customer.ok('category', {}, { slug: 'home' })).data;
+    expect(category?.categoryBlocks?.[0]?.proposals[0]?.img).toEqual(picture('scene/pasta'));
+  }, PATIENCE);
 });
 
 test('a shop that prefers relative addresses of pictures sends those', async () => {

@@ -67,7 +67,7 @@ test('a category brings its blocks and proposals, empty fields left out', async 
         id: expect.any(Number),
         name: 'Pasta',
         slug: 'dispensa',
-        img: '/photo/scene/pasta.webp',
+        img: 'http://localhost:3000/photo/scene/pasta.webp',
         metaData: { image_desktop: { WIDTH: '800' } },
       },
     ],

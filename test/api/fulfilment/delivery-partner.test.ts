@@ -104,6 +104,7 @@ test('an absent customer: nothing is charged, and both sides are told', async ()
   await tells(order, 100007, 100017);
   expect((await viewOf(order)).orderStatusId).toBe(12);
   expect(await subjectsTo(STAFF)).toContainEqual(expect.stringContaining(`n. ${order.orderId}`));
+  expect(await subjectsTo('assente@esempio.it')).toContain(`Ordine n. ${order.orderId}: non ritirato`);
   // the step of the staff finds nothing more to do
   expect(await crew.driver.refused('staffOrderDelivered', { order_id: order.orderId })).toEqual(['STEP_NOT_NOW']);
 });

@@ -25,6 +25,9 @@ test('the login asks for the code of a second factor in place, and keeps what wa
   await expect(code).toHaveAccessibleDescription('Inserisci il codice della tua app, oppure un codice di recupero');
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(page.getByRole('button', { name: 'Mandami un altro codice' })).toHaveCount(0);
+  await page.getByText('Ho perso il telefono').click();
+  await expect(page.getByText('Scrivi uno dei codici di recupero che hai salvato')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: 'Scrivi al servizio clienti' })).toBeVisible();
   await expect(page.getByLabel('E-mail o codice cliente')).toHaveValue(email);
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   await expectAccessible(page);

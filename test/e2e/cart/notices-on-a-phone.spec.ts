@@ -30,6 +30,20 @@ test('they do not cover the button that is being pressed, however many there are
   expect(overlaps([...(await boxesOf(page)), await boxOf(button)])).toEqual([]);
 });
 
+test('a fourth error takes the place of the first, and pressing again adds none', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const causes = [...NOTICES, 'Il carrello è cambiato'];
+  await answerWith(page, causes);
+  const button = await showButtonAt(page, 200);
+  await button.click();
+  await expect(notices(page).filter({ hasText: 'Il carrello è cambiato' })).toBeVisible();
+  await untilTheyRest(page);
+  expect((await notices(page).allTextContents()).toSorted()).toEqual(causes.slice(1).toSorted());
+  await button.click();
+  await untilTheyRest(page);
+});
+
 interface Box {
   readonly top: number;
   readonly bottom: number;

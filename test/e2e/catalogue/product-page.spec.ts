@@ -29,6 +29,15 @@ test('shelves and the price of the last year come when they are near, and nothin
   const chart = page.getByRole('region', { name: 'Andamento del prezzo' });
   await chart.scrollIntoViewIfNeeded();
   await expect(chart).toContainText(/Prezzo più basso dal .+: \d+,\d\d/);
+  // the curve begins at zero: a small cut looks small
+  await expect(chart.locator('figure')).toContainText('0,00\u00a0€');
+  const heights = await chart.locator('svg').evaluate((svg) => {
+    const viewed = Number(svg.getAttribute('viewBox')?.split(' ')[3]);
+    const points = (svg.querySelector('polyline')?.getAttribute('points') ?? '').split(' ');
+    const above = points.map((point) => viewed - Number(point.split(',')[1]));
+    return { least: Math.min(...above), most: Math.max(...above) };
+  });
+  expect(heights.least / heights.most).toBeGreaterThan(0.5);
   for (let step = 0; step < 8; step++) {
     await page.mouse.wheel(0, 400);
     await page.waitForTimeout(150);

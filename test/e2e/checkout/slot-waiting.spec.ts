@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
+import { found, putIntoCart } from '../support/goods.ts';
 
 /** Other tests order from the same shop: what they took of the last day, and had brought near by, is not shown. */
 function roomIn(timeslots: Record<string, unknown>[]): void {
@@ -58,4 +59,40 @@ test('a slot that has room cannot be waited for, and it is said why', async ({ p
   await dialog.getByRole('group', { name: 'Giorno' }).getByRole('button').last().click();
   await dialog.getByRole('button', { name: /Avvisami se si libera/ }).click();
   await expect(page.getByText('Questa fascia oraria ha posto: puoi sceglierla subito')).toBeVisible();
+});
+
+test('a chosen slot that is lost is said in the bar, the cart and the till, where a free one is one press away', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await newCustomer(page);
+  const [oil] = await found(page, 'olio extravergine');
+  if (oil) await putIntoCart(page, oil, 10);
+  await chooseTomorrow(page);
+  const chosen = async () => (await (await page.request.get('/ebsn/api/cart/view')).json()).data.timeslot;
+  const { timeslotId } = await chosen();
+  await changeReplies(page, '**/ebsn/api/cart/view*', ({ data }) => {
+    if (data.timeslot?.timeslotId !== timeslotId) return;
+    delete data.timeslot.holdUntil;
+    data.timeslot.lost = 'SLOT_FULL';
+  });
+  const main = page.getByRole('main');
+  const lost = main.getByText(/^La fascia che avevi scelto \(.*\) non ha più posti\.$/);
+  const free = main.getByRole('button', { name: /^\S+ \d+ \S+, \d\d:\d\d–\d\d:\d\d$/ });
+  await page.goto('/cart/');
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(lost).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(free).toHaveCount(3);
+  await expect(page.getByText('Fascia non più disponibile: scegline un’altra')).toBeVisible();
+  await expectAccessible(page, 'main');
+  await page.goto('/payment');
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(lost).toBeVisible({ timeout: 2000 });
+  }).toPass();
+  await expect(free).toHaveCount(3);
+  await free.first().click();
+  await expect(lost).toHaveCount(0);
+  expect((await chosen()).timeslotId).not.toBe(timeslotId);
 });

@@ -97,7 +97,9 @@ test.describe('with the position', () => {
       await expect(confirm).toBeFocused({ timeout: 5000 });
     }).toPass();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'Quando ritiri la spesa?' })).toBeVisible();
+    const slots = page.getByRole('dialog', { name: 'Quando ritiri la spesa?' });
+    await expect(slots).toContainText('la spesa è già pronta');
+    await expect(slots).not.toContainText('corriere');
   });
 });
 

@@ -51,6 +51,9 @@ test('a list is written down, sorted by department and printed', { tag: '@phone'
   await expect(page.getByRole('heading', { level: 1, name: 'Lista della spesa' })).toBeVisible();
   const items = page.getByRole('main').getByRole('listitem').filter({ hasText: '€' });
   await expect(items).toHaveCount(3);
+  // each row has two amounts, and says which is which
+  for (const amount of ['Nella lista', 'Nel carrello'])
+    await expect(items.getByText(amount, { exact: true })).toHaveCount(3);
   await page.getByRole('checkbox', { name: 'Per reparto' }).check();
   await expect(page.getByRole('heading', { level: 2, name: 'Frutta e verdura' })).toBeVisible();
   await expect(items).toHaveCount(3);

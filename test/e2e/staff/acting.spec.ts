@@ -35,6 +35,10 @@ test('who acts for a customer is found, reads so on every page, and goes back to
   }
   const [milk] = await found(page, 'latte');
   if (milk) await putIntoCart(page, milk, 1);
+  // what only the customer may do is not offered
+  await page.goto('/profile/sicurezza');
+  await expect(page.getByText('Solo il cliente può farlo: stai operando per suo conto.')).toBeVisible();
+  await expect(page.getByRole('main').locator('form')).toHaveCount(0);
   await page.goto('/');
   await page.keyboard.press('End');
   await expect(bar(page)).toBeInViewport({ ratio: 0.9 });

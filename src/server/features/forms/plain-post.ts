@@ -44,7 +44,9 @@ export function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render:
     if (!isSameSite(request, false)) return sendRefusal(reply, 403, refuse('CROSS_SITE'));
     const posted = await readPosted(request, MULTIPART_LIMITS);
     const row = await findForm(deps.db, { formId: Number(textOf(posted, 'form_id')?.slice(0, 9)) || 0 });
-    if (!row || !SLUG.test(slug)) return sendRefusal(reply, 404, refuse('FORM_NOT_FOUND'));
+    if (!SLUG.test(slug)) return sendRefusal(reply, 404, refuse('FORM_NOT_FOUND'));
+    // the form was taken off the page meanwhile, which shows what there is instead
+    if (!row) return reply.redirect(`/page/${slug}`, 303);
     const context = deps.contextOf(request, reply);
     const received = await receiveFiles(deps, context, row.form_id, posted);
     const sent =

@@ -84,10 +84,11 @@ export function registerPages(app: FastifyInstance, deps: PageDeps): PostedPages
     const page = await cache.get(scopeNow, request.url, () => renderShared(app, deps, request));
     return sendShared(page, request, reply);
   });
-  // a form of a page that was sent before or without its scripts: the page says what it needs; nothing of what was sent is read
+  // a form of a page that was sent before or without its scripts: the page says what it needs, and keeps the link that led to it; nothing
+  // of what was sent is read
   app.post('/*', { schema: { hide: true } }, (request, reply) => {
     const path = pathOf(request);
-    return NO_PAGE.test(path) || !isInternal(path) ? sendNotFound(reply) : reply.redirect(path, 303);
+    return NO_PAGE.test(path) || !isInternal(path) ? sendNotFound(reply) : reply.redirect(request.url, 303);
   });
   return {
     renderRefused: async (request, reply, posted) => {

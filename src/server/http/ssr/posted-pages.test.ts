@@ -12,6 +12,7 @@ test('a form that is sent without scripts is answered by its page, a call that i
     return [statusCode, sent.location];
   };
   expect(await posted('/login')).toEqual([303, '/login']);
-  expect(await posted('/registration-user?da=x')).toEqual([303, '/registration-user']);
+  expect(await posted('/password/nuova?token=x')).toEqual([303, '/password/nuova?token=x']);
+  expect(await posted('//elsewhere.example/login')).toEqual([404, undefined]);
   expect(await posted('/ebsn/api/nowhere')).toEqual([404, undefined]);
 });

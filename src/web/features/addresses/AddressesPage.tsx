@@ -57,6 +57,7 @@ function AddressCard({ address }: { readonly address: Address }) {
       await confirm({
         title: t('Eliminare l’indirizzo?'),
         text: t('“{name}” non sarà più tra i tuoi indirizzi.', { name: address.addressName }),
+        isDestructive: true,
       })
     )
       remove.mutate(address.addressId);

@@ -134,7 +134,7 @@ function PlaceActions({ place: { placeId, path, kind, name }, edited }: PlaceAct
     const text = t(
       kind === 'category' ? 'La categoria resta, senza blocchi.' : 'Chi ha il suo indirizzo non la troverà più.',
     );
-    if (await confirm({ title, text })) remove.mutate();
+    if (await confirm({ title, text, isDestructive: true })) remove.mutate();
   }
   return (
     <>

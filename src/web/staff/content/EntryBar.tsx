@@ -71,6 +71,7 @@ async function remove(run: EntryActions['run'], { title }: StaffEntry): Promise<
   const isSure = await confirm({
     title: t('Eliminare la bozza?'),
     text: t('«{title}» sarà eliminata per sempre.', { title }),
+    isDestructive: true,
   });
   if (isSure) run('delete');
 }

@@ -22,7 +22,7 @@ export function BlockCustomer({ userId, name, isBlocked }: Props) {
   });
   async function ask() {
     const text = t('{name} non potrà più accedere, e i suoi dispositivi vengono scollegati.', { name });
-    if (isBlocked || (await confirm({ title: t('Bloccare il cliente?'), text }))) block.mutate();
+    if (isBlocked || (await confirm({ title: t('Bloccare il cliente?'), text, isDestructive: true }))) block.mutate();
   }
   return (
     <Button

@@ -115,7 +115,7 @@ function DeleteButton({ media: { mediaId, title } }: { readonly media: StaffMedi
   });
   async function ask() {
     const text = t('«{title}» sarà eliminata per sempre.', { title });
-    if (await confirm({ title: t('Eliminare l’immagine?'), text })) remove.mutate();
+    if (await confirm({ title: t('Eliminare l’immagine?'), text, isDestructive: true })) remove.mutate();
   }
   return (
     <Button variant="danger" busy={remove.isPending} onClick={() => void ask()}>

@@ -84,7 +84,7 @@ function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDu
   });
   async function ask() {
     const text = t('L’azienda non la deve più pagare, e il suo fido si libera. Non si può annullare.');
-    if (await confirm({ title: t('Stornare {name}?', { name: reason }), text })) reverse.mutate();
+    if (await confirm({ title: t('Stornare {name}?', { name: reason }), text, isDestructive: true })) reverse.mutate();
   }
   return (
     <Button

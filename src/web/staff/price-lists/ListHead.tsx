@@ -84,7 +84,8 @@ function DeleteButton({ list }: { readonly list: StaffPriceList }) {
   });
   async function ask() {
     const title = t('Eliminare {name}?', { name: list.name });
-    if (await confirm({ title, text: t('I suoi prezzi non si possono recuperare.') })) remove.mutate(undefined);
+    const text = t('I suoi prezzi non si possono recuperare.');
+    if (await confirm({ title, text, isDestructive: true })) remove.mutate(undefined);
   }
   const isUsed = list.companyCount > 0;
   return (

@@ -20,8 +20,8 @@ export interface ContentViews {
   html(text: string): string;
 }
 
-/** `hosts` are this shop: an address of theirs becomes a path. */
-export function contentViews(hosts: ReadonlySet<string>): ContentViews {
+/** `hosts` are this shop: an address of theirs becomes a path. `site` comes before the paths of pictures, as before those of products (decision 29). */
+export function contentViews(hosts: ReadonlySet<string>, site = ''): ContentViews {
   const html = (text: string) => (text === '' ? '' : withOurLinks(sanitiseHtml(text), hosts));
   const proposal = (row: ProposalRow): Proposal => {
     const link = row.url === '' ? undefined : safeLink(row.url, hosts);
@@ -29,7 +29,7 @@ export function contentViews(hosts: ReadonlySet<string>): ContentViews {
       id: row.proposal_id,
       name: row.name,
       ...filled({
-        img: row.img,
+        img: row.img.startsWith('/') ? site + row.img : row.img,
         imgAlt: row.img_alt,
         imgDescription: row.img_description,
         descr: row.descr,

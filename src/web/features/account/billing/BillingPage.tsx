@@ -109,7 +109,7 @@ function PersonCard({ person }: { readonly person: FiscalPerson }) {
   });
   async function ask() {
     const text = t('“{name}” non sarà più tra i tuoi dati di fatturazione.', { name });
-    if (await confirm({ title: t('Eliminare i dati di fatturazione?'), text })) remove.mutate();
+    if (await confirm({ title: t('Eliminare i dati di fatturazione?'), text, isDestructive: true })) remove.mutate();
   }
   return (
     <li className="grid content-between gap-4 rounded-lg bg-card p-6 shadow-card">

@@ -60,8 +60,8 @@ function CardItem({ card }: { readonly card: Card }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'payment-types'] }),
   });
   async function ask() {
-    const question = { title: t('Eliminare {name}?', { name }), text: t('Non sarà più proposta alla cassa.') };
-    if (await confirm(question)) remove.mutate();
+    const text = t('Non sarà più proposta alla cassa.');
+    if (await confirm({ title: t('Eliminare {name}?', { name }), text, isDestructive: true })) remove.mutate();
   }
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-2 rounded-lg bg-card p-5 shadow-card">

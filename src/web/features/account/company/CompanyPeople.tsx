@@ -80,7 +80,7 @@ function PersonRow({ user }: { readonly user: CompanyUser }) {
   });
   async function ask() {
     const text = t('{name} non comprerà più per la tua azienda. Il suo account resta.', { name });
-    if (await confirm({ title: t('Rimuovere questa persona?'), text })) remove.mutate();
+    if (await confirm({ title: t('Rimuovere questa persona?'), text, isDestructive: true })) remove.mutate();
   }
   async function save(body: PartValues): Promise<CompanyUsers> {
     return api.call(companyUserUpdate, { body: { company_user_id: userId, ...body } });

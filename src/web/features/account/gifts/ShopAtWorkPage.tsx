@@ -62,7 +62,7 @@ function Joined({
   });
   async function ask() {
     const text = t('Non avrai più i vantaggi di {employer}.', { employer });
-    if (await confirm({ title: t('Uscire dalla convenzione?'), text })) leave.mutate();
+    if (await confirm({ title: t('Uscire dalla convenzione?'), text, isDestructive: true })) leave.mutate();
   }
   return (
     <section className="grid gap-3 rounded-lg bg-card p-6 shadow-card">

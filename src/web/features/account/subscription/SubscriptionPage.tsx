@@ -120,6 +120,7 @@ function Owned({ subscription }: { readonly subscription: Subscription }) {
       text: t('Ti restituiamo {amount}. Le prossime consegne costano come per tutti.', {
         amount: formatEuro(refund ?? 0),
       }),
+      isDestructive: true,
     });
     if (isSure) withdraw.mutate();
   };

@@ -186,10 +186,8 @@ function PlaceAndSlot({ cart }: { readonly cart: Cart }) {
 
 function EmptyCartButton({ cart }: { readonly cart: Cart }) {
   async function ask() {
-    if (
-      !(await confirm({ title: t('Svuotare il carrello?'), text: t('Tutti i prodotti saranno tolti dal carrello.') }))
-    )
-      return;
+    const text = t('Tutti i prodotti saranno tolti dal carrello.');
+    if (!(await confirm({ title: t('Svuotare il carrello?'), text, isDestructive: true }))) return;
     const { removeItems } = await import('../lines/remove-items.ts');
     await removeItems(cartItemsOf(cart), {
       done: t('Il carrello è stato svuotato'),

@@ -33,6 +33,7 @@ export function ChangeNotice({
     const question = {
       title: t('Lasciare l’ordine com’era?'),
       text: t('Le modifiche all’ordine n. {number} andranno perse.', { number }),
+      isDestructive: true,
     };
     if (await confirm(question)) giveUp.mutate();
   }

@@ -8,6 +8,12 @@ test.each([
   ['punti  vendita', '/punti-vendita'],
   ['buoni', '/profile/buoni'],
   ['i miei ordini', '/profile/orders'],
+  ['fatture', '/profile/documenti'],
+  ['rimborso', '/profile/rimborsi'],
+  ['Invita un amico', '/profile/amici'],
+  ['scadenze', '/profile/scadenze'],
+  ['password', '/profile/sicurezza'],
+  ['servizio clienti', '/page/contatti'],
 ])('the name of a page leads to it: %s', (query, path) => {
   expect(pageNamed(query)).toBe(path);
 });

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { apiContext } from '../../../api/context.ts';
 import { accountPaths } from '../../../page/account-paths.ts';
+import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
 import { paths } from '../../../page/paths.ts';
 import { type Listing, loadListing } from '../listing/listing.ts';
 import { readListingQuery } from '../listing/listing-query.ts';
@@ -64,6 +65,17 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     'coupon',
     'buoni spesa',
   ],
+  [accountPaths.documents()]: ['fatture', 'fattura', 'documenti', 'le mie fatture', 'note di credito'],
+  [accountPaths.refunds()]: ['rimborsi', 'rimborso', 'resi', 'reso'],
+  [accountPaths.subscription()]: ['abbonamento', 'abbonamento consegne'],
+  [accountPaths.cards()]: ['le mie carte', 'carte di pagamento'],
+  [accountPaths.friends()]: ['invita un amico', 'porta un amico'],
+  [accountPaths.shopAtWork()]: ['spesa al lavoro', 'convenzioni', 'convenzione'],
+  [accountPaths.quickOrder()]: ['ordine rapido'],
+  [accountPaths.dues()]: ['scadenze', 'le mie scadenze'],
+  [accountPaths.credit()]: ['fido'],
+  [paths.security()]: ['password', 'cambia password'],
+  [paths.page(CONTACTS_PAGE)]: ['contatti', 'contattaci', 'assistenza', 'servizio clienti', 'aiuto'],
   [paths.register()]: ['registrati', 'registrazione'],
   [paths.cookies()]: ['cookie'],
 };

@@ -32,6 +32,8 @@ export function isSurelySlip({ reader }: Pick<SearchIndex, 'reader'>, typed: str
   const edits = editDistance(one, other, 2);
   if (edits > 1) return edits === 2 && one.length >= 8 && commonBeginning(one, other) >= 4;
   if (one.length < 4) return other.length > one.length && typed.at(-1) === meant.at(-1);
+  // "porri" is not "porto": another ending is one edit more
+  if (one.length < 7 && editDistance(typed, meant, 1) > 1) return false;
   return one.length >= 7 || one.length !== other.length || isSlipOfFinger(one, other);
 }
 

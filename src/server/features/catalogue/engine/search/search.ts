@@ -57,7 +57,9 @@ export function searchIn(index: SearchIndex, query: string, accept: (ordinal: nu
   // "acciuhge" and "nutela" are slips of words that no product has
   const meant = typed.map((word) => wordMeant(index, word));
   if (meant.every((word, at) => word === typed[at])) return found;
-  return { ...searchTypedWords(index, meant, accept), corrected: textOf(meant) };
+  const corrected = searchTypedWords(index, meant, accept);
+  // what finds nothing either was not meant
+  return corrected.ordinals.length > 0 ? { ...corrected, corrected: textOf(meant) } : found;
 }
 
 function searchTypedWords(

@@ -54,7 +54,7 @@ export function styleOf(css: string): Readonly<Record<string, string>> {
 }
 
 export function pictureOf(proposal: Proposal): BannerPicture | undefined {
-  const wide = fileOf(optionsOf(proposal.metaData, 'image_desktop'), proposal.img);
+  const wide = fileOf(optionsOf(proposal.metaData, 'image_desktop'), ownPath(proposal.img));
   const narrow = fileOf(optionsOf(proposal.metaData, 'image_mobile'), undefined);
   const file = wide ?? narrow;
   if (!file) return undefined;
@@ -64,6 +64,11 @@ export function pictureOf(proposal: Proposal): BannerPicture | undefined {
     ...(narrow && narrow !== file && { narrow }),
     isContained: yesOf(optionsOf(proposal.metaData, 'category_proposal_type'), 'IMAGE_CONTAIN', false),
   };
+}
+
+/** Pictures of proposals have absolute addresses for other clients; pages show them under any name of the shop. */
+function ownPath(address: string | undefined): string | undefined {
+  return address?.replace(/^https?:\/\/[^/]+(?=\/(?:photo|media)\/)/, '');
 }
 
 function fileOf(options: Options, fallback: string | undefined): PictureFile | undefined {

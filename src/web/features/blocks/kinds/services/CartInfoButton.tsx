@@ -28,7 +28,7 @@ const SERVICES: Readonly<Record<number, Service>> = {
 export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, { type: 'CartInfoButton' }> }) {
   const { data: cart } = useCart();
   if (!cart) return null;
-  const { shippingAddress: place, timeslot, totalItems, totalPrice } = cart;
+  const { shippingAddress: place, timeslot, totalItems, grossTotal } = cart;
   const { icon, name } = SERVICES[place?.deliveryServiceId ?? 0] ?? AT_HOME;
   const isEditable = canChangeCart(cart.cartStatusId);
   return (
@@ -53,7 +53,7 @@ export function CartInfoButton({ block }: { readonly block: Extract<PageBlock, {
         />
         <Line
           icon="cart"
-          text={totalItems === 0 ? t('Il carrello è vuoto') : `${countText(totalItems)}, ${formatEuro(totalPrice)}`}
+          text={totalItems === 0 ? t('Il carrello è vuoto') : `${countText(totalItems)}, ${formatEuro(grossTotal)}`}
         />
         <p className="ml-auto flex flex-wrap gap-2">
           {!place || !timeslot ? (

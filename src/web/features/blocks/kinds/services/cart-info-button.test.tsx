@@ -1,11 +1,18 @@
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it, vi } from 'vitest';
+import { CartButton } from '../../../cart/mini-cart/CartButton.tsx';
 import { CartInfoButton } from './CartInfoButton.tsx';
 
 const shown = vi.hoisted(() => ({ totalItems: 0, cartStatusId: 1 }));
 vi.mock('../../../../cart-core/state/use-cart.ts', () => ({
-  useCart: () => ({ data: { ...shown, totalPrice: 7.74, shippingAddress: { city: 'BERGAMO', deliveryServiceId: 4 } } }),
+  // bags and delivery are in the total that every page shows, and not in that of the goods
+  useCart: () => ({
+    data: {
+      ...{ ...shown, totalPrice: 7.36, grossTotal: 7.74 },
+      shippingAddress: { city: 'BERGAMO', deliveryServiceId: 4 },
+    },
+  }),
 }));
 
 it.each([
@@ -14,6 +21,12 @@ it.each([
 ])('counts %d in the cart as "%s"', (totalItems, text) => {
   shown.totalItems = totalItems;
   expect(render()).toContain(text);
+  const header = renderToString(
+    <MemoryRouter>
+      <CartButton />
+    </MemoryRouter>,
+  );
+  expect(header).toContain('7,74\u00a0€');
 });
 
 it.each([
