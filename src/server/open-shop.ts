@@ -145,7 +145,7 @@ function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): vo
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
-/** With PORT=0 the system chooses: what counts is where it listens. */
+/** If PORT is 0, the system chooses the port, so that the address on which it listens counts. */
 function addressOf(config: Config, address: string | { port: number } | null): string {
   const port = typeof address === 'object' && address ? address.port : config.port;
   return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;

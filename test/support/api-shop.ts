@@ -35,7 +35,7 @@ export interface ApiReply<Name extends CallName> extends Envelope<CallData<Name>
 
 export interface ReceivedFile {
   readonly status: number;
-  /** Without its parameters. */
+  /** The media type without its parameters. */
   readonly type: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly bytes: Buffer;

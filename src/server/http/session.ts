@@ -25,10 +25,10 @@ export interface SessionCustomer {
   /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
   readonly isBetaTester: boolean;
-  /** Of the company that the customer buys for: its price list, and the id of its master account. */
+  /** The company that the customer buys for: its price list, and the id of its master account. */
   readonly priceListId: number | undefined;
   readonly companyId: number | undefined;
-  /** What gates features (S 6, D 6: legals). */
+  /** The disclaimers that gate features (S 6, D 6: legals). */
   readonly legalIds: readonly number[];
 }
 
@@ -95,7 +95,7 @@ interface SessionColumns {
   readonly second_factor: boolean;
   readonly sign_on: SignOnWay;
   readonly sso: SsoUser | null;
-  /** As text, which is exact to the microsecond. */
+  /** The time as text, which is exact to the microsecond. */
   readonly expires_at: string;
 }
 
@@ -153,7 +153,7 @@ export interface NewSession {
   readonly hasSecondFactor?: boolean | undefined;
   readonly signOn?: SignOnWay | undefined;
   readonly sso?: SsoUser | undefined;
-  /** What the browser calls itself. */
+  /** The name that the browser gives itself. */
   readonly device?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import { CELL, CLASSES, COLOURS, LAYOUT, REMARK, STYLES, TABLE } from './kit/sty
 interface FrameProps {
   /** Shown by clients that show a page title. */
   readonly title: string;
-  /** What the mail is about, beside the shop's name: "Ordine n. 100126". */
+  /** The subject matter of the mail, shown beside the shop's name: "Ordine n. 100126". */
   readonly about?: string | undefined;
   /** To the staff: without the words about whom to ask. */
   readonly isForStaff?: boolean;

@@ -7,14 +7,14 @@ import { renderMail } from './render-mail.ts';
 export interface Letter {
   readonly to: string;
   readonly subject: string;
-  /** Without one the subject stands at the top. */
+  /** The title of the mail; the subject if it is left out. */
   readonly heading?: string;
   readonly texts: readonly string[];
-  /** Where the button leads, and what is written on it. */
+  /** The address of the button; `button` is its text. */
   readonly link?: string;
   readonly button?: string;
   readonly smallPrint?: string;
-  /** What it is about, beside the shop's name. */
+  /** The subject matter, shown beside the shop's name. */
   readonly about?: string;
   readonly isForStaff?: boolean;
 }

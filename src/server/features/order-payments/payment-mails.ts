@@ -18,10 +18,10 @@ interface OrderToPay {
   readonly order_number: number;
   readonly email: string;
   readonly first_name: string;
-  /** Without the VAT that a public body pays to the state; so is the next amount. */
+  /** The amount without the VAT that a public body pays to the state; so is the next amount. */
   readonly total_cents: number;
   readonly pay_until: Date | null;
-  /** Of a change that has not taken the place of its order. */
+  /** Set for a change that has not taken the place of its order. */
   readonly replaces_order_id: number | null;
   readonly last_name: string;
   readonly status_id: number;

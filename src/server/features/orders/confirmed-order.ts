@@ -41,7 +41,7 @@ type LineColumns = Pick<
   | 'infos'
   | 'details'
 > & {
-  /** Of one piece, in euro as text; null: there is none. */
+  /** The deposit of one piece, in euro as text; null: there is none. */
   readonly deposit: string | null;
   readonly picture: string | null;
 };
@@ -58,7 +58,7 @@ export interface OrderToConfirm extends OrderColumns {
 
 /**
  * Stores by which token the order is seen without a login, and reads what its confirmation says: a token of before opens nothing any more.
- * Of the products only their pictures and deposits are read, because what a product looked like is more than all the rest of an order.
+ * Only pictures and deposits of the products are read, because what a product looked like is more than all the rest of an order.
  */
 export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderToConfirm | undefined> {
   const [row] = await db.query<OrderToConfirm>(sql`

@@ -20,7 +20,7 @@ export async function saveDevice(tx: Tx, userId: number, device: DeviceRegistrat
       select device_id from devices where user_id = ${userId} order by registered_at desc, device_id desc limit ${MAX_DEVICES})`);
 }
 
-/** What tells a device from others. */
+/** The names that tell a device from others. */
 export interface DeviceName {
   readonly platform: string;
   readonly uuid: string;

@@ -9,7 +9,7 @@ export async function pushToCustomer(db: Database, userId: number, message: Push
   await db.tx((tx) => pushWith(tx, userId, message));
 }
 
-/** The same, in the transaction of what the customer is told: they are notified if and only if it commits. */
+/** Does the same in the transaction of the event: the customers are notified if and only if it commits. */
 export async function pushWith(tx: Tx, userId: number, message: PushMessage): Promise<void> {
   for (const deviceId of await deviceIdsOf(tx, userId)) await enqueue(tx, 'push', { userId, deviceId, ...message });
 }

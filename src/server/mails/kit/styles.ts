@@ -27,7 +27,7 @@ export const CLASSES = {
   note: 'm-note',
 } as const;
 
-/** Without quotes and angle brackets, which React would write as entities. */
+/** The styles have no quotes and angle brackets, which React would write as entities. */
 export const STYLES = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:520px){.m-pad{padding:22px 20px 26px !important}.m-page{padding:16px 0 24px !important}',

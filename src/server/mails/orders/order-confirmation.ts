@@ -31,7 +31,7 @@ export interface OrderReader {
   readonly change?: ChangedOrder | undefined;
 }
 
-/** What an order was before it was changed; it keeps its number. */
+/** The order before it was changed; it keeps its number. */
 export interface ChangedOrder {
   /** Euro. */
   readonly total: number;
@@ -43,7 +43,7 @@ export interface ChangedOrder {
 type Item = Order['orderItems'][number];
 type Adjustment = Order['orderAdjustmentSummary']['orderAdjustments'][number];
 
-/** What the mail says of an order: a part of what its page shows. */
+/** The data of an order that the mail shows, which are part of those of its page. */
 export interface ConfirmedOrder
   extends TrackedOrder,
     Pick<Order, 'orderNumber' | 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {

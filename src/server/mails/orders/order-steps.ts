@@ -23,7 +23,7 @@ export interface StepReader {
   readonly orderId: number;
   readonly order: TrackedOrder & { readonly orderNumber: number };
   readonly publicUrl: string;
-  /** What the staff wrote about an order that came to nothing. */
+  /** The words of the staff about an order that came to nothing. */
   readonly note: string;
   /** Undefined while the total is not known. */
   readonly receipt: Receipt | undefined;
@@ -35,7 +35,7 @@ export interface StepReader {
   readonly payment: PaymentStory;
   /** Says what happens to the money of a cancelled order, in the words of its page. */
   readonly moneyBack?: string | undefined;
-  /** Of an order whose goods wait in a locker. */
+  /** Set for an order whose goods wait in a locker. */
   readonly locker?: { readonly box: string; readonly until: RomeTime } | undefined;
   readonly consent: { readonly total: number; readonly agreedTotal: number; readonly until: RomeTime } | undefined;
 }
@@ -84,7 +84,7 @@ function saysPayment(step: OrderStep, { order, receipt }: StepReader): boolean {
   return UNDER_WAY.includes(step) || (WITH_RECEIPT.includes(step) && receipt !== undefined);
 }
 
-/** What becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
+/** Says what becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
 function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): ReactNode {
   if (words !== undefined) return h(Paragraph, null, words);
   const isOver = WITHOUT_SALE.includes(step);

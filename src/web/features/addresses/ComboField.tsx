@@ -13,7 +13,7 @@ export interface ComboOption {
 export interface ComboFieldProps extends Omit<FieldProps, 'value' | 'onChange'> {
   readonly value: string;
   readonly listLabel: string;
-  /** What the text may mean; the list is shown only while there are some. */
+  /** The list is shown only while there are options. */
   readonly options: readonly ComboOption[];
   /** How many of the options are suggestions, if not all are. */
   readonly suggested?: number;

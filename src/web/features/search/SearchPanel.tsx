@@ -117,7 +117,7 @@ function productsFirst(options: readonly Option[]): readonly Option[] {
   return [...products.slice(0, PRODUCTS_SHOWN), ...options.filter(({ product }) => !product).slice(0, OTHERS_SHOWN)];
 }
 
-/** What a customer buys most, before anything is typed. */
+/** Returns what a customer buys most, before anything is typed. */
 function useOften(isWanted: boolean): readonly Option[] {
   const isCustomer = isLoggedIn(useCart().data);
   const [often, setOften] = useState(NOTHING);

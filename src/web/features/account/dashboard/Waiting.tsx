@@ -15,7 +15,7 @@ import { certificatesQuery } from '../gifts/certificates-query.ts';
 import { detailQuery } from '../own-data/own-data.ts';
 import { type WaitingTask, type WhatIsKnown, waitingTasks } from './waiting-tasks.ts';
 
-/** What waits for the customer; undefined until all of it is known. */
+/** Returns what waits for the customer; undefined until all of it is known. */
 export function useWaitingTasks(): WaitingTask[] | undefined {
   const { data: user } = useQuery(detailQuery);
   const disclaimers = useQuery({
