@@ -10,6 +10,7 @@ import { createMediaStore } from '../../src/pictures/store/media-store.ts';
 import { createPictureStore } from '../../src/pictures/store/picture-store.ts';
 import { type App, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config/config.ts';
+import { senderOf } from '../../src/server/config/invoicing.ts';
 import { languageOf } from '../../src/server/features/customers/queries.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
@@ -96,12 +97,13 @@ export async function openApiShop(
     await watchStock(db);
     openShops.add(db);
   }
+  const config = { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings };
   const app = await buildApp(
-    { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings },
+    config,
     {
       db,
       clock: testClock(now),
-      mailer: speakingMailer((reader) => languageOf(db, reader), mailboxMailer(db)),
+      mailer: speakingMailer((reader) => languageOf(db, reader), mailboxMailer(db), senderOf(config)),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
       pictures: createPictureStore(folders.pictures ?? '/tmp/bottega-test-pictures/stored'),

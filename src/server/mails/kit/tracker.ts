@@ -67,7 +67,7 @@ function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
           ),
           h(
             'td',
-            null,
+            { style: { fontSize: 1, lineHeight: '1px' } },
             isLast
               ? '\u00a0'
               : h('div', { className: state === 'done' ? CLASSES.done : CLASSES.next, style: line }, '\u00a0'),
@@ -82,6 +82,16 @@ function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
     ),
     time === ''
       ? null
-      : h('div', { className: CLASSES.soft, style: { ...REMARK, fontSize: 12, paddingRight: 6 } }, time),
+      : h('div', { className: CLASSES.soft, style: { ...REMARK, fontSize: 12, paddingRight: 6 } }, whole(time)),
   );
+}
+
+/** A line break stands after a comma only: "gio 26 nov," and "18–20". */
+function whole(time: string): ReactNode[] {
+  return time
+    .split(', ')
+    .flatMap((part, index) => [
+      index === 0 ? '' : ', ',
+      h('span', { key: part, style: { whiteSpace: 'nowrap' } }, part),
+    ]);
 }
