@@ -182,7 +182,8 @@ export function Facts({ rows: facts }: RowsProps): ReactNode {
           'tr',
           { key: index },
           h('th', { scope: 'row', style: { ...CELL, width: '30%', paddingRight: 16 } }, label),
-          h('td', { style: CELL }, withLineBreaks(value)),
+          // an IBAN is wider than the screen of a small phone
+          h('td', { style: { ...CELL, overflowWrap: 'anywhere' } }, withLineBreaks(value)),
         ),
       ),
     ),

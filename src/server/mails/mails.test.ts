@@ -85,6 +85,8 @@ Puoi pagarla anche prima della scadenza.
 Paga ora: https://shop.example/pagamento-veloce/abc
 
 Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.`);
+  // an IBAN is wider than the screen of a small phone
+  expect(mail.html).toContain('overflow-wrap:anywhere">IT60X');
   const late = dueLetter({ ...letter, kind: 'expired', isBlocking: true, wire: undefined, documentNumber: '' });
   expect(late.subject.replaceAll('\u00a0', ' ')).toBe('Scadenza non pagata: 1.184,00 € dal 24/11/2026');
   expect(plain(late)).toContain('Finché non è pagata non puoi fare altri ordini a credito.');

@@ -54,7 +54,7 @@ test('an order that is taken in charge is neither changed, cancelled nor paid ot
   ]);
   const texts = (await shop.mails('anna@servita.it')).map(({ plain }) => plain.replaceAll('\u00a0', ' '));
   for (const text of texts) {
-    expect(text).toContain('Il tuo ordine lo prepara Bottega Bergamo, telefono 035 555 0142.');
+    expect(text).toContain('Per questo ordine puoi anche chiamare Bottega Bergamo: 035 555 0142.');
     expect(text).toMatch(
       /Contatti http\S+\/page\/contatti · Bottega Trial S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/,
     );

@@ -3,7 +3,7 @@ export const ACCOUNT_MAILS = {
   'Ciao {name}, {sentence}': 'Hello {name}, {sentence}',
   'Qualcosa non torna? Rispondi a questa e-mail: ti leggiamo.':
     'Is anything not right? Reply to this email: we read it.',
-  'Il tuo ordine lo prepara {store}, telefono {phone}.': 'Your order is prepared by {store}, phone {phone}.',
+  'Per questo ordine puoi anche chiamare {store}: {phone}.': 'About this order you can also call {store}: {phone}.',
   Contatti: 'Contact us',
   'Scegli una nuova password': 'Choose a new password',
   'Qualcuno, probabilmente tu, ha chiesto una nuova password per il tuo account. Puoi sceglierla da qui entro 30 minuti.':

@@ -20,7 +20,7 @@ export function Foot({ store }: { readonly store: StoreToCall | undefined }): Re
       ? null
       : line(
           'store',
-          t('Il tuo ordine lo prepara {store}, telefono {phone}.', {
+          t('Per questo ordine puoi anche chiamare {store}: {phone}.', {
             // a number is not broken between two lines
             ...{ store: store.name, phone: store.phone.replaceAll(' ', '\u00a0') },
           }),

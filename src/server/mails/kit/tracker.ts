@@ -21,6 +21,8 @@ export function TrackerCells({ order }: { readonly order: TrackedOrder }): React
   );
 }
 
+const LABEL = { padding: '6px 6px 0 0', fontSize: 13, lineHeight: '17px' } as const;
+
 interface CellProps {
   readonly step: TrackerStep;
   readonly isLast: boolean;
@@ -75,11 +77,7 @@ function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
         ),
       ),
     ),
-    h(
-      'div',
-      { style: { padding: '6px 6px 0 0', fontSize: 13, lineHeight: '17px', fontWeight: state === 'now' ? 700 : 400 } },
-      name,
-    ),
+    h('div', { className: 'm-step', style: { ...LABEL, fontWeight: state === 'now' ? 700 : 400 } }, name),
     time === ''
       ? null
       : h('div', { className: CLASSES.soft, style: { ...REMARK, fontSize: 12, paddingRight: 6 } }, whole(time)),

@@ -27,13 +27,13 @@ const STEPS = `[x] Ordinato, mar 24 nov, 08:12
 [ ] In consegna
 [ ] Consegnato, gio 26 nov, 18–20`;
 
-test('an order that is under way says when and where it arrives, and who prepares it', () => {
+test('an order that is under way says when and where it arrives, and whom to call', () => {
   const mail = orderStepLetter('taken', STEP);
   expect(plain(mail)).toContain(
     'Arriva giovedì 26 novembre, tra le 18:00 e le 20:00, in Via Borgo Palazzo 84, 24125 Bergamo.',
   );
   expect(plain(mail)).toContain(STEPS);
-  expect(plain(mail)).toContain('Il tuo ordine lo prepara Bottega Bergamo, telefono 035 555 0142.');
+  expect(plain(mail)).toContain('Per questo ordine puoi anche chiamare Bottega Bergamo: 035 555 0142.');
   const pickup = { ...ORDER, deliveryServiceId: 1 };
   expect(plain(orderStepLetter('ready', { ...STEP, order: pickup }))).toMatch(/Ti aspettiamo giovedì 26 novembre, .*/);
   const locker = { box: '4', until: { date: '2026-11-26', time: '20:00' } };
@@ -45,7 +45,7 @@ test('an order that is under way says when and where it arrives, and who prepare
 
 test('a store without a phone is not named', () => {
   const mail = orderStepLetter('taken', { ...STEP, order: { ...ORDER, store: { name: 'Bottega', phone: '' } } });
-  expect(plain(mail)).not.toContain('telefono');
+  expect(plain(mail)).not.toContain('chiamare');
 });
 
 test('mails about the payment of an order show its steps, unless it has none', () => {
