@@ -35,7 +35,7 @@ export interface NewOrder {
   /** The member of the staff who placed it for the customer (D 6). */
   readonly agentId?: number | undefined;
   readonly now: Date;
-  /** What the provider is asked for, where one authorises the payment. */
+  /** The request to the provider, where one authorises the payment. */
   readonly online?: AtProvider | undefined;
   /** The amount that the payment asks for, where that is not `authorisedCents`. */
   readonly payableCents?: number | undefined;
