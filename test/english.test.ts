@@ -30,7 +30,7 @@ test('everything that is said is there in English, and nothing else', () => {
   expect(known.filter((text) => !said.has(text))).toEqual([]);
 });
 
-/** What mails say by `t` or `msg`, and what of the words of the shop's rules they say besides. */
+/** The files whose texts mails say by `t` or `msg`, and the rules of the shop whose words they say besides. */
 const mailFiles = globSync(['src/server/mails/**/*.ts', 'src/server/features/forms/submission-mail.ts']).filter(
   (file) => !file.includes('.test.') && !file.includes('english'),
 );

@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { routes } from '../src/web/routes.tsx';
 
-/** Where the server writes mails and notifications. */
+/** The files in which the server writes mails and notifications. */
 const files = globSync(['src/server/mails/**/*.ts', 'src/server/features/**/*.ts']).filter(
   (file) => !file.includes('.test.'),
 );

@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** What a browser calls itself, in words: "Firefox su Windows". */
+/** Returns the name of a browser in words: "Firefox su Windows". */
 export function deviceText(userAgent: string): string {
   const browser = named(BROWSERS, userAgent);
   const system = named(SYSTEMS, userAgent);

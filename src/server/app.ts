@@ -147,7 +147,7 @@ export async function buildApp(config: Config, infra: Infra, options: AppOptions
   };
 }
 
-/** What holds callers back: limits, and the question whether they are programs. */
+/** Makes the guards that hold callers back: limits, and the question whether they are programs. */
 function guards(config: Config, infra: Infra) {
   const { db, clock, log } = infra;
   const onError = (error: unknown) =>

@@ -138,7 +138,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
   ]);
 }
 
-/** What the features take of the shop, and what one needs of another on a higher floor. */
+/** Makes the dependencies that features take of the shop, or one of another on a higher floor. */
 function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
   const { db } = infra;
   const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;

@@ -135,7 +135,7 @@ function humanCheck({ captcha }: Config, log: Infra['log']): HumanCheck | undefi
   return siteverifyCheck({ ...captcha, onError: (error) => log.warn({ err: error }, 'a captcha was not checked') });
 }
 
-/** What is not configured is off: there is no offline one. */
+/** Makes the providers that are configured; the others are off: there is no offline one. */
 export function createSignOn({ signOn, publicUrl }: Config, { log }: Pick<Infra, 'log'>): SignOnDeps['signOn'] {
   const at = (path: string) => `${publicUrl}/ebsn/api/${path}`;
   const { saml, google: googleConfig, facebook } = signOn;

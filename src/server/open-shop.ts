@@ -6,6 +6,7 @@ import { createMediaStore } from '../pictures/store/media-store.ts';
 import { createPictureStore, type PictureStore } from '../pictures/store/picture-store.ts';
 import { buildApp } from './app.ts';
 import { type Config, isLocal } from './config/config.ts';
+import { senderOf } from './config/invoicing.ts';
 import { loadDemoBlocks } from './demo/demo-blocks.ts';
 import { loadDemoContent } from './demo/demo-content.ts';
 import { loadDemoForms } from './demo/demo-forms.ts';
@@ -59,6 +60,7 @@ export async function openShop(config: Config, embedded: EmbeddedPostgres | unde
     mailer: speakingMailer(
       (reader) => languageOf(db, reader),
       config.smtpUrl === undefined ? mailboxMailer(db) : smtpMailer(config.smtpUrl, config.mailFrom),
+      senderOf(config),
     ),
     composer: createPictureComposer({ cacheDir: join(config.dataDir, 'pictures') }),
     pictures,
@@ -145,7 +147,7 @@ function endOnSignals(ending: readonly (() => Promise<void>)[], log: Logger): vo
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end());
 }
 
-/** With PORT=0 the system chooses: what counts is where it listens. */
+/** If PORT is 0, the system chooses the port, so that the address on which it listens counts. */
 function addressOf(config: Config, address: string | { port: number } | null): string {
   const port = typeof address === 'object' && address ? address.port : config.port;
   return config.port === 0 ? `http://${config.host}:${port}` : config.publicUrl;

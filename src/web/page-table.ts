@@ -1,6 +1,6 @@
 import type { PageName } from './routes.tsx';
 
-/** What the server, the build and the browser need to know of a page besides its code and its address. */
+/** The facts about a page that the server, the build and the browser need besides its code and its address. */
 interface PageTraits {
   /** It looks the same to everybody who looks at the same store: the server renders it once, and caches it until the catalogue changes. */
   readonly isShared?: true;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** What browsers have only on https and on localhost, and what works without a check of that. */
+/** Functions that browsers have only on https and on localhost, and uses of them that need no check. */
 const ONLY_SECURE =
   /crypto\s*\.\s*(?:randomUUID|subtle)|navigator\s*\.\s*(?:serviceWorker|locks|wakeLock|storage)|\bcaches\s*\./;
 /** Its call fails with a rejected promise, or does not exist: either way there have to be words for the shopper. */

@@ -8,7 +8,7 @@ import { SMALL } from '../support/small-shop.ts';
 /** Half of the requests: several times what fills every cache at this budget. */
 const HALF = 4_000;
 const BUDGET_MEGABYTES = 20;
-/** What tests have otherwise (infra/cache-budget.ts). */
+/** The budget that tests have otherwise (infra/cache-budget.ts). */
 const USUAL_MEGABYTES = 100;
 const AT_ONCE = 16;
 /** How much more may be held after the second half. */

@@ -6,7 +6,7 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { SMALL } from '../support/small-shop.ts';
 import { personOf } from '../support/staff.ts';
 
-// What several people, or several requests of one person, do at the same time. last-units.test.ts has the last goods and the last place;
+// These tests let several people, or several requests of one person, act at the same time. last-units.test.ts has the last goods and the last place;
 // test/api/checkout/two-processes.test.ts has two tabs that two processes serve. The invariants are checked after each test.
 
 let shop: ApiShop;

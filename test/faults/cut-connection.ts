@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 /** Work beside a call: looking for jobs, changes of the catalogue and announcements. */
 const BESIDE = /graphile_worker|catalogue_version|pg_notify|available_amount from stock|^\s*listen|^\s*select 1\b/i;
-/** What node-postgres says of a connection that is gone. */
+/** The message of node-postgres about a connection that is gone. */
 const GONE = 'Connection terminated unexpectedly';
 
 /** before: the statement never reaches the database. after: it does, and its answer reaches nobody. */

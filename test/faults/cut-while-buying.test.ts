@@ -8,14 +8,14 @@ import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 import { type Cut, withCut } from './cut-connection.ts';
 
-// What is lost when the server ends, or its connection to the database does, at each statement of "buy": nothing that was acknowledged,
+// If the server or its connection to the database ends at any statement of "buy", nothing is lost that was acknowledged,
 // and nothing is done twice. The invariants are checked after each test.
 
 const STOCK = 100_000;
 const PIECES = 2;
 
 let shop: ApiShop;
-/** Of the test: it is not cut. */
+/** The connection of the test itself, which is not cut. */
 let reader: Database;
 beforeAll(async () => {
   shop = await openApiShop();

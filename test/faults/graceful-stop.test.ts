@@ -104,7 +104,7 @@ async function read(ready: readonly RunningShop[], turn: number, failures: strin
   }
 }
 
-/** As a load balancer does: the processes whose `/readyz` succeeds. */
+/** Returns, as a load balancer sees them, the processes whose `/readyz` succeeds. */
 async function readyOnes(shops: readonly RunningShop[]): Promise<RunningShop[]> {
   const looked = await Promise.all(shops.map(({ address }) => fetch(`${address}/readyz`).catch(() => undefined)));
   return shops.filter((_, index) => looked[index]?.ok);

@@ -145,7 +145,7 @@ async function leftInStock(): Promise<number | undefined> {
   return rows[0]?.available_amount;
 }
 
-/** What does not hold any more. The stock, which nobody watches in a shop of its own process, is counted above. */
+/** Returns the invariants that do not hold any more. The stock, which nobody watches in a shop of its own process, is counted above. */
 async function broken(): Promise<Broken[]> {
   const database = openDatabase(await embeddedAddress(dataDir));
   const rows = await brokenInvariants(database, [

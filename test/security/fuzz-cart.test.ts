@@ -39,7 +39,7 @@ let fuzzer: ApiClient;
 let token: string;
 /** Numbers that are right, by the name of their field: the fuzzer's own. */
 const own: Record<string, unknown> = {};
-/** The same of somebody else. */
+/** These are the ids of somebody else. */
 const others: Record<string, number> = {};
 
 beforeAll(async () => {

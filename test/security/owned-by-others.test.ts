@@ -12,7 +12,7 @@ import { tableContents } from './table-contents.ts';
 
 let shop: ApiShop;
 let stranger: ApiClient;
-/** What the owner has, and what of the stranger's own a call needs beside it. */
+/** The things of the owner, and those of the stranger that a call needs beside them. */
 const theirs = {
   order: 0,
   address: 0,
@@ -183,7 +183,7 @@ const BILLING = {
   ...{ address1: 'Via Roma', addressNumber: '12', city: 'Bergamo', province: 'BG', postalcode: SMALL.bergamo },
 };
 const items = [{ productId: SMALL.milk, quantity: 1 }];
-/** What a call needs beside the number, so that it gets as far as looking for it. */
+/** The input that a call needs beside the number, so that it gets as far as looking for it. */
 const BESIDE: Partial<Record<CallName, () => object>> = {
   addressSave: () => ADDRESS,
   addressUpdate: () => ADDRESS,

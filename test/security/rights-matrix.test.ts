@@ -15,10 +15,10 @@ interface Caller {
   readonly token?: string;
   /** Whom the shop takes the caller for. */
   readonly as: 'visitor' | 'customer';
-  /** Of the member of the staff, also of one who acts for a customer. */
+  /** The roles of the member of the staff, also of one who acts for a customer. */
   readonly roles?: readonly StaffRole[];
   readonly isAgent?: boolean;
-  /** What the features of the shop ask for; left out: as who has just registered. */
+  /** The data that the features of the shop ask for; left out: those of who has just registered. */
   readonly gated?: Partial<Gated>;
 }
 
@@ -93,7 +93,7 @@ afterAll(() => shop.close());
 const ALL = Object.entries(calls) as [CallName, AnyCall][];
 const PASSES = 'passes';
 
-/** What the contract says about this call of this caller. */
+/** Returns what the contract says about this call of this caller. */
 function expected({ who, right, inPerson, feature }: AnyCall, caller: Caller): string {
   const { as, token, roles = [], isAgent = false, gated = {} } = caller;
   if (who === 'any' || who === 'shopper') return PASSES;

@@ -10,6 +10,7 @@ import { createMediaStore } from '../../src/pictures/store/media-store.ts';
 import { createPictureStore } from '../../src/pictures/store/picture-store.ts';
 import { type App, buildApp } from '../../src/server/app.ts';
 import { type Config, readConfig } from '../../src/server/config/config.ts';
+import { senderOf } from '../../src/server/config/invoicing.ts';
 import { languageOf } from '../../src/server/features/customers/queries.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
@@ -35,7 +36,7 @@ export interface ApiReply<Name extends CallName> extends Envelope<CallData<Name>
 
 export interface ReceivedFile {
   readonly status: number;
-  /** Without its parameters. */
+  /** The media type without its parameters. */
   readonly type: string | undefined;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly bytes: Buffer;
@@ -96,12 +97,13 @@ export async function openApiShop(
     await watchStock(db);
     openShops.add(db);
   }
+  const config = { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings };
   const app = await buildApp(
-    { ...readConfig({ ...USUAL, DATA_DIR: dataDir }), ...settings },
+    config,
     {
       db,
       clock: testClock(now),
-      mailer: speakingMailer((reader) => languageOf(db, reader), mailboxMailer(db)),
+      mailer: speakingMailer((reader) => languageOf(db, reader), mailboxMailer(db), senderOf(config)),
       log: createLog('error'),
       composer: createPictureComposer({ cacheDir: '/tmp/bottega-test-pictures' }),
       pictures: createPictureStore(folders.pictures ?? '/tmp/bottega-test-pictures/stored'),

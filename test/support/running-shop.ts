@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url));
-/** What `npm start` tells Node. */
+/** The flags that `npm start` gives to Node. */
 const NODE_FLAGS = nodeFlags();
 /** The limit for a start; only one that hangs takes this long. */
 const READY_WITHIN_MS = 280_000;

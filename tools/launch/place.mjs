@@ -13,7 +13,7 @@ import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { LaunchError } from './steps.mjs';
 
-// The same defaults as in src/server/config/environment.ts, which cannot be read before the packages are installed.
+// These are the same defaults as in src/server/config/environment.ts, which cannot be read before the packages are installed.
 const DEFAULT_PORT = '3000';
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_DATA_DIR = '.data';

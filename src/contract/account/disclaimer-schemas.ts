@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 
-/** Where a client does not say: the module and the store of a registration (D 9). */
+/** The module and the store of a registration whose client names none (D 9). */
 export const DISCLAIMER_DEFAULTS = { storeId: 5, registrationModuleTypeId: 2 } as const;
 
 const DISCLAIMER_TYPES = ['terms', 'privacy', 'marketing', 'profiling'] as const;
@@ -38,7 +38,7 @@ export const UserDisclaimer = Type.Object({
 });
 export type UserDisclaimer = Static<typeof UserDisclaimer>;
 
-/** What the user's detail says of a disclaimer. */
+/** The entry of a disclaimer in the user's detail. */
 export const DisclaimerState = Type.Object({
   disclaimerId: Type.Integer(),
   disclaimerType: DisclaimerType,

@@ -1,4 +1,4 @@
-/** What the staff do in the shop. One person may have several roles; who has none is a customer (D 6). */
+/** The roles of the staff. One person may have several roles; who has none is a customer (D 6). */
 export const STAFF_ROLES = [
   'administrator',
   'catalogue',
@@ -19,7 +19,7 @@ const RIGHTS = {
   overview: ['catalogue', 'content', 'customer_service', 'picker', 'driver', 'store_manager'],
   /** Pages, blocks, pictures, menus and labels. */
   content: ['content'],
-  /** What customers sent by the forms of the shop, with their files. */
+  /** Lets the staff read what customers sent by the forms of the shop, with their files. */
   forms: ['content', 'customer_service'],
   /** Mails that were given up. */
   mails: ['customer_service'],
@@ -51,7 +51,7 @@ const RIGHTS = {
   failing_orders: ['customer_service', 'store_manager'],
   /** Transfers that arrived on the shop's account. */
   payments: ['customer_service', 'store_manager'],
-  /** What customers ask back, and paying it back. */
+  /** Lets the staff decide on refund requests and pay them back. */
   refunds: ['customer_service', 'store_manager'],
   /** Granting credit to companies, and taking it back. */
   credit: ['store_manager'],

@@ -11,9 +11,9 @@ export type Who = 'any' | 'shopper' | 'user' | 'staff';
 
 export interface RouteRules {
   readonly who: Who;
-  /** Of calls for the staff, and only of them. */
+  /** The right that a call of the staff needs; other calls have none. */
   readonly right?: StaffRight;
-  /** What only customers themselves may do, and nobody of the staff who acts for them: passwords, second factors, closing the account. */
+  /** Marks calls that only customers themselves may make, and nobody of the staff who acts for them: passwords, second factors, closing the account. */
   readonly inPerson?: true;
   /** Only customers who may use this feature may call it (S 6), 403 otherwise. */
   readonly feature?: FeatureName;

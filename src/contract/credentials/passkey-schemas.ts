@@ -13,7 +13,7 @@ export const Passkeys = Type.Object({
 });
 export type Passkeys = Static<typeof Passkeys>;
 
-/** As JSON text, because the browser's own shapes belong to the standard (WebAuthn), not to this contract. */
+/** The messages of passkeys are JSON text, because the browser's own shapes belong to the standard (WebAuthn), not to this contract. */
 const STANDARD = 'JSON as the standard defines it';
 
 export const PasskeyBegin = Type.Object({ password: Type.Optional(Type.String({ maxLength: 200 })) });

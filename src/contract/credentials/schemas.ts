@@ -48,5 +48,5 @@ export const EmailConfirmation = Type.Object({
 
 export const ConfirmationResend = Type.Object({ e_mail: Email });
 
-/** What a link that came by mail is about. */
+/** The account and the purpose of a link that came by mail. */
 export const LinkState = Type.Object({ email: Type.String({ description: 'of the account, as c•••@esempio.it' }) });

@@ -60,7 +60,7 @@ export const DuePayBody = Type.Object({
   payment_type_id: Id,
   ...PaymentChoice,
 });
-/** With redirectUrl whoever pays has to go on there; without it the payment is over, or its provider is waited for. */
+/** If redirectUrl is set, whoever pays has to go on there; without it the payment is over, or its provider is waited for. */
 export const DuePayReply = Type.Object({
   transaction: OrderTransaction,
   completedKey: Type.String({ description: 'opens payment-due/completed, which says how the payment ended' }),

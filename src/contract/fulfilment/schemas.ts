@@ -178,7 +178,7 @@ const ReceiptLine = Type.Object({
   total: Type.Number(),
 });
 
-/** What a total contains of one VAT rate, in euro: `net` and `vat` add up to `gross`, and the rates to what is billed, to the cent. */
+/** The part of a total that has one VAT rate, in euro: `net` and `vat` add up to `gross`, and the rates to what is billed, to the cent. */
 export const VatByRate = Type.Object({
   rate: Type.Number({ description: 'percent: 4, 5, 10, 22; 0: outside the scope of VAT' }),
   net: Type.Number(),

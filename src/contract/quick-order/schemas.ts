@@ -7,7 +7,7 @@ export const QuickOrderText = Type.String({
   description: 'a line for each product: its code or barcode and the amount, apart by semicolon, tab, comma or space',
 });
 
-/** What becomes of a line; only `ok` and `raised` are put into the cart. */
+/** The outcome for a line; only `ok` and `raised` are put into the cart. */
 export const QuickLineState = Type.Enum(['ok', 'raised', 'unknown', 'elsewhere', 'sold-out', 'options', 'amount'], {
   description: [
     'raised: it is sold in larger amounts; unknown: no product has this code; elsewhere: not sold in this store; ',

@@ -2,7 +2,7 @@ import { fitsFiscalCode, fitsVatNumber } from '../base/check-characters.ts';
 import { email, type FieldProblem, fiscalCode, phone, postcode, required, vatNumber } from '../base/validators.ts';
 import { countryCode, isAbroad } from './country.ts';
 
-/** What an invoice needs of its receiver. An empty text is a field that was not filled in. */
+/** The data of the receiver that an invoice needs. An empty text is a field that was not filled in. */
 export interface FiscalData {
   readonly companyName: string;
   readonly vatNumber: string;
@@ -30,7 +30,7 @@ export interface BillingAddress extends FiscalData, OwnName {
 export type FiscalProblem = FieldProblem | 'SDI_OR_PEC' | 'NOT_CERTIFIED' | 'INVOICE_POSTCODE' | 'PROVINCE_CODE';
 type Found<Fields> = readonly (readonly [keyof Fields & string, FiscalProblem])[];
 
-/** Of seven characters, or of six for an office of a public body (FatturaPA 1.1.4, CodiceDestinatario). */
+/** The code has seven characters, or six for an office of a public body (FatturaPA 1.1.4, CodiceDestinatario). */
 const SDI_CODE = /^[A-Z0-9]{6,7}$/i;
 /** Stands in invoice files for a receiver who has no code. No invoice is delivered to it. */
 const NO_SDI_CODE = '0000000';

@@ -1,13 +1,13 @@
 import type { FiscalData } from './fiscal-data.ts';
 
-/** Who is billed, as far as the rules of an invoice ask. */
+/** The data of the billed party that the rules of an invoice ask for. */
 export type BilledParty = Pick<FiscalData, 'vatNumber' | 'fiscalCode' | 'sdiCode'>;
 
 export type InvoiceProblem =
   | readonly [field: 'need_invoice', code: 'FISCAL_DATA_MISSING']
   | readonly [field: 'invoice_cig', code: 'CIG_MISSING'];
 
-/** Of tenders and projects of public bodies (L. 136/2010 art. 3, L. 3/2003 art. 11). */
+/** The code of tenders and projects of public bodies (L. 136/2010 art. 3, L. 3/2003 art. 11). */
 const CIG = /^[A-Z0-9]{10}$/;
 const CUP = /^[A-Z][A-Z0-9]{14}$/;
 

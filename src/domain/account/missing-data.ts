@@ -1,6 +1,6 @@
 import { type FiscalData, fiscalProblems, isCompany, plainFiscalData } from './fiscal-data.ts';
 
-/** What an account has to say before it is complete (D 2, complete data). */
+/** The data that an account lacks until it is complete (D 2, complete data). */
 export type MissingData = 'names' | 'company' | 'disclaimers' | 'email';
 
 export interface AccountData extends FiscalData {

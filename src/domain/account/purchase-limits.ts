@@ -1,4 +1,4 @@
-/** What a buyer of a company may spend without asking, in cents; null: as much as they like. */
+/** The amounts that a buyer of a company may spend without asking, in cents; null: as much as they like. */
 export interface PurchaseLimits {
   readonly orderLimitCents: number | null;
   readonly monthLimitCents: number | null;

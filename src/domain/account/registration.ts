@@ -11,7 +11,7 @@ import {
 /** The checked fields of a registration. A field that a client leaves out is empty. */
 export interface RegistrationFields extends FiscalData {
   readonly isCompany: boolean;
-  /** Of the chain's customer card; empty: none. */
+  /** The code of the chain's customer card; empty: none. */
   readonly customerCode: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -29,7 +29,7 @@ type Found = readonly (readonly [RegistrationField, RegistrationProblem])[];
 export const REGISTRATION_STEPS = ['kind', 'company', 'person', 'access'] as const;
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 
-/** What a registration does without, because somebody else vouches for it. */
+/** The data that a registration does without, because somebody else vouches for it. */
 export interface RegistrationRules {
   readonly passwordMinimum: number;
   /** Social logins and registrations by the staff have no password yet. */
@@ -38,7 +38,7 @@ export interface RegistrationRules {
   readonly needsTerms: boolean;
 }
 
-/** What a registration by the customers themselves asks for. */
+/** Returns the rules of a registration by the customers themselves. */
 export function inPerson(passwordMinimum: number): RegistrationRules {
   return { passwordMinimum, needsPassword: true, needsTerms: true };
 }

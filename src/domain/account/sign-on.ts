@@ -1,4 +1,4 @@
-/** Where somebody may prove who they are besides the shop itself (D 1). */
+/** The providers by which somebody may prove who they are besides the shop itself (D 1). */
 export const SIGN_ON_PROVIDERS = ['saml', 'google', 'facebook'] as const;
 export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
 
@@ -6,7 +6,7 @@ export type SignOnProvider = (typeof SIGN_ON_PROVIDERS)[number];
 export const SIGN_ON_WAYS = ['password', 'passkey', ...SIGN_ON_PROVIDERS] as const;
 export type SignOnWay = (typeof SIGN_ON_WAYS)[number];
 
-/** What a provider says of somebody. Texts that it does not say are empty. */
+/** A person as a provider describes them. Texts that it does not say are empty. */
 export interface ExternalIdentity {
   readonly provider: SignOnProvider;
   readonly issuer: string;
@@ -18,7 +18,7 @@ export interface ExternalIdentity {
   readonly isEmailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** Of SAML only (D 3, SSO user). */
+  /** SAML only sets this (D 3, SSO user). */
   readonly sso?: SsoUser;
 }
 
@@ -42,7 +42,7 @@ export function isSsoAuthenticated(user: Pick<SsoUser, 'username'> | undefined):
 }
 
 /**
- * What is still needed once somebody has proved who they are and no account is linked to it. An account with the same e-mail is named
+ * Returns the step that is still needed once somebody has proved who they are and no account is linked to it. An account with the same e-mail is named
  * only to who has proved that the mailbox is theirs, and it is linked only by its password.
  */
 export function stepWithoutAccount(isEmailVerified: boolean, hasAccountOfEmail: boolean): 'link' | 'register' {

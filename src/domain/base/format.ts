@@ -47,7 +47,11 @@ export function formatGrams(weightGrams: number): string {
 /** Writes an amount of goods: "3 pz", loose goods by weight. */
 export function formatAmount(saleType: SaleType, amount: number): string {
   if (saleType === 'Sfuso') return formatGrams(amount);
-  return amount === 1 ? t('1 pz') : t('{n} pz', { n: amount });
+  return formatPieces(amount);
+}
+
+export function formatPieces(pieces: number): string {
+  return pieces === 1 ? t('1 pz') : t('{n} pz', { n: pieces });
 }
 
 /** "2026-03-03" -> "martedì 3 marzo". */

@@ -17,7 +17,7 @@ export function creditKindOf(typeId: number): CreditKind | undefined {
 /** A credit line with what was taken from it, in cents. */
 export interface CreditUse {
   readonly limitCents: number;
-  /** Of orders and dues that are not paid yet. */
+  /** The amount of orders and dues that are not paid yet. */
   readonly committedCents: number;
   /** Dues of the company that are past their date. */
   readonly expiredCents: number;
@@ -31,7 +31,7 @@ export interface OnAccountRules {
   readonly expiringDays: number;
 }
 
-/** What is left of a line, in cents: never less than nothing, also where the limit was lowered below what is committed. */
+/** Returns what is left of a line, in cents: never less than nothing, also where the limit was lowered below what is committed. */
 export function remainingCents({
   limitCents,
   committedCents,

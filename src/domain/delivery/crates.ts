@@ -6,7 +6,7 @@ export type Temperature = (typeof TEMPERATURES)[number];
 /** A number of crates for each temperature. */
 export type Crates = Readonly<Record<Temperature, number>>;
 
-/** What crates of a temperature are called. */
+/** The Italian names of crates by temperature. */
 export const CRATE_NAMES: Readonly<Record<Temperature, string>> = {
   ambient: msg('casse a temperatura ambiente'),
   chilled: msg('casse per i prodotti freschi'),

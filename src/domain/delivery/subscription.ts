@@ -59,14 +59,14 @@ export function subscribedDays(today: string, before: readonly SubscribedDays[])
   return { from, to: addDays(addMonths(from, SUBSCRIPTION.months), -1) };
 }
 
-/** The same day some months later; the last of a shorter month. */
+/** Returns the same day some months later, or the last day of a shorter month. */
 function addMonths(date: string, months: number): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
 }
 
-/** What is paid back to who withdraws on a day: the part of the days that are not over, of the price paid. */
+/** Returns what is paid back to who withdraws on a day: the share of the price for the days that are not over. */
 export function withdrawalCents(priceCents: number, { from, to }: SubscribedDays, today: string): number {
   const days = daysBetween(from, to) + 1;
   const used = Math.min(Math.max(daysBetween(from, today), 0), days);

@@ -31,27 +31,27 @@ interface Goods extends Amount {
 /** A line of an order with what the customer got for it. */
 export interface SoldLine {
   readonly ordered: Goods;
-  /** What the line cost as it was ordered. */
+  /** The price of the line as it was ordered. */
   readonly orderedCents: number;
   /** Pieces or weight that the customer got. */
   readonly picked: Amount;
   /** Other goods in place of what was missing. */
   readonly substitute?: Goods | undefined;
-  /** What is charged for the line with its substitute. */
+  /** The amount that is charged for the line with its substitute. */
   readonly chargedCents: number;
 }
 
-/** What an order comes to. */
+/** The amounts of an order that is billed. */
 export interface Sale {
   readonly lines: readonly SoldLine[];
   readonly bags: readonly BagLine[];
   readonly deliveryFeeCents: number;
   readonly deliveryVat: DeliveryVat;
-  /** What certificates that are discounts take off. */
+  /** The amount that certificates take off as discounts. */
   readonly discountCents: number;
 }
 
-/** Where a gift certificate comes from. */
+/** The origin of a gift certificate. */
 export type CertificateOrigin = string;
 
 /**

@@ -2,7 +2,7 @@ import { ok, type Result, refuseFor } from '../base/result.ts';
 import type { DocumentLine } from './document.ts';
 import { byRate, grossOf, spreadOverRates, type TaxedAmount } from './vat.ts';
 
-/** What is taken back of an invoice: amounts of its lines, an amount of the whole, or all that is left of it. VAT included. */
+/** The part of an invoice that is taken back: amounts of its lines, an amount of the whole, or all that is left of it. VAT included. */
 export interface CreditWish {
   /** `line` is counted from 1. */
   readonly lines?: readonly { readonly line: number; readonly cents: number }[] | undefined;
@@ -11,7 +11,7 @@ export interface CreditWish {
 
 export interface CreditProblem {
   readonly code: 'DOCUMENT_LINE_UNKNOWN' | 'CREDIT_TOO_HIGH' | 'CREDIT_NOTHING';
-  /** What is left to be credited at most. */
+  /** The most that can still be credited. */
   readonly leftCents: number;
 }
 

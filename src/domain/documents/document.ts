@@ -45,18 +45,18 @@ export interface DocumentDetails {
   readonly subscription?: InvoicedSubscription | undefined;
   /** D 3: how it is paid. */
   readonly paymentTypeId: number;
-  /** Of an invoice that is paid later: the day by which it is, YYYY-MM-DD. */
+  /** The day by which an invoice that is paid later is due, YYYY-MM-DD. */
   readonly dueOn?: string | undefined;
   /** The part of the total that bought gift certificates pay: they are means of payment and no discount (decision 59). */
   readonly voucherCents?: number | undefined;
-  /** Of a credit note. */
+  /** The invoice that a credit note refers to. */
   readonly invoice?: CreditedInvoice;
 }
 
-/** What a document says: enough to print it and to write its file. */
+/** The contents of a document, which are enough to print it and to write its file. */
 export interface IssuedDocument {
   readonly kind: DocumentKind;
-  /** As it is printed: `documentNumber`. */
+  /** The number as it is printed (`documentNumber`). */
   readonly number: string;
   /** YYYY-MM-DD */
   readonly date: string;

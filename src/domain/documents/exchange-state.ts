@@ -1,5 +1,5 @@
 /**
- * What became of a document at the exchange. waiting: to be sent. rejected: it counts as not issued (NS). delivered (RC), not-delivered: it lies in the
+ * The state of a document at the exchange. waiting: to be sent. rejected: it counts as not issued (NS). delivered (RC), not-delivered: it lies in the
  * reserved area of its receiver (MC). accepted, refused: what a public office says (NE). expired: an office said nothing in fifteen days (DT).
  */
 export type ExchangeState =
@@ -12,7 +12,7 @@ export type ExchangeState =
   | 'refused'
   | 'expired';
 
-/** What a receipt of the exchange says. */
+/** A state that a receipt of the exchange reports. */
 export type ReceiptState = Exclude<ExchangeState, 'waiting' | 'sent'>;
 
 const NEXT: Readonly<Record<ExchangeState, readonly ExchangeState[]>> = {

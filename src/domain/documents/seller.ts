@@ -1,9 +1,9 @@
-/** Who issues the shop's documents (FatturaPA 1.2, CedentePrestatore). */
+/** The company that issues the shop's documents (FatturaPA 1.2, CedentePrestatore). */
 export interface Seller {
   readonly name: string;
   /** 11 digits. */
   readonly vatNumber: string;
-  /** Of a company mostly the same as its VAT number. */
+  /** The fiscal code, which for a company is mostly its VAT number. */
   readonly fiscalCode: string;
   readonly street: string;
   readonly streetNumber: string;
@@ -15,6 +15,6 @@ export interface Seller {
   readonly taxRegime: string;
   /** In the register of companies; undefined: it is not in there. */
   readonly register: { readonly province: string; readonly number: string } | undefined;
-  /** Where transfers go; undefined: nobody transfers. */
+  /** The account to which transfers go; undefined: nobody transfers. */
   readonly iban: string | undefined;
 }

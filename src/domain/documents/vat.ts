@@ -30,7 +30,7 @@ export interface TaxedAmount {
   /** VAT included; below 0 for discounts. */
   readonly grossCents: number;
   readonly vatBasisPoints: number;
-  /** Of what is sold without VAT; left out: it is outside the scope of VAT. */
+  /** The reason (Natura) why goods are sold without VAT; left out: they are outside its scope. */
   readonly nature?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { orderStatus, PENDING } from './order-status.ts';
 /** D 9: minutes until the arrival that a customer can announce. */
 export const ARRIVAL_MINUTES = [10, 20, 30, 40, 50, 60] as const;
 
-/** So long (ms) before its slot begins an arrival can be announced: nobody is expected earlier. */
+/** An arrival can be announced so long (ms) before its slot begins: nobody is expected earlier. */
 const BEFORE_SLOT_MS = 60 * MINUTE_MS;
 
 export interface OrderToPickUp {

@@ -1,5 +1,5 @@
 /**
- * What a customer is told of while an order is carried out, once each: it is in charge, it costs more than was authorised, it can be picked up,
+ * A step of an order that its customer is told of once: it is in charge, it costs more than was authorised, it can be picked up,
  * it is on its way, it waits in the locker, its customer cancelled it, and how it ended.
  */
 export type OrderStep =

@@ -13,11 +13,11 @@ export interface Amount {
 export interface SoldLine extends Amount {
   /** Per piece or per kg, after price promotions. */
   readonly unitCents: Cents;
-  /** What the line costs as it was ordered, after all promotions. */
+  /** The price of the line as it was ordered, after all promotions. */
   readonly lineCents: Cents;
 }
 
-/** What was put into the crate for a line. */
+/** The goods that were put into the crate for a line. */
 export interface Picked extends Amount {
   /** Other goods in place of what is missing, with their own price per piece or per kg. */
   readonly substitute?: (Amount & { readonly unitCents: Cents }) | undefined;
@@ -35,11 +35,11 @@ export interface PickedOrder {
   readonly lines: readonly PickedLine[];
   readonly bagsCents: number;
   readonly deliveryFeeCents: number;
-  /** What certificates paid of the goods as they were ordered. */
+  /** The amount that certificates paid of the goods as they were ordered. */
   readonly certificateCents: number;
 }
 
-/** What an order costs in the end. `total` is the sum of lines, bags and fee less `certified`. */
+/** The final costs of an order. `total` is the sum of lines, bags and fee less `certified`. */
 export interface Bill {
   /** In the given order. */
   readonly lines: readonly Cents[];
@@ -51,7 +51,7 @@ export interface Bill {
 export interface FinalTotal {
   /** For everything as it was picked and weighed. */
   readonly whole: Bill;
-  /** What the customer has agreed to already: no line above its most, and no more than was authorised. */
+  /** The bill that the customer has agreed to already: no line above its most, and no more than was authorised. */
   readonly agreed: Bill;
   /** The customer has to be asked for the whole. */
   readonly needsConsent: boolean;

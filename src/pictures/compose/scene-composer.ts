@@ -20,7 +20,7 @@ export interface Scene {
   readonly items: readonly SceneItem[];
 }
 
-/** Where its foot stands and how wide it is, as shares of the picture's width; y from the top as a share of its height. */
+/** The position of its foot and its width, as shares of the picture's width; y from the top as a share of its height. */
 export interface SceneItem {
   readonly what: { readonly recipe: PictureRecipe } | { readonly motif: Motif };
   readonly x: number;

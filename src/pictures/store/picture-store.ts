@@ -15,7 +15,7 @@ export interface PictureStore {
    */
   put(bytes: Buffer): Promise<{ readonly key: string; readonly isPresent: boolean } | { readonly refused: string }>;
   has(key: string): Promise<boolean>;
-  /** As the composer does: AVIF is made when nobody waits. undefined: it is not here, or cannot be read. */
+  /** Reads a picture as the composer does: AVIF is made when nobody waits. undefined: it is not here, or cannot be read. */
   read(key: string, size: PictureSize, format: PictureFormat): Promise<EncodedPicture | undefined>;
   /** The original bytes with their file extension. */
   source(key: string): Promise<{ readonly bytes: Buffer; readonly ending: string } | undefined>;

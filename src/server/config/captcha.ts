@@ -15,7 +15,7 @@ export interface CaptchaServiceConfig extends Common {
   readonly minimumScore: number;
 }
 
-/** What tells people from programs: a proof of work without anybody outside, or a service. */
+/** The check that tells people from programs: a proof of work without anybody outside, or a service. */
 export type CaptchaConfig = (Common & { readonly kind: 'altcha' }) | CaptchaServiceConfig;
 
 const RECAPTCHA = {

@@ -72,7 +72,7 @@ export interface Config {
   readonly cardRegister: KeyedService | undefined;
   /** A service whose couriers deliver to the zones of group 5; undefined: none, or the simulator of the demo. */
   readonly deliveryPartner: KeyedService | undefined;
-  /** What tells people from programs; undefined: nobody is asked. */
+  /** The check that tells people from programs; undefined: nobody is asked. */
   readonly captcha: CaptchaConfig | undefined;
   /** The memory, in megabytes, that all caches of the process share. */
   readonly cacheMegabytes: number;
@@ -107,10 +107,10 @@ export interface Config {
   /** The service that knows contact keys; undefined: the embedded one. */
   readonly marketingCloud: MarketingCloudConfig | undefined;
   readonly payments: PaymentsConfig;
-  /** Who issues invoices, and how they reach the exchange. */
+  /** The company that issues invoices, and their way to the exchange. */
   readonly invoicing: InvoicingConfig;
   readonly contactKeyTemplate: string | undefined;
-  /** Where people may sign on besides the shop itself. */
+  /** The providers at which people may sign on besides the shop itself. */
   readonly signOn: SignOnConfig;
   readonly demo: boolean;
   /** Behind one proxy that sets x-forwarded-for. */

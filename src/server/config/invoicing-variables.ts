@@ -1,9 +1,9 @@
 import { address, secret, text } from './variable-kinds.ts';
 
-/** Of nobody. */
+/** A VAT number that belongs to nobody. */
 export const TRIAL_VAT_NUMBER = '01234567897';
 
-/** Who issues invoices, and how they reach the exchange. The defaults are those of the demo: a company that does not exist. */
+/** The company that issues invoices, and their way to the exchange. The defaults are those of the demo: a company that does not exist. */
 export const INVOICING_VARIABLES = {
   SELLER_NAME: text('Bottega Trial S.r.l.', 'name of the company that issues invoices'),
   SELLER_VAT_NUMBER: text(TRIAL_VAT_NUMBER, 'its VAT number, 11 digits'),

@@ -85,3 +85,15 @@ function mustBeEncrypted(name: string, url: string | undefined, encrypted: strin
 function mustFit(name: string, value: string, form: RegExp, problem: string): void {
   if (!form.test(value)) throw new ConfigError(`${name} ${problem}`);
 }
+
+/** Returns the shop as its mails name it: the company that issues its invoices. */
+export function senderOf({
+  publicUrl,
+  invoicing: { seller },
+}: {
+  readonly publicUrl: string;
+  readonly invoicing: { readonly seller: Seller };
+}) {
+  const { name, street, streetNumber, postcode, city, province } = seller;
+  return { publicUrl, name, address: `${street} ${streetNumber}, ${postcode} ${city} (${province})` };
+}

@@ -2,7 +2,7 @@ import { ConfigError, type Environment } from './environment.ts';
 
 /** An outside service that gets a bearer token. */
 export interface KeyedService {
-  /** Without a slash at the end. */
+  /** The address has no slash at its end. */
   readonly url: string;
   readonly key: string;
 }

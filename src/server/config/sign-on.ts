@@ -30,7 +30,7 @@ export interface FacebookConfig {
   readonly graphUrl: string;
 }
 
-/** What is undefined is off. */
+/** A provider that is undefined is off. */
 export interface SignOnConfig {
   /** D 2: where somebody registers who has no account yet. */
   readonly registrationPath: string;

@@ -124,7 +124,7 @@ async function fillDensely(tx: Tx, tell: (share: number) => void): Promise<void>
   for (const { indexdef } of indexes) await tx.query({ text: indexdef });
 }
 
-/** Of warehouses in a range that have a list of their own. */
+/** The prices to fill in for warehouses of a range that have a list of their own. */
 interface Filling {
   readonly from: number;
   readonly to: number;

@@ -58,7 +58,7 @@ export class CallContext {
     return this.#request.ip;
   }
 
-  /** What the browser calls itself, as far as a list of sessions shows it. */
+  /** The name of the browser, as far as a list of sessions shows it. */
   get device(): string {
     return (this.header('user-agent') ?? '').slice(0, MAX_DEVICE);
   }

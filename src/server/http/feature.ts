@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JobHandlers } from '../infra/jobs/job-kinds.ts';
 import type { Handlers } from './handlers.ts';
 
-/** What a feature adds to the shop: calls of the contract, jobs, and routes that are no calls. */
+/** The additions of a feature to the shop: calls of the contract, jobs, and routes that are no calls. */
 export interface Feature {
   readonly handlers: Partial<Handlers>;
   readonly jobs?: JobHandlers;

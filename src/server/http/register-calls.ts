@@ -104,7 +104,7 @@ function rightFenceOf(name: string, call: AnyCall, deps: RegisterDeps): Fence {
   };
 }
 
-/** Who acts for a customer, and who makes a call of the staff, has shown a second factor where the shop demands it. */
+/** Whoever acts for a customer or makes a call of the staff must have shown a second factor where the shop demands it. */
 function lacksSecondFactor({ who }: AnyCall, session: Session, config: Config): boolean {
   const isOfStaff = session.agent !== undefined || (who === 'staff' && staffIn(session) !== undefined);
   return isOfStaff && !hasNeededFactor(session, config);

@@ -29,7 +29,7 @@ export interface SessionCustomer {
   readonly priceListId: number | undefined;
   readonly companyId: number | undefined;
   readonly hasNetPrices: boolean;
-  /** What gates features (S 6, D 6: legals). */
+  /** The disclaimers that gate features (S 6, D 6: legals). */
   readonly legalIds: readonly number[];
 }
 
@@ -97,7 +97,7 @@ interface SessionColumns {
   readonly second_factor: boolean;
   readonly sign_on: SignOnWay;
   readonly sso: SsoUser | null;
-  /** As text, which is exact to the microsecond. */
+  /** The time as text, which is exact to the microsecond. */
   readonly expires_at: string;
 }
 
@@ -157,7 +157,7 @@ export interface NewSession {
   readonly hasSecondFactor?: boolean | undefined;
   readonly signOn?: SignOnWay | undefined;
   readonly sso?: SsoUser | undefined;
-  /** What the browser calls itself. */
+  /** The name that the browser gives itself. */
   readonly device?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ export function registerVersion(app: FastifyInstance, root: string): void {
   );
 }
 
-/** Also written into every page, which compares. */
+/** Returns the version of the shop, which every page contains, too, and compares. */
 export function shopVersion(root: string): string {
   const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
   const build = buildOf(`${root}dist/client/assets`);

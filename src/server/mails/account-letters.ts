@@ -13,7 +13,7 @@ import { renderMail } from './render-mail.ts';
 export interface AccountLetter {
   readonly to: string;
   readonly firstName: string;
-  /** Where the button leads, with its token. */
+  /** The address of the button, with its token. */
   readonly link: string;
 }
 

@@ -9,7 +9,7 @@ import { renderMail } from './render-mail.ts';
 export interface AreaOpen {
   readonly email: string;
   readonly firstName: string;
-  /** As the register writes it; null: only the postcode is known. */
+  /** The town as the register writes it; null: only the postcode is known. */
   readonly town: string | null | undefined;
   readonly postcode: string;
   readonly publicUrl: string;

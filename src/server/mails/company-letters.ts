@@ -3,7 +3,7 @@ import type { Mail } from '../infra/mail.ts';
 import { addressed, letter } from './letter.ts';
 import { plainName } from './plain-name.ts';
 
-/** What mail programs make a link of. */
+/** Texts that mail programs make a link of. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
 /** For who is invited to buy for a company. The name of the company is left out where it could be an address. */

@@ -14,7 +14,7 @@ export interface DueLetter {
   readonly companyName: string;
   readonly kind: 'created' | 'expiring' | 'expired';
   readonly dueId: number;
-  /** Of the invoice; empty: none was issued. */
+  /** The number of the invoice; empty: none was issued. */
   readonly documentNumber: string;
   readonly amountCents: number;
   /** YYYY-MM-DD. */

@@ -1,5 +1,6 @@
 import { createElement as h, type ReactNode } from 'react';
-import { language, t } from '../../language/language.ts';
+import { language } from '../../language/language.ts';
+import { Foot, type StoreToCall } from './kit/foot.ts';
 import { Awning, Wordmark } from './kit/ornaments.ts';
 import { CELL, CLASSES, COLOURS, LAYOUT, REMARK, STYLES, TABLE } from './kit/styles.ts';
 
@@ -13,15 +14,17 @@ import { CELL, CLASSES, COLOURS, LAYOUT, REMARK, STYLES, TABLE } from './kit/sty
 interface FrameProps {
   /** Shown by clients that show a page title. */
   readonly title: string;
-  /** What the mail is about, beside the shop's name: "Ordine n. 100126". */
+  /** The subject matter of the mail, shown beside the shop's name: "Ordine n. 100126". */
   readonly about?: string | undefined;
+  /** The store that prepares the order of the mail: the foot says its phone. */
+  readonly store?: StoreToCall | undefined;
   /** To the staff: without the words about whom to ask. */
   readonly isForStaff?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The page around every mail: the shop's name, the awning, what there is to say on a card, and whom to ask. */
-export function Frame({ title, about, isForStaff = false, children }: FrameProps): ReactNode {
+export function Frame({ title, about, store, isForStaff = false, children }: FrameProps): ReactNode {
   const body = {
     ...{ margin: 0, padding: 0, backgroundColor: COLOURS.ground, color: COLOURS.ink, fontSize: 16, lineHeight: 1.5 },
     fontFamily: 'Figtree, "Segoe UI", Helvetica, Arial, sans-serif',
@@ -58,7 +61,7 @@ export function Frame({ title, about, isForStaff = false, children }: FrameProps
           h(Wordmark, { about }),
           h(Awning, null),
           card(children),
-          h(Foot, { isForStaff }),
+          isForStaff ? null : h(Foot, { store }),
         ),
       ),
     ),
@@ -77,13 +80,6 @@ function card(children: ReactNode): ReactNode {
     { ...LAYOUT, className: CLASSES.card, bgcolor: COLOURS.card, style },
     h('tbody', null, h('tr', null, h('td', { className: 'm-pad', style: { padding: '26px 40px 32px' } }, children))),
   );
-}
-
-function Foot({ isForStaff }: { readonly isForStaff: boolean }): ReactNode {
-  const style = { ...REMARK, margin: '18px 12px 0', fontSize: 13, textAlign: 'center' } as const;
-  return isForStaff
-    ? null
-    : h('p', { className: CLASSES.soft, style }, t('Qualcosa non torna? Rispondi a questa e-mail: ti leggiamo.'));
 }
 
 interface Block {
@@ -106,6 +102,11 @@ export function SubHeading({ children }: Block): ReactNode {
 
 export function Paragraph({ children }: Block): ReactNode {
   return h('p', { style: { margin: '0 0 16px' } }, children);
+}
+
+/** Sentences below each other, one to a line. */
+export function List({ texts }: { readonly texts: readonly string[] }): ReactNode {
+  return h(Paragraph, null, withLineBreaks(texts.join('\n')));
 }
 
 export function SmallPrint({ children }: Block): ReactNode {
@@ -181,7 +182,8 @@ export function Facts({ rows: facts }: RowsProps): ReactNode {
           'tr',
           { key: index },
           h('th', { scope: 'row', style: { ...CELL, width: '30%', paddingRight: 16 } }, label),
-          h('td', { style: CELL }, withLineBreaks(value)),
+          // an IBAN is wider than the screen of a small phone
+          h('td', { style: { ...CELL, overflowWrap: 'anywhere' } }, withLineBreaks(value)),
         ),
       ),
     ),

@@ -1,34 +1,39 @@
 import { createElement as h } from 'react';
 import { t } from '../../language/language.ts';
 import type { Mail } from '../infra/mail.ts';
+import { TrackerCells } from './kit/tracker.ts';
 import { Button, Frame, Heading, Paragraph, SmallPrint } from './kit.ts';
+import { orderName, type ToldOrder } from './orders/told-order.ts';
 import { renderMail } from './render-mail.ts';
 
 export interface Letter {
   readonly to: string;
   readonly subject: string;
-  /** Without one the subject stands at the top. */
+  /** The title of the mail; the subject if it is left out. */
   readonly heading?: string;
   readonly texts: readonly string[];
-  /** Where the button leads, and what is written on it. */
+  /** The address of the button; `button` is its text. */
   readonly link?: string;
   readonly button?: string;
   readonly smallPrint?: string;
-  /** What it is about, beside the shop's name. */
-  readonly about?: string;
+  /** The order that the mail is about: its number, its steps and its store are shown. */
+  readonly order?: ToldOrder | undefined;
   readonly isForStaff?: boolean;
 }
 
-/** A mail of some paragraphs, with a button and small print where they are given. */
-export function letter({ to, subject, heading = subject, texts, link, button, smallPrint, ...frame }: Letter): Mail {
+/** A mail of some paragraphs, with the steps of an order, a button and small print where they are given. */
+export function letter({ to, subject, heading = subject, texts, ...more }: Letter): Mail {
+  const { order, link, button, smallPrint, isForStaff } = more;
+  const about = order && orderName(order.orderNumber);
   return renderMail({
     to,
     subject,
     page: h(
       Frame,
-      { title: subject, ...frame },
+      { title: subject, about, store: order?.store, isForStaff: isForStaff ?? false },
       h(Heading, null, heading),
       ...texts.map((text) => h(Paragraph, { key: text }, text)),
+      order === undefined ? null : h(TrackerCells, { order }),
       link === undefined || button === undefined ? null : h(Button, { label: button, href: link }),
       smallPrint === undefined ? null : h(SmallPrint, null, smallPrint),
     ),
@@ -39,9 +44,4 @@ export function letter({ to, subject, heading = subject, texts, link, button, sm
 export function addressed(firstName: string, sentence: string): string {
   if (firstName === '') return sentence.charAt(0).toUpperCase() + sentence.slice(1);
   return t('Ciao {name}, {sentence}', { name: firstName, sentence });
-}
-
-/** "Ordine n. 100126" */
-export function orderName(number: number): string {
-  return t('Ordine n. {number}', { number });
 }

@@ -12,7 +12,7 @@ export interface Invitation {
   readonly link: string;
 }
 
-/** What mail programs make a link of. */
+/** Texts that mail programs make a link of. */
 const ADDRESS = /:\/\/|@|\.\p{L}{2,}/u;
 
 /** The only free texts of a list's owner in this mail are the two names, and only where they can be nothing else. */

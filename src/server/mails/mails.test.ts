@@ -23,6 +23,7 @@ const order = {
   deliveryServiceId: 2,
   shippingAddress: { address1: 'Via Roma', addressNumber: '1', postalcode: '24121', city: 'Bergamo' },
   timeslot: { dateIso: '2026-11-24', beginTime: '09:00', endTime: '11:00' },
+  store: { name: 'Bottega Bergamo', phone: '' },
   orderItems: [
     {
       product: { name: 'Latte & <panna>', shortDescr: 'Centrale', description: '1 l' },
@@ -84,6 +85,8 @@ Puoi pagarla anche prima della scadenza.
 Paga ora: https://shop.example/pagamento-veloce/abc
 
 Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.`);
+  // an IBAN is wider than the screen of a small phone
+  expect(mail.html).toContain('overflow-wrap:anywhere">IT60X');
   const late = dueLetter({ ...letter, kind: 'expired', isBlocking: true, wire: undefined, documentNumber: '' });
   expect(late.subject.replaceAll('\u00a0', ' ')).toBe('Scadenza non pagata: 1.184,00 € dal 24/11/2026');
   expect(plain(late)).toContain('Finché non è pagata non puoi fare altri ordini a credito.');
@@ -163,9 +166,7 @@ test('the confirmation of a change says what it changes, and what becomes of the
   expect(plain(mail)).toContain(`Che cosa è cambiato
 
 Aggiunto: Pane, 2 pz
-
 Mele: da 1 kg a 1,5 kg
-
 Tolto: Vino
 
 Era 2,50 €, ora 1,11 €.
@@ -317,7 +318,7 @@ test('what becomes of the payment of an order, and of a transfer', () => {
     email: 'a@esempio.it',
     firstName: 'Anna',
     orderId: 7,
-    orderNumber: 5,
+    order: { ...order, orderNumber: 5, orderStatusId: 1 },
     publicUrl: 'https://shop.example',
   };
   const until = new Date('2026-11-25T17:00:00Z');

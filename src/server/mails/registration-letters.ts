@@ -4,7 +4,7 @@ import { addressed, letter } from './letter.ts';
 
 interface Reader {
   readonly to: string;
-  /** Where the button leads. */
+  /** The address of the button. */
   readonly link: string;
 }
 

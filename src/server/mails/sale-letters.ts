@@ -25,7 +25,7 @@ export function subscriptionBegun({
     subject: t('Il tuo abbonamento alle consegne'),
     heading: addressed(firstName, t('il tuo abbonamento è attivo.')),
     texts: [
-      t('Vale per le consegne a casa da {from} al {to}: 3,90 € sotto i 90 € di spesa, gratis sopra.', { from, to }),
+      t('Vale per le consegne a casa dal {from} al {to}: 3,90 € sotto i 90 € di spesa, gratis sopra.', { from, to }),
       t('Hai pagato {price}. Entro 14 giorni puoi recedere dalla pagina dell’abbonamento.', { price }),
     ],
     link: `${publicUrl}/profile/abbonamento`,

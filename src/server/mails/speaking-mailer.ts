@@ -1,5 +1,6 @@
 import { type Language, type LocaleMessages, withLocale } from '../../language/language.ts';
 import type { Mailer, MailTransport } from '../infra/mail.ts';
+import { type Sender, withSender } from './sender.ts';
 
 const ITALIAN: LocaleMessages = { language: 'it' };
 
@@ -10,15 +11,20 @@ export type LanguageOf = (reader: {
 }) => Promise<Language>;
 
 /** Writes mails in the language that their readers chose, which is stored with their accounts. */
-export function speakingMailer(languageOf: LanguageOf, transport: MailTransport): Mailer {
+export function speakingMailer(languageOf: LanguageOf, transport: MailTransport, sender: Sender): Mailer {
   return {
     async send(make, key, userId) {
-      const mail = withLocale(ITALIAN, make);
+      const makeOfShop = () => withSender(sender, make);
+      const mail = withLocale(ITALIAN, makeOfShop);
       const language = await languageOf({ userId, email: mail.to });
-      if (language === 'it') return transport.send(mail, key);
-      // loaded with the first mail that needs it
-      const { MAILS_IN_ENGLISH: dictionary } = await import('./english/all.ts');
-      return transport.send(withLocale({ language, dictionary }, make), key);
+      return transport.send(language === 'it' ? mail : withLocale(await localeOf(language), makeOfShop), key);
     },
   };
+}
+
+/** The locale of what a customer reads outside of pages. Its dictionary is loaded with the first text that needs it. */
+export async function localeOf(language: Language): Promise<LocaleMessages> {
+  if (language === 'it') return ITALIAN;
+  const { MAILS_IN_ENGLISH: dictionary } = await import('./english/all.ts');
+  return { language, dictionary };
 }

@@ -9,7 +9,7 @@ import type { ApiInput, ApiTransport, Method } from './transport.ts';
 export interface Api {
   /** Returns the data of a call; throws ApiError when the server refused it. */
   call<R extends Route>(route: R, ...input: Input<R>): Promise<Data<R>>;
-  /** As `call`, but returns the data with the infos, warnings and user of the envelope. */
+  /** Works like `call`, but returns the data with the infos, warnings and user of the envelope. */
   send<R extends Route>(route: R, ...input: Input<R>): Promise<Envelope<Data<R>>>;
 }
 

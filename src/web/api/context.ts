@@ -18,7 +18,7 @@ export interface MapTiles {
 export interface MenuItem {
   readonly title: string;
   readonly link: string;
-  /** Where the title stays Italian on an English page. */
+  /** Set where the title stays Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly children: readonly MenuItem[];
 }
@@ -36,7 +36,7 @@ export interface Site {
   readonly isRegistrationOpen?: boolean;
   /** Characters that a new password needs, where the shop asks for more than usual. */
   readonly passwordMinimum?: number | undefined;
-  /** Where people may sign on besides the shop itself; left out: nowhere. */
+  /** The providers at which people may sign on besides the shop itself; left out: none. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** Labels that the staff changed from the storefront's own text. */
   readonly labels?: Dictionary;

@@ -37,7 +37,7 @@ export function AgentBar() {
 
 const BAR_ID = 'per-conto-di';
 
-/** What lies over the foot of the page lies above the bar, and what gets the focus is scrolled above it. */
+/** Parts over the foot of the page lie above the bar, and what gets the focus is scrolled above it. */
 function useRoomAtFoot(isShown: boolean): void {
   useEffect(() => {
     const bar = document.getElementById(BAR_ID);

@@ -9,7 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 
-/** Where the staff work, and where something is being finished: the bar would lead away from it. */
+/** The bar is not shown where the staff work and where something is being finished, because it would lead away from it. */
 const WITHOUT = /^\/(?:gestione|payment)(?:\/|$)/;
 const OWN_SHOPPING = /^\/profile\/(?:orders|lists)/;
 

@@ -9,7 +9,7 @@ export function readJson(storage: StorageName, key: string): unknown {
   }
 }
 
-/** As `readJson`, for objects; an empty one where none is stored. The types of its members are not checked. */
+/** Does the same as `readJson` for objects; where none is stored, it returns an empty one. The types of its members are not checked. */
 export function readRecord<Stored extends object>(storage: StorageName, key: string): Partial<Stored> {
   const stored = readJson(storage, key);
   return typeof stored === 'object' && stored !== null ? stored : {};

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/EmptyState.tsx';
 
 export interface NotLoadedProps extends Pick<EmptyStateProps, 'level'> {
-  /** What could not be loaded; without it the reason is the title. */
+  /** Says what could not be loaded; undefined: the reason is the title. */
   readonly title: string | undefined;
   /** Why the request failed; null or undefined while it is under way. */
   readonly error: unknown;

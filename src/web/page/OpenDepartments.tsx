@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Of the panel with all departments. */
+/** The id of the panel with all departments. */
 export const PANEL_ID = 'reparti';
 
 /**

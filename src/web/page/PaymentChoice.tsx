@@ -29,7 +29,7 @@ interface Choice {
   readonly card?: string;
   readonly name: string;
   readonly description: string;
-  /** Of a choice on account. */
+  /** The credit of a choice on account. */
   readonly credit?: Static<typeof PaymentType>['credit'];
 }
 

@@ -78,7 +78,7 @@ const ICONS: Readonly<Record<PaymentMeans, IconName>> = {
   credit: 'receipt',
 };
 
-/** What a way to pay is known by: the cards that are taken, the sign of the wallet, or an icon. */
+/** Shows what a way to pay is known by: the cards that are taken, the sign of the wallet, or an icon. */
 export function PaymentMark({ typeId, name }: { readonly typeId: number; readonly name?: string | undefined }) {
   const means = paymentMeans(typeId) ?? 'handover';
   const own = name === undefined ? undefined : brandOf(name);

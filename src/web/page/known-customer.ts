@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'bottega.customer';
 
-/** What this browser knows before a page has asked: nobody logged in, a customer, or one who accepted profiling. */
+/** The knowledge of this browser before a page has asked: nobody logged in, a customer, or one who accepted profiling. */
 export type KnownCustomer = '' | 'customer' | 'profiled';
 
 /**

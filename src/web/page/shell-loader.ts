@@ -10,7 +10,7 @@ import { pagePicture } from '../kit/page-picture.ts';
 export interface MenuEntry {
   readonly categoryId: number;
   readonly name: string;
-  /** Where the name stays Italian on an English page. */
+  /** Set where the name stays Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly slug: string;
   readonly picture: string;
@@ -30,7 +30,7 @@ export interface ShellData {
   readonly hasNetPrices?: boolean | undefined;
   /** Characters that a new password needs; absent: those of the documents. */
   readonly passwordMinimum?: number | undefined;
-  /** Where people may sign on besides the shop itself. */
+  /** The providers at which people may sign on besides the shop itself. */
   readonly signOn?: readonly SignOnProvider[] | undefined;
   /** The menu that the staff set for the foot of every page. */
   readonly footer?: readonly MenuItem[];

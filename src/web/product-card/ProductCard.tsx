@@ -25,7 +25,7 @@ export interface ProductCardProps {
   readonly product: CardProduct;
   readonly eager?: boolean;
   readonly level?: 'h2' | 'h3';
-  /** The same goods of all brands, where this card stands for them. */
+  /** Goods of the same kind of all brands, where this card stands for them. */
   readonly brands?: readonly CardProduct[] | undefined;
 }
 
@@ -81,7 +81,7 @@ export function ProductCard({ product, eager = false, level: Heading = 'h3', bra
   );
 }
 
-/** What it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks to say before the press. */
+/** Says what it is, in one line that may wrap: brand, pack, price per unit; then what the law or the rule of sale asks to say before the press. */
 function CardFacts({ product }: { readonly product: CardProduct }) {
   const { brand, marks, promo, limit, isAvailable } = product;
   const facts = [brand, packText(product), isLoose(product) ? '' : unitPriceText(product), marks[0]];

@@ -6,7 +6,7 @@ export interface CardProduct {
   readonly productId: number;
   readonly slug: string;
   readonly name: string;
-  /** Where the name stays Italian on an English page; absent otherwise. */
+  /** Set where the name stays Italian on an English page; absent otherwise. */
   readonly lang?: 'it' | undefined;
   readonly brand: string;
   readonly pack: string;
@@ -45,7 +45,7 @@ export interface Packaging {
 }
 
 export interface CardPromo {
-  /** Where its texts stay Italian on an English page. */
+  /** Set where its texts stay Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly text: string;
   /** Lowest price of the 30 days before the promotion, euro (decisions, law). */

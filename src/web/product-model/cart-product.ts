@@ -9,7 +9,7 @@ export type Choice = Readonly<Record<string, string>>;
 export interface CartProduct {
   readonly productId: number;
   readonly name: string;
-  /** Where the name stays Italian on an English page; absent otherwise. */
+  /** Set where the name stays Italian on an English page; absent otherwise. */
   readonly lang?: 'it' | undefined;
   readonly selling: Selling;
   /** Options to choose before the product can be bought. */

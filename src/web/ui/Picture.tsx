@@ -6,7 +6,7 @@ export interface PictureProps {
   readonly src: string;
   /** The catalogue's description of the picture, or ''. */
   readonly alt: string;
-  /** Where the description stays Italian on an English page. */
+  /** Set where the description stays Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly size: number;
   readonly className?: string;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { t } from '../../language/language.ts';
 
 export interface ListKeys {
   readonly count: number;
@@ -53,4 +54,10 @@ function activeAfter(key: string, { count, active }: ListKeys): number | undefin
   if (active < 0) return undefined;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
+}
+
+/** Says how many suggestions there are, for screen readers. */
+export function suggestionCount(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? t('Un suggerimento') : t('{n} suggerimenti', { n: count });
 }

@@ -99,7 +99,7 @@ function madeUp(kind: number) {
   };
 }
 
-/** What a fresh visitor is told who puts so much into an empty cart. */
+/** Returns what a fresh visitor is told who puts so much into an empty cart. */
 async function ask(product: Product, amount: number) {
   const quantity = wireQuantity(sellingOf(product), amount);
   const { response, data } = await shop

@@ -21,7 +21,7 @@ async function register(client: ApiClient): Promise<string> {
   return email;
 }
 
-/** As an import does: changes, raises the version, tells the shops; resolves when this one has it. */
+/** Does as an import does: changes, raises the version, tells the shops; resolves when this one has it. */
 async function publish(productId: number, published: boolean): Promise<void> {
   const { database: db } = shop.database;
   await db.tx(async (tx) => {

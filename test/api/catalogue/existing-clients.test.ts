@@ -9,7 +9,7 @@ import { becomeCustomer } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
-// What existing programs read of shops of this platform, held against every product of every call that lists products.
+// The fields that existing programs read of shops of this platform are held against every product of every call that lists products.
 
 let shop: ApiShop;
 let customer: ApiClient;

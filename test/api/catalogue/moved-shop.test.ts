@@ -241,7 +241,7 @@ async function contents(name: string): Promise<Map<string, string>> {
   );
 }
 
-/** What the small shop lacks of a shop that lives. */
+/** Adds what the small shop lacks of a shop that lives. */
 async function enrich(db: Database): Promise<void> {
   await db.query(sql`select setval('product_classes_class_id_seq', 10210)`);
   const file = join(folder, 'more.csv');

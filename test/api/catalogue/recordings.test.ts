@@ -31,7 +31,7 @@ type ListItem = Readonly<Record<string, unknown>> & { readonly product: Recorded
 const search = recording<SearchReply>('products-search.json');
 const items = recording<ListItem[]>('wishlist-items.json');
 
-/** What only those shops keep of a product: passed on like any other text of `infos`. */
+/** The data that only those shops keep of a product: passed on like any other text of `infos`. */
 const FURTHER_INFOS = {
   SECTOR_ID: '21',
   STOCK_DAYS: '0',

@@ -23,7 +23,7 @@ const found = async (q: string) => {
   const { data } = await shop.client().ok('products', { q });
   return 'products' in data ? data.products.map(({ productId }) => productId) : [];
 };
-/** What happens every minute by itself. */
+/** Does what happens every minute by itself. */
 const readAgain = () => shop.database.database.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
 
 test('words that the staff writes into a file are understood while the shop runs, and forgotten with the file', async () => {

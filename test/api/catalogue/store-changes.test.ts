@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What a shopper of a store sees of a product. */
+/** Returns what a shopper of a store sees of a product. */
 const seen = async (shop: ApiShop, warehouse: number, productId: number = SMALL.milk) => {
   const query = { product_id: String(productId), hash: `w${warehouse}d0t0` };
   const { data } = await shop.client().ok('products', {}, query);

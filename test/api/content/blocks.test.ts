@@ -30,7 +30,7 @@ async function categoryOf(client: ApiClient, query: object = { slug: 'dispensa' 
   return data.category;
 }
 
-/** As soon as the shop has heard of them. */
+/** Returns the blocks as soon as the shop has heard of them. */
 async function shownBlocks(ids: readonly number[], client = shop.client()) {
   return vi.waitFor(async () => {
     const { categoryBlocks } = await categoryOf(client);

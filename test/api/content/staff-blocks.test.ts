@@ -57,7 +57,7 @@ async function problemsOf(place: StaffPlace, blocks: readonly StaffBlock[]) {
   const { response } = await staff.call('staffPlaceUpdate', { ...asRead(place), blocks });
   return Object.fromEntries(response.errors.map(({ field, error }) => [field ?? '', error]));
 }
-/** What visitors see, as soon as that process has heard of it. */
+/** Returns what visitors see as soon as that process has heard of it. */
 async function shown(titles: readonly (string | undefined)[], of: ApiShop = shop, slug = 'landing') {
   return vi.waitFor(async () => {
     const { data } = await of.client().ok('category', { slug });

@@ -105,7 +105,7 @@ async function read(shop: ApiShop, path: string) {
   return { status: reply.statusCode, total: reply.headers['x-wp-total'], body: reply.json() };
 }
 
-/** The same page, picture and post as in the WordPress. */
+/** Writes the same page, picture and post as in the WordPress. */
 async function fillEmbedded({ database }: ApiShop): Promise<void> {
   await database.database.tx(async (tx) => {
     await tx.query(sql`

@@ -45,7 +45,7 @@ describe('with ALTCHA', () => {
     shop.now.at = asking.now.at = new Date(Math.max(+shop.now.at, +asking.now.at) + MINUTE_MS);
   });
 
-  /** What a browser does. */
+  /** Makes a token as a browser does. */
   async function newToken(calls: BotCheckedGroup, client: ApiClient = asking.client()): Promise<string> {
     const { data } = await client.ok('botCheckWidget', { calls });
     expect(data.kind).toBe('altcha');

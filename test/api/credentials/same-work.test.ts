@@ -42,7 +42,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-/** What a call did and said: hashes computed and compared with their costs, statements in their order, the whole reply. */
+/** Returns what a call did and said: hashes computed and compared with their costs, statements in their order, the whole reply. */
 async function workOf(call: CallName, body: object) {
   vi.mocked(argon2.hash).mockClear();
   vi.mocked(argon2.verify).mockClear();

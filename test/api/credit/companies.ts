@@ -65,7 +65,7 @@ export async function buyOnAccount(client: ApiClient, type = DEFERRED): Promise<
   return (await client.ok('buy', { payment_type_id: type, accept_terms: true })).data.orderId;
 }
 
-/** What a company's first line has, in euro. */
+/** Returns what a company's first line has, in euro. */
 export async function creditOf(client: ApiClient) {
   const [line] = (await client.ok('creditList')).data.credits;
   if (!line) throw new Error('no credit was granted');

@@ -25,7 +25,7 @@ const STEPS = 30;
 /** How often each happened, over all sequences. */
 const done = { bought: 0, refused: 0, changed: 0, cancelled: 0, delivered: 0, paid: 0, switched: 0 };
 
-/** What a test knows of an order on account: its cost in cents, and what became of it. */
+/** The knowledge of a test about an order on account: its cost in cents, and what became of it. */
 interface Known {
   cents: number;
   state: 'open' | 'delivered';

@@ -63,6 +63,14 @@ test('a year of deliveries at 3.90 euro below 90 euro and free above, at home on
   expect(await subjects()).toContain('Il tuo abbonamento alle consegne');
 });
 
+test('its mails name days with their year, in the language of the customer', async () => {
+  await query(sql`update customers set language = 'en' where email = ${email()}`);
+  await subscribe();
+  const mail = (await shop.mails(email())).find(({ subject }) => subject === 'Your delivery subscription');
+  const day = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`;
+  expect(mail?.plain).toMatch(new RegExp(`from ${day} to ${day}`));
+});
+
 test('it is bought once however often it is pressed, and collected at once', async () => {
   const replies = await Promise.all([1, 2, 3, 4].map(() => anna.ok('subscriptionBuy', BUY)));
   const urls = new Set(replies.map(({ data }) => data.transaction.redirectUrl));

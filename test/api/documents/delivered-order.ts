@@ -27,7 +27,7 @@ export interface DeliveryWish {
   readonly code?: string;
 }
 
-/** What is picked of the goods of `orderOf` where a test does not say otherwise: a kilo of apples and six packs of pasta. */
+/** The amounts picked of the goods of `orderOf` where a test does not say otherwise: a kilo of apples and six packs of pasta. */
 const PICKS = { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } };
 
 /** A customer orders and gets the goods; the jobs that follow are done. */

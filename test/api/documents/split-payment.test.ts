@@ -41,7 +41,7 @@ const buy = async (company: CompanyClient, type: number) =>
 const viewOf = async (company: CompanyClient, orderId: number) =>
   (await company.ok('orderView', {}, { order_id: orderId })).data;
 
-/** What the newest invoice of a company says is to be paid, as its file says it. */
+/** Returns the amount to be paid of a company's newest invoice, as its file has it. */
 async function invoiced(company: CompanyClient) {
   const [document] = (await company.ok('documentList')).data.documents;
   const { bytes } = await company.file(`/ebsn/api/document/file?document_id=${document?.documentId}&format=xml`);

@@ -25,7 +25,7 @@ const pay = (client: ApiClient, ids: readonly number[], more: object = {}) =>
   client.ok('duePay', { payment_due_ids: ids, payment_type_id: CARD, ...more });
 const completed = async (key: string | undefined) => (await shop.client().ok('dueCompleted', {}, { key })).data;
 const statusesOf = async (company: CompanyClient) => (await duesOf(company)).map(({ status }) => status);
-/** What the sandbox collected for dues of a company, and what it holds, in cents. */
+/** Returns what the sandbox collected for dues of a company, and what it holds, in cents. */
 async function collectedOf({ userId }: CompanyClient) {
   const [row] = await shop.database.database.query<{ collected: number; held: number }>(sql`
     select coalesce(sum(s.captured_cents), 0)::int as collected, count(*) filter (where s.state = 'authorised')::int as held

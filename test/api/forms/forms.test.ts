@@ -54,7 +54,7 @@ async function open(client: ApiClient, formId: number) {
   return data.form;
 }
 
-/** What is wrong at which field. */
+/** Returns what is wrong at which field. */
 async function problems(client: ApiClient, formId: number, fields: object, rest: object = {}) {
   const { response } = await client.call('formSend', { form_id: formId, fields, ...rest });
   return response.errors.map(({ code, field: at }) => (at === undefined ? code : `${at} ${code}`));

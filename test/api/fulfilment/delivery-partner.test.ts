@@ -18,7 +18,7 @@ import { type Bought, type Crew, crewOf, orderOf, picked, viewOf } from './staff
 const STAFF = 'negozio@esempio.it';
 let shop: ApiShop;
 let crew: Crew;
-/** What the partner was told, and what it tells of each order. */
+/** The calls to the partner, and the events that it tells of each order. */
 const asked: string[] = [];
 const events = new Map<number, { eventId: number; at: string }[]>();
 const partner = createServer((request, reply) => {

@@ -36,6 +36,7 @@ async function made(email: string, wish: Parameters<typeof orderOf>[3] = {}): Pr
 }
 
 test('an order that is taken in charge is neither changed, cancelled nor paid otherwise, however often it is taken', async () => {
+  await query(sql`update stores set phone = '035 555 0142'`);
   const { client, orderId } = await orderOf(shop, 'anna@servita.it');
   // mails are sent side by side: the first has gone before the second is asked for
   await shop.jobs.drained();
@@ -51,6 +52,14 @@ test('an order that is taken in charge is neither changed, cancelled nor paid ot
     `Ordine n. ${orderId} confermato`,
     `Ordine n. ${orderId}: in preparazione`,
   ]);
+  const texts = (await shop.mails('anna@servita.it')).map(({ plain }) => plain.replaceAll('\u00a0', ' '));
+  for (const text of texts) {
+    expect(text).toContain('Per questo ordine puoi anche chiamare Bottega Bergamo: 035 555 0142.');
+    expect(text).toMatch(
+      /Contatti http\S+\/page\/contatti · Bottega Trial S\.r\.l\., Via Mazzini 4, 24121 Bergamo \(BG\)$/,
+    );
+    expect(text).toMatch(/(?:Arriva|Ti aspettiamo) \S+ \d+ \S+, tra le/);
+  }
 });
 
 test('what waits for its payment is not taken in charge, and no step is taken before its turn', async () => {

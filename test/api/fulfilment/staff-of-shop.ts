@@ -44,7 +44,7 @@ export interface Bought {
 interface OrderWish {
   readonly paidBy?: number;
   readonly isPickup?: boolean;
-  /** Of a gift certificate. */
+  /** The code of a gift certificate. */
   readonly code?: string;
 }
 
@@ -84,7 +84,7 @@ async function choosePickup(client: ApiClient): Promise<void> {
   await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });
 }
 
-/** What was picked of a product. */
+/** The amount picked of a product. */
 export interface Said {
   readonly quantity?: number;
   readonly weight_grams?: number;

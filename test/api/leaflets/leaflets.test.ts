@@ -61,7 +61,7 @@ const flyers = async (hash = '') => (await shop.client().ok('leafletSearch', {},
 const idOf = async (slug: string, hash?: string) =>
   (await flyers(hash)).find((each) => each.slug === slug)?.leafletId ?? 0;
 const goods = async (query: object) => (await shop.client().ok('leafletProducts', {}, query)).data;
-/** As lists without a flyer show them. */
+/** Returns a product as lists without a flyer show it. */
 const plain = async (product_id: string) => {
   const { data } = await shop.client().ok('products', {}, { product_id });
   return 'products' in data ? data.products : [];

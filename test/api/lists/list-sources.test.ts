@@ -87,7 +87,7 @@ test('what was given along with an order is neither on its list nor usual, and o
   expect(items.map(({ product, quantity }) => [product.productId, quantity])).toEqual([[SMALL.milk, 4]]);
 });
 
-/** As a promotion gives it: the very milk once more, and chocolate. */
+/** Adds what a promotion gives: the very milk once more, and chocolate. */
 async function addGift(orderId: number): Promise<void> {
   await addLine(orderId, { position: 100, quantity: 3, insertion_type_id: 2 });
   await addLine(orderId, { position: 101, quantity: 3, insertion_type_id: 2, product_id: SMALL.chocolate });

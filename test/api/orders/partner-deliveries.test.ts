@@ -33,7 +33,7 @@ async function order(): Promise<{ client: ApiClient; orderId: number; begins: Da
   return { client, orderId, begins: instantOf(timeslot.dateIso, timeslot.beginTime) };
 }
 
-/** What events do to their orders is tested with fulfilment. */
+/** The effect of events on their orders is tested with fulfilment. */
 const onEvent = async () => undefined;
 
 /** The work of the minute's job. */

@@ -1,7 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setLanguage } from '../../../src/server/features/customers/queries.ts';
 import { pushToCustomer } from '../../../src/server/features/push/push-to-customer.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
+import { stepNotification } from '../../../src/server/mails/notifications.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { registerAs } from '../../support/ready-to-buy.ts';
 import { newVapidKeys, openPushService, type PushedMessage, type PushService, subscriptionAt } from './push-service.ts';
@@ -42,7 +44,7 @@ const owners = async () =>
   );
 
 async function push(userId: number): Promise<void> {
-  await pushToCustomer(shop.database.database, userId, MESSAGE);
+  await pushToCustomer(shop.database.database, userId, () => MESSAGE);
   await shop.jobs.drained();
 }
 
@@ -174,12 +176,22 @@ test('browsers learn the key, and a shop without keys has none and keeps what it
     expect((await client.ok('pushSettings')).data).toEqual({ isRegistered: false });
     const { user } = await registerAs(client, 'tenuta@esempio.it');
     await client.ok('deviceRegisterPost', web('kept'));
-    await pushToCustomer(plain.database.database, user.userId, MESSAGE);
+    await pushToCustomer(plain.database.database, user.userId, () => MESSAGE);
     await plain.jobs.drained();
     expect(await plain.database.database.query(sql`select uuid, title, body, path from kept_pushes`)).toEqual([
       { uuid: 'kept', title: MESSAGE.title, body: MESSAGE.text, path: MESSAGE.path },
     ]);
     expect(service.received).toEqual([]);
+
+    // the language of the account, as for mails (decision 84)
+    await setLanguage(plain.database.database, user.userId, 'en');
+    const leaving = () => stepNotification({ orderId: 9, orderNumber: 7 }, 'leaving');
+    await pushToCustomer(plain.database.database, user.userId, leaving);
+    await plain.jobs.drained();
+    const [last] = await plain.database.database.query(
+      sql`select title, body from kept_pushes order by kept_push_id desc limit 1`,
+    );
+    expect(last).toEqual({ title: 'Order no. 7', body: 'Your order is out for delivery.' });
   } finally {
     await plain.close();
   }

@@ -11,7 +11,7 @@ export interface PushedMessage {
 export interface PushService {
   readonly host: string;
   readonly received: PushedMessage[];
-  /** What it answers; 201 unless a test sets another. */
+  /** The status of its replies; 201 unless a test sets another. */
   status: number;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function openPushService(): Promise<PushService> {
   return service;
 }
 
-/** What a browser hands out as its subscription, as JSON. */
+/** Returns what a browser hands out as its subscription, as JSON. */
 export function subscriptionAt(endpoint: string): string {
   const pair = createECDH('prime256v1');
   const p256dh = pair.generateKeys('base64url');

@@ -11,7 +11,7 @@ import { CARD, CASH, type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
 
 const CONFIRMED = 3;
 const REVERSED = 4;
-/** What a delivered order of the tests costs: apples, pasta and delivery. */
+/** The costs of a delivered order of the tests: apples, pasta and delivery. */
 const TOTAL = 1403;
 const REASON = 'Merce rovinata';
 

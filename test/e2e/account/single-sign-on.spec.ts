@@ -44,7 +44,7 @@ test.afterAll(async () => {
 let names = 0;
 const newName = () => `p${Date.now().toString(36)}${names++}`;
 
-/** Who is logged in, as the shop says. */
+/** Returns who is logged in, as the shop says. */
 async function login(page: Page): Promise<string> {
   return (await (await page.request.get(`${address}/ebsn/api/cart/view`)).json()).user.login;
 }

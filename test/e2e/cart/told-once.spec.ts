@@ -7,7 +7,7 @@ import { embeddedAddress } from '../../support/embedded-address.ts';
 import { newCustomer } from '../support/customer.ts';
 import { found, type Goods, post, putIntoCart } from '../support/goods.ts';
 
-/** Where goods come from before a place is chosen, and what is delivered to from Bergamo. */
+/** The warehouses of goods before a place is chosen, and of deliveries from Bergamo. */
 const [EVERYWHERE, BERGAMO] = [5, 101];
 const euro = new Intl.NumberFormat('it-IT', { minimumFractionDigits: 2 });
 const toasts = (page: Page) => page.getByRole('region', { name: /Messaggi/ }).getByRole('listitem');
@@ -90,7 +90,7 @@ async function rarelyBought(page: Page, words: string): Promise<Goods> {
   return product;
 }
 
-/** As the staff import prices and stock; running shops follow. */
+/** Imports prices and stock as the staff do; running shops follow. */
 async function importLine(kind: 'prices' | 'stock', warehouseId: number, lines: string): Promise<void> {
   const db = openDatabase(await embeddedAddress(process.env['E2E_DATA_DIR'] ?? ''));
   const folder = await mkdtemp('/tmp/bottega-e2e-import-');

@@ -382,7 +382,7 @@ async function cartChoices(page: Page): Promise<(string | undefined)[]> {
   return (await cartItems(page)).map(({ cartItemInfo }) => cartItemInfo['size']).sort();
 }
 
-/** What is done in the next frames has been done. */
+/** Resolves when what is done in the next frames has been done. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 }

@@ -10,7 +10,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Avviso sui cook
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const choiceOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('bottega.cookies') ?? 'null'));
 
-/** What leaves the browser from now on: calls that tell something, and anything to another host. */
+/** Records what leaves the browser from now on: calls that tell something, and anything to another host. */
 function watch(page: Page) {
   const told: Request[] = [];
   const elsewhere: string[] = [];

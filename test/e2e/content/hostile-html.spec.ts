@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { sanitiseHtml } from '../../../src/server/infra/html-sanitiser.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 
-/** Without the shop's content security policy: what is sanitised has to be harmless by itself. */
+/** The shop's content security policy is left out: what is sanitised has to be harmless by itself. */
 test('hostile HTML of an editor runs, fetches, covers and names nothing, in a browser', async ({ page }) => {
   test.skip(test.info().project.name !== 'phone', 'the same on every width');
   const hacks: string[] = [];

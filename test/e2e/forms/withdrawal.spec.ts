@@ -60,7 +60,7 @@ async function order(client: HttpClient): Promise<number> {
   return (await client.ok('buy', { payment_type_id: 2, accept_terms: true })).data.orderId;
 }
 
-/** As the page sees it: what was delivered has its withdrawal on the page of the order. */
+/** Sends an order out as the page sees it: what was delivered has its withdrawal on the page of the order. */
 async function sendOut(page: Page, orderId: number): Promise<void> {
   await changeReplies(page, `**/order/view?*order_id=${orderId}*`, ({ data }) => {
     Object.assign(data, { orderStatusId: 7, orderStatus: 'In consegna', canCancel: false });

@@ -165,7 +165,7 @@ test.describe('an account that speaks English, in a browser that chose nothing',
 
 const heart = (page: Page, name: RegExp) => page.getByRole('article').first().getByRole('button', { name });
 
-/** What the page itself says in Italian; what is content or the name of something is marked as Italian. */
+/** Returns what the page itself says in Italian; content and names are marked as Italian. */
 async function italianLeft(page: Page): Promise<string[]> {
   const texts = (await spokenTexts(page)).filter(({ lang }) => lang !== 'it');
   return texts.map(({ text }) => text).filter((text) => ITALIAN.test(text));

@@ -79,7 +79,7 @@ async function open(page: Page, path: string): Promise<Locator> {
 
 const add = (card: Locator) => card.getByRole('button', { name: /Aggiungi al carrello/ });
 
-/** As with the keyboard: focus, then Enter. */
+/** Presses as the keyboard does: focus, then Enter. */
 async function press(page: Page, button: Locator): Promise<void> {
   await button.focus();
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 import { recordShifts, shiftOf } from '../support/layout-shift.ts';
 
-// What a slow phone does while a page loads, by what is done and not by how long it takes.
+// The work of a slow phone while a page loads is counted, not timed.
 
 test('the first pages, the cart and the till make no Intl.NumberFormat: the first one takes a phone a tenth of a second', async ({
   page,

@@ -3,7 +3,7 @@ import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 import { found, putIntoCart } from '../support/goods.ts';
 
 const WIDTHS = [320, 390, 768, 1440];
-/** What the law asks to say beside a price, in both languages. */
+/** The texts that the law asks for beside a price, in both languages. */
 const LEGAL = /min\. 30|30-day|30 days|€|pz tot|in all per order|fino al|until/;
 
 for (const language of ['it', 'en'] as const)

@@ -3,7 +3,7 @@ import { LANGUAGE_COOKIE } from '../../../src/language/language.ts';
 
 /** English pages load a dictionary beside the code: a list needs 2.2 KB of words. */
 const BUDGET_KB = { it: 110, en: 112 };
-/** Who has looked at a page for so long without touching it gets what moves by itself; a slow machine is there before we are done. */
+/** Shoppers who have looked at a page for so long without touching it get what moves by itself; a slow machine is there before we are done. */
 const LOOKED_AT_MS = 6000;
 
 // a first visit, with the question about cookies
@@ -28,7 +28,7 @@ for (const { language, name } of [
       expect.soft(kilobytes, `${path}: KB of scripts`).toBeLessThanOrEqual(BUDGET_KB[language]);
     }
 
-    /** As they came over the wire, compressed and with their headers, until two seconds of quiet or a long look. */
+    /** Counts scripts as they came over the wire, compressed and with their headers, until two seconds of quiet or a long look. */
     async function scriptKilobytes(path: string): Promise<number> {
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Network.enable');

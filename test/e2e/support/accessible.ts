@@ -71,7 +71,7 @@ async function examine(page: Page, part: string, left: readonly string[], rules:
 type InTheme = (colorScheme: 'light' | 'dark') => Promise<void>;
 
 /**
- * With what is far below drawn too, and everything that moves come to rest. Even the shortest transition takes a frame, and one that
+ * Looks at a page with everything far below drawn, too, and everything that moves come to rest. Even the shortest transition takes a frame, and one that
  * is inherited another, so there are none. The question about cookies and the header stand in the flow of the page: what they cover
  * half of can be scrolled free, and is no small target.
  */

@@ -39,7 +39,7 @@ export async function putIntoCart(
   await post(page, 'cart/add', { items: [{ productId, quantity, params }] });
 }
 
-/** What the server has in the cart: amounts by name, kilos of what is weighed. */
+/** Returns what the server has in the cart: amounts by name, kilos of what is weighed. */
 export async function inCart(page: Page): Promise<Record<string, number>> {
   const reply = await page.request.get('/ebsn/api/cart/view');
   const items = (await reply.json()).data.cartItems as { quantity: number; weight: number; product: Goods }[];

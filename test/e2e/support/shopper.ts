@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { slotButtons } from './slots.ts';
 
-/** What is bought, as words to search for: catalogues differ. */
+/** The goods that are bought, as words to search for: catalogues differ. */
 export interface Basket {
   readonly department: string;
   readonly filter: string;

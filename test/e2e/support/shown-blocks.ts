@@ -8,7 +8,7 @@ interface ShownBlock {
   readonly options?: Readonly<Record<string, string>>;
   readonly colour?: string;
   readonly proposals?: readonly object[];
-  /** What category-block/info answers, for sliders: a search in the demo's goods. */
+  /** The reply of category-block/info for sliders: a search in the demo's goods. */
   readonly products?: string;
 }
 

@@ -47,7 +47,7 @@ export async function contentOf(request: APIRequestContext): Promise<Content> {
 
 const SHARED = new Set(['Bottega', 'E-mail']);
 
-/** Of things that may hold others like them. */
+/** Returns the names of things that may hold others like them. */
 function namesOf(things: readonly Record<string, unknown>[] | undefined): string[] {
   return (things ?? []).flatMap((thing) => [
     ...(typeof thing['name'] === 'string' ? [thing['name']] : []),

@@ -1,10 +1,10 @@
 export interface CertifiedMail {
-  /** Of the attachment: IT01234567897_000RS_RC_001.xml */
+  /** The name of the attachment: IT01234567897_000RS_RC_001.xml */
   readonly fileName: string;
   readonly xml: string;
-  /** Of the mail in the envelope. */
+  /** The sender of the mail in the envelope. */
   readonly from?: string;
-  /** As the operator of the mailbox marks the envelope: `errore` where nobody vouches for the sender. */
+  /** The mark of the mailbox's operator on the envelope: `errore` where nobody vouches for the sender. */
   readonly transport?: string;
 }
 

@@ -30,7 +30,7 @@ const TRANSITIONS = Object.keys(ORDER_STATUSES).flatMap((to) =>
 );
 
 /**
- * What is true of every shop at every moment, whoever buys, pays, cancels and picks: each statement returns the rows for which it is not.
+ * These rules are true of every shop at every moment, whoever buys, pays, cancels and picks: each statement returns the rows for which it is not.
  * They read what is stored, and know nothing of how it came there.
  */
 export const INVARIANTS = {
@@ -207,7 +207,7 @@ export const INVARIANTS = {
 export type InvariantName = keyof typeof INVARIANTS;
 
 /**
- * What the first rule needs: every change of the stock with its statement. Changes that a test makes by hand are not the shop's: those come
+ * Records what the first rule needs: every change of the stock with its statement. Changes that a test makes by hand are not the shop's: those come
  * by the two statements of features/stores/stock.ts.
  */
 export const WATCH_STOCK: readonly string[] = [

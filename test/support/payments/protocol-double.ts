@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What goes wrong with a request: the provider fails, or its answer is lost, before or after it did what was asked. */
+/** A failure of a request: the provider fails, or its answer is lost, before or after it did what was asked. */
 export type Fault = 'fails-before' | 'fails-after' | 'lost-before' | 'lost-after';
 export type Moment = 'before' | 'after';
 export const FAULTS: readonly Fault[] = ['fails-before', 'fails-after', 'lost-before', 'lost-after'];

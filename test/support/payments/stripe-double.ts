@@ -217,7 +217,7 @@ export async function startStripeDouble(): Promise<StripeDouble> {
 
   const { url, wire, close } = await serveProtocol(answer);
 
-  /** What the shopper does on a page of Stripe: that of a session, or that of the bank. */
+  /** Does what the shopper does on a page of Stripe: that of a session, or that of the bank. */
   function onPage(page: string, does: (intent: Intent, session: Session | undefined) => void): void {
     const id = page.split('/').at(-1) ?? '';
     const session = sessions.get(id);

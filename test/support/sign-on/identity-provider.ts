@@ -20,7 +20,7 @@ export interface Person {
   readonly roles?: readonly string[];
 }
 
-/** What a test writes into an assertion before it is signed. */
+/** The data that a test writes into an assertion before it is signed. */
 export interface Written {
   readonly audience?: string;
   readonly recipient?: string;

@@ -22,7 +22,7 @@ export interface OpenIdProvider {
 }
 
 const CLIENT = { id: 'bottega', secret: 'il-segreto-di-bottega-per-google' };
-/** Where the codes of apps are "sent" to: Google takes an empty address for them. */
+/** The address to which the codes of apps are "sent": Google takes an empty address for them. */
 const APP = 'http://localhost/app';
 
 /** Names that end in "?" have an e-mail that the provider has not verified. */
@@ -144,7 +144,7 @@ export async function startOpenIdProvider(shopUrl: string, port = 0): Promise<Op
 
 const STRANGER = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 
-/** The same token, signed by somebody else's key. */
+/** Returns the same token signed by somebody else's key. */
 function forged(token: string): string {
   const said = token.slice(0, token.lastIndexOf('.'));
   return `${said}.${sign('sha256', Buffer.from(said), STRANGER).toString('base64url')}`;

@@ -1,5 +1,5 @@
 <?php
-// What a new WordPress is filled with: installed without questions, then pages, a post, a picture. argv: folder, address.
+// Fills a new WordPress: it is installed without questions, then gets pages, a post and a picture. argv: folder, address.
 [, $folder, $address] = $argv;
 $_SERVER['HTTP_HOST'] = parse_url($address, PHP_URL_HOST) . ':' . parse_url($address, PHP_URL_PORT);
 $_SERVER['SERVER_PROTOCOL'] = 'HTTP/1.1';

@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<DocumentKind, string>> = { invoice: 'TD01', summary
 const NO_CHANNEL = '0000000';
 /** The code of every receiver abroad, who gets a copy from the seller: the exchange takes the file and delivers it to nobody. */
 const ABROAD = 'XXXXXXX';
-/** Of a receiver abroad without a VAT number. */
+/** Stands for the VAT number of a receiver abroad who has none. */
 const NO_VAT_NUMBER = '0000000';
 const NO_POSTCODE = '00000';
 
@@ -27,7 +27,7 @@ const STAMP_CENTS = 200;
 
 export interface FileOptions {
   readonly seller: Seller;
-  /** Of this transmission, unique for the seller: up to ten letters and digits. */
+  /** The number of this transmission, unique for the seller: up to ten letters and digits. */
   readonly progressive: string;
 }
 

@@ -3,7 +3,7 @@ import { type Gift, giftOf, type PromotionHint } from './apply-promotions.ts';
 import type { Promotion } from './rule.ts';
 import { reachedTimes } from './threshold-plan.ts';
 
-/** What is in a cart, for rewards: the goods with what is to be paid for them after all other promotions. */
+/** The contents of a cart as rewards need them: the goods with what is to be paid for them after all other promotions. */
 export interface Rewarded {
   readonly goods: Cents;
   readonly lines: readonly { readonly quantity: number; readonly weightGrams: number }[];

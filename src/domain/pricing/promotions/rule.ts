@@ -1,7 +1,7 @@
 import type { Cents } from '../../base/money.ts';
 
 /**
- * What a promotion does to a cart. Rules are data (`promotions.rule`): integers only, no code.
+ * The effect of a promotion on a cart. Rules are data (`promotions.rule`): integers only, no code.
  *
  * They combine in this order (decision 19), and every stage starts from the amount that the stage before left to pay:
  * 1. **Prices** (price, loyalty, batch): each piece has one of them, by priority, among equal priorities the cheapest.

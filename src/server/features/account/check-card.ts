@@ -42,7 +42,7 @@ export async function checkCard(deps: CardDeps, typed: TypedCard): Promise<Resul
   return ok(card);
 }
 
-/** What the page may show of a card: the company that holds it. Of a person it repeats what was typed. */
+/** Returns what the page may show of a card: the company that holds it. Of a person it repeats what was typed. */
 export function wireCard({ cardCode, ...card }: CustomerCard): CheckedCard {
   const isCompany = card.companyName !== '';
   const { companyName, vatNumber, fiscalCode, sdiCode, pec } = card;

@@ -19,7 +19,7 @@ import {
 type OwnChooser = Chooser & { readonly userId: number };
 type Wanted = NonNullable<DisclaimerUpdate['disclaimers']>;
 
-/** What the customer chose about each disclaimer (D 3, D 7). Profiling is read from where the cookie centre keeps it, too. */
+/** Reads what the customer chose about each disclaimer (D 3, D 7). Profiling is read from where the cookie centre keeps it, too. */
 export async function readDisclaimers(db: Queryable, userId: number, now: Date): Promise<UserDisclaimer[]> {
   const [current, choices, profiling, accepted] = await Promise.all([
     currentDisclaimers(db, now),

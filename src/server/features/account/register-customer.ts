@@ -25,7 +25,7 @@ export interface RegistrationDeps extends CardDeps {
 }
 
 /**
- * Who vouches for a customer in place of a password: a social login that waits in the session (D 2). Its e-mail is the one of the account,
+ * The party that vouches for a customer in place of a password: a social login that waits in the session (D 2). Its e-mail is the one of the account,
  * and `join` ties it to the account in the transaction that makes it.
  */
 export interface RegistrationIdentity {
@@ -50,7 +50,7 @@ export interface RegistrationWish {
   readonly refusesProfiling: boolean;
 }
 
-/** What has been checked of a registration. */
+/** The checked data of a registration. */
 interface Checked {
   readonly fields: RegistrationFields;
   readonly card: CustomerCard | undefined;
@@ -129,7 +129,7 @@ async function checkWish(deps: RegistrationDeps, wish: RegistrationWish): Promis
   });
 }
 
-/** What is written beside a new account, in its transaction. False: the social login that vouched for it has ended. */
+/** Writes what belongs to a new account, in its transaction. False: the social login that vouched for it has ended. */
 async function writeWhatBelongs(
   tx: Tx,
   userId: number,

@@ -6,7 +6,7 @@ import type { Refusal } from '../../http/outcome.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { currentDisclaimers, type DisclaimerRow, keepDisclaimerChoice } from './disclaimer-queries.ts';
 
-/** What a new customer chose about one disclaimer. */
+/** The choice of a new customer about one disclaimer. */
 export interface RegistrationChoice extends Pick<DisclaimerRow, 'disclaimerId' | 'disclaimerType' | 'version'> {
   readonly accepted: boolean;
 }

@@ -8,7 +8,7 @@ import { linkVerifiedIdentity, readVerified } from '../customers/external-identi
 import type { RegistrationIdentity } from './register-customer.ts';
 
 /**
- * Who vouches for a registration that names a social login (D 2, `social_login`): whom this browser's user has proved to be there.
+ * Returns who vouches for a registration that names a social login (D 2, `social_login`): whom this browser's user has proved to be there.
  * Undefined: the registration names none. Refused where the proof has ended or is of another provider.
  */
 export async function registrationIdentity(

@@ -14,7 +14,7 @@ export interface RegistrationMailDeps {
   readonly staffMail: string;
 }
 
-/** Who was registered at the counter has a week to choose a password; later a new link is asked for. */
+/** Customers who were registered at the counter have a week to choose a password; later a new link is asked for. */
 const FIRST_PASSWORD_MINUTES = 7 * 24 * 60;
 
 /** The mails about new companies, and to who was registered by the staff. */

@@ -19,7 +19,7 @@ export async function countOf(db: Database, context: CallContext, what: string, 
     : `${what} ${name}`;
 }
 
-/** As `countOf`, for an account that is known by its number. */
+/** Does the same as `countOf` for an account that is known by its number. */
 export async function countOfAccount(
   db: Database,
   context: CallContext,

@@ -21,7 +21,7 @@ export interface PreparedLine {
   readonly product: object;
 }
 
-/** What was frozen of a cart (S 4): the order that buying it writes, without its payment. */
+/** The frozen purchase of a cart (S 4): the order that buying it writes, without its payment. */
 export interface PreparedPurchase {
   readonly total: CartTotal;
   /** The items of the cart that the first lines come from, in the order of `total.lines`. */

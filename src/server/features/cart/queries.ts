@@ -60,7 +60,7 @@ export interface FullCartRow extends CartRow {
   address: AddressRow | null;
   pickup: AddressRow | null;
   slot: CartSlot | null;
-  /** Of the slot, as this customer pays it. */
+  /** The fee of the slot as this customer pays it. */
   fee_rows: FeeRow[];
   /** The days of deliveries at home for which the customer has a subscription. */
   subscribed: SubscribedDays[];
@@ -80,11 +80,11 @@ export interface FullCartRow extends CartRow {
   hold_until: number | null;
   hold_limit: number | null;
   slot_said: SlotNotice | null;
-  /** What happened to the place of the cart since its last reply. */
+  /** A notice about the place of the cart since its last reply. */
   place_notice: PlaceNotice | null;
   /** The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown (checkout/check-purchase.ts). */
   shown_total_cents: number | null;
-  /** What was frozen when the cart was prepared for payment; null: it is not prepared. */
+  /** The purchase that was frozen when the cart was prepared for payment; null: it is not prepared. */
   prepared: PreparedCart | null;
   items: CartItemRow[];
 }

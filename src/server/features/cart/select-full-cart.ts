@@ -101,7 +101,7 @@ const CHANGED_ORDER = sql`case when c.changes_order_id is not null then (
       from order_lines l where l.order_id = o.order_id group by l.product_id order by l.product_id))
   from orders o where o.order_id = c.changes_order_id) end`;
 
-/** What was frozen of the cart `c`, a PreparedCart. */
+/** Selects the PreparedCart of the cart `c`. */
 const PREPARED = sql`(
   select p.purchase || jsonb_build_object('until', extract(epoch from p.until)::float8)
   from prepared_carts p where p.cart_id = c.cart_id and c.status_id = ${CART_PREPARED})`;

@@ -14,7 +14,7 @@ export interface ProductColumn {
   /** The effect of a file without this column on an existing product: it gets the default value, or keeps its own. */
   readonly unstated: 'usual' | 'kept';
   /**
-   * Where the product card shows it. The parts differ in how long their JSON is cached:
+   * The part of the product card that shows it. The parts differ in how long their JSON is cached:
    * - `identity`: the same in all stores and on all days. Written once per snapshot of the assortment and shared.
    * - `storePart`: depends on the store or the day (prices, stock, limits). Written for each store and day.
    * - `productInfos`: part of the identity; a map of texts that needs no schema. `info` writes it, and engine/card.ts needs no line.

@@ -12,7 +12,7 @@ import { lockChangeable, replaceOrder } from '../orders/replace-order.ts';
 import type { StockAmount } from '../stores/stock.ts';
 import { growPlaceSql, type PlaceToTake, takePlaceSql } from '../timeslots/places.ts';
 
-// What buying a cart that changes an order does besides (D 7, order/modify): the order counts until its change does.
+// These functions do what buying a cart that changes an order needs besides (D 7, order/modify): the order counts until its change does.
 
 /** An order that counts is not paid by a transfer that may never come. */
 export function checkChangePayment(

@@ -26,7 +26,7 @@ export interface BuyRequest {
   readonly acceptTerms: boolean;
   /** The member of the staff who buys for the customer (D 6). */
   readonly agentId?: number | undefined;
-  /** Of somebody who buys for a company, with the cents of this month's orders; left out: no limits, or somebody approved it (S 6). */
+  /** The limits of somebody who buys for a company, with the cents of this month's orders; left out: no limits, or somebody approved it (S 6). */
   readonly limits?: (PurchaseLimits & { readonly spentCents: number }) | undefined;
 }
 

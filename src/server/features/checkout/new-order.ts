@@ -17,7 +17,7 @@ export interface OrderedCart {
   readonly agentId?: number | undefined;
   readonly cart: FullCartRow;
   readonly paymentTypeId: number;
-  /** Where a provider authorises the payment. */
+  /** Set where a provider authorises the payment. */
   readonly online?: AtProvider | undefined;
   /** D 9: authorised in addition to the total. */
   readonly shopperCostCents: number;
@@ -27,7 +27,7 @@ export interface OrderedCart {
   readonly now: Date;
 }
 
-/** What a customer is written at once; the others are written when their payment is authorised. */
+/** The mail that a customer gets at once; the others are written when their payment is authorised. */
 const MAILS: Readonly<Record<number, NewOrder['mail']>> = {
   [ORDERED]: 'order-confirmation',
   [AWAITS_TRANSFER]: 'order-to-transfer',

@@ -15,7 +15,7 @@ export interface PaymentTypeDeps {
 export interface Payer {
   /** Undefined: a visitor, who has no saved cards. */
   readonly userId: number | undefined;
-  /** Of the cart; undefined: none is chosen, and no type is offered. */
+  /** The service of the cart; undefined: none is chosen, and no type is offered. */
   readonly serviceId: number | undefined;
   /** When the slot begins; undefined: none is chosen. A transfer that would come too late for it is not offered. */
   readonly begins: Date | undefined;

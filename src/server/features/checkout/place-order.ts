@@ -124,7 +124,7 @@ interface Purchase extends Wish {
   readonly lines: readonly NewOrderLine[];
   /** The place and the crates that the order takes of its slot, by the clock of the database. */
   readonly place: PlaceToTake;
-  /** Who is billed, where an invoice is wanted. */
+  /** The party that is billed, where an invoice is wanted. */
   readonly billed: InvoiceOfOrder | undefined;
 }
 
@@ -161,7 +161,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   return credit.ok ? ok({ orderId, isAtProvider, limited: [...taken.value, ...returned.value] }) : credit;
 }
 
-/** What is written with an order: the reply under its key, who is billed, and what friends get. */
+/** Writes what comes with an order: the reply under its key, who is billed, and what friends get. */
 function alongside(
   { userId, request: { key, hash }, isFriend, billed, now }: Wish & Pick<Purchase, 'isFriend' | 'billed'>,
   { statusId }: NewOrder,

@@ -10,7 +10,7 @@ export interface EarlierAttempt {
   readonly hash: string | null;
 }
 
-/** What is known of a customer who buys, besides the cart. */
+/** The facts about a customer who buys that are not in the cart. */
 export interface BuyerFacts {
   /** The attempt with the same key. */
   readonly earlier: EarlierAttempt | null;

@@ -36,7 +36,7 @@ export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
     where o.user_id = ${userId} and o.placed_at >= ${begin} and o.status_id <> all(${NOT_BOUGHT}::int[]))`;
 }
 
-/** Who buys for a company, by name. */
+/** Returns who buys for a company, by name. */
 export function usersOfCompany(db: Queryable, masterId: number, now: Date): Promise<CompanyUserRow[]> {
   return db.query<CompanyUserRow>(sql`
     select u.user_id as "userId", c.email, c.first_name as "firstName", c.last_name as "lastName", ${PART},

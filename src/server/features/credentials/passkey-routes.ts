@@ -65,7 +65,7 @@ export function passkeyHandlers(deps: MfaDeps): PasskeyHandlers {
 
 type MadePasskey = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>;
 
-/** What the device made, if it signed the challenge of this customer. */
+/** Returns the passkey that the device made, if it signed the challenge of this customer. */
 async function verifiedPasskey(
   { db, config }: MfaDeps,
   response: RegistrationResponseJSON,

@@ -4,7 +4,7 @@ import { done } from '../../http/outcome.ts';
 import { closeOtherSessions, closeOwnSession, listSessions } from '../../http/sessions/account-sessions.ts';
 import type { Database } from '../../infra/database/types.ts';
 
-/** Where the customer is logged in, and logging out there: ours (issue 15). */
+/** Handlers that list where the customer is logged in and log out there; these calls are ours (issue 15). */
 export function sessionHandlers({ db }: { readonly db: Database }): Pick<Handlers, 'sessionList' | 'sessionClose'> {
   const sessions = async (context: CallContext) => {
     const { userId } = await context.customer();

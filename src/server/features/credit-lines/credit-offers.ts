@@ -14,7 +14,7 @@ interface Buyer {
   readonly now: Date;
 }
 
-/** What is left for who buys by a payment type on account, in euro. */
+/** The credit that is left for who buys by a payment type on account, in euro. */
 export interface CreditOffer {
   readonly code: string;
   readonly remaining: number;

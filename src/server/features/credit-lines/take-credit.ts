@@ -17,7 +17,7 @@ import { lockUsableLine, readLine, usableLines } from './queries.ts';
 
 export interface OrderOnAccount {
   readonly orderId: number;
-  /** Who buys. */
+  /** The customer who buys. */
   readonly userId: number;
   readonly typeId: number;
   /** The cents that the order had of the line before goods were added to it. */

@@ -2,7 +2,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 
-/** What a token that was sent by mail allows its reader to do, once. */
+/** An act that a token sent by mail allows its reader to do, once. */
 export type TokenPurpose = 'password-reset' | 'email-change' | 'email-confirm' | 'account-close' | SurvivingPurpose;
 
 /** Tokens that no change of password or e-mail ends: with them the owner takes back what somebody else did who took the account over. */
@@ -11,7 +11,7 @@ type SurvivingPurpose = (typeof SURVIVING)[number];
 
 export interface TokenRow {
   readonly userId: number;
-  /** What was asked for when the token was issued, as the new e-mail address. */
+  /** The data of the request for which the token was issued, such as the new e-mail address. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
 }
@@ -39,7 +39,7 @@ export async function issueToken(tx: Tx, { purpose, userId, minutes, now, data =
   return token;
 }
 
-/** What a token is for, as long as it was not used and has not ended. */
+/** Returns what a token is for, as long as it was not used and has not ended. */
 export async function readToken(
   db: Queryable,
   purpose: TokenPurpose,

@@ -4,7 +4,7 @@ import { endLinks } from './account-tokens.ts';
 import { forgetBrowsers } from './known-browsers.ts';
 import { disableFactor } from './second-factor.ts';
 
-/** What a mail about an account needs of it. */
+/** The data of an account that a mail about it needs. */
 export interface AccountToMail {
   readonly userId: number;
   readonly email: string;
@@ -101,7 +101,7 @@ export async function restoreEmail(tx: Tx, userId: number, email: string, now: D
   return true;
 }
 
-/** Of those who want an e-mail at the same time, the next one waits until this transaction has ended. */
+/** If several people want an e-mail at the same time, the next one waits until this transaction has ended. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`email ${email}`}, 0))`);
 }

@@ -39,7 +39,7 @@ export async function identityUsed(db: Queryable, { provider, issuer, subject, e
 
 export interface IdentityToLink {
   readonly userId: number;
-  /** Of the account, to which a mail is written. */
+  /** The address of the account, to which a mail is written. */
   readonly to: string;
   readonly identity: ExternalIdentity;
   readonly now: Date;
@@ -70,7 +70,7 @@ export async function deleteIdentity(tx: Tx, userId: number, identityId: number)
 /** Minutes for which a browser may finish what a sign-on still needs: a code, a password, a registration. */
 const VERIFIED_MINUTES = 30;
 
-/** What a sign-on of a browser still needs. */
+/** A sign-on of a browser with what it still needs. */
 export interface VerifiedIdentity {
   readonly step: 'code' | 'link' | 'register';
   /** The linked account that asks for a code; null in the other steps. */
@@ -95,7 +95,7 @@ export async function storeVerified(
       return_to = excluded.return_to, expires_at = excluded.expires_at`);
 }
 
-/** Who the user of a browser has proved to be. undefined: nobody, or it was too long ago. */
+/** Returns who the user of a browser has proved to be. undefined: nobody, or it was too long ago. */
 export async function readVerified(
   db: Queryable,
   browser: string | undefined,
@@ -123,7 +123,7 @@ export async function deleteEndedVerified(db: Queryable, now: Date): Promise<voi
 export interface NewLink {
   /** `signOnBrowser` of the call's context. */
   readonly browser: string | undefined;
-  /** As the page says, `social_login`. */
+  /** The provider that the page names in `social_login`. */
   readonly provider: SignOnProvider;
   readonly userId: number;
   /** The e-mail of the new account. */

@@ -5,7 +5,7 @@ import { hashToken } from '../../infra/tokens.ts';
 
 /** Browsers that are remembered of one account, the latest. */
 const MOST_BROWSERS = 50;
-/** Of clients without cookies each login is in a new browser: their owners are not written to without end. */
+/** Each login of a client without cookies is in a new browser, and its owner is not written to without end. */
 const MOST_NOTICES_AN_HOUR = 5;
 
 /** Returns whether somebody has logged in to this account in this browser before; the same work for names that nobody has. */

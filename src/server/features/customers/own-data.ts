@@ -3,7 +3,7 @@ import type { FiscalData, OwnName } from '../../../domain/account/fiscal-data.ts
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-/** What customers tell of themselves. An empty text is a field that was not filled in. */
+/** The data that customers give about themselves. An empty text is a field that was not filled in. */
 export interface OwnData extends OwnName, FiscalData {
   readonly phone: string;
 }

@@ -10,7 +10,7 @@ export interface NewAccount extends OwnData {
   /** undefined: the customer logs in elsewhere, or chooses a password later. */
   readonly passwordHash: string | undefined;
   readonly profileLevel: number;
-  /** Of the customer card. */
+  /** The code of the customer card. */
   readonly customerCode: string | undefined;
   /** The member of the staff who registered the customer in person. */
   readonly registeredBy: number | undefined;

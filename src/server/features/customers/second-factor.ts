@@ -52,7 +52,7 @@ export async function disableFactor(tx: Tx, userId: number): Promise<void> {
   await tx.query(sql`delete from mailed_codes where user_id = ${userId}`);
 }
 
-/** What an app is set up with: `otpauth://totp/...` (RFC 6238, 6 digits every 30 seconds). */
+/** Returns what an app is set up with: `otpauth://totp/...` (RFC 6238, 6 digits every 30 seconds). */
 export function appOf(secret: string, account: string): TOTP {
   return new TOTP({ issuer: 'Bottega', label: account, secret, digits: 6, period: STEP_SECONDS });
 }
@@ -135,7 +135,7 @@ function bytes(length: number): ArrayBuffer {
   return made.buffer.slice(made.byteOffset, made.byteOffset + length) as ArrayBuffer;
 }
 
-/** With the account, so that equal codes have different hashes. */
+/** The hash includes the account, so that equal codes have different hashes. */
 function hashOf(userId: number, code: string): Buffer {
   return hashToken(`${userId} ${code}`);
 }

@@ -29,7 +29,7 @@ interface Found {
 }
 
 const MAX_SUGGESTED = 6;
-/** So many are looked at: those that are served come first. */
+/** The number of streets that are looked at, so that those that are served come first. */
 const MAX_LOOKED_AT = 12;
 const MAX_TOWNS = 3;
 /** A text of three characters in front of a number is none that streets are looked for. */
@@ -79,7 +79,7 @@ export async function suggestAddresses(
 interface Finder {
   readonly geocoder: Geocoder;
   readonly postcode: string | undefined;
-  /** Where the shop has stores. */
+  /** The towns in which the shop has stores. */
   readonly cities: readonly string[];
 }
 

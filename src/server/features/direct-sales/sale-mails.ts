@@ -1,5 +1,6 @@
-import { formatCents, formatDay } from '../../../domain/base/format.ts';
+import { formatCents } from '../../../domain/base/format.ts';
 import { cents } from '../../../domain/base/money.ts';
+import { perLanguage } from '../../../language/language.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
@@ -27,7 +28,7 @@ export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
       await mailer.send(() => {
         const reader = readerOf(sale, publicUrl);
         return sale.kind === 'subscription'
-          ? subscriptionBegun({ ...reader, from: formatDay(sale.from_day), to: dated(sale.to_day) })
+          ? subscriptionBegun({ ...reader, from: dated(sale.from_day), to: dated(sale.to_day) })
           : presentBought({ ...reader, to: sale.details.name || (sale.details.email ?? '') });
       }, key);
     },
@@ -70,6 +71,8 @@ function readerOf({ email, first_name: firstName, price_cents: price }: Buyer, p
 }
 
 /** "9 marzo 2027": the year counts for what lasts one. */
+const longDate = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+
 function dated(date: string): string {
-  return new Intl.DateTimeFormat('it-IT', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return longDate().format(new Date(date));
 }

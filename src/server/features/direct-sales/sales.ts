@@ -91,7 +91,7 @@ export async function endSale(tx: Tx, saleId: number, state: 'paid' | 'given-up'
     update direct_sales set state = ${state}, settled_at = ${now} where sale_id = ${saleId} and state = 'ordered'`);
 }
 
-/** What a payment is for. */
+/** Returns what a payment is for. */
 export async function saleKind(db: Queryable, paymentId: number): Promise<SaleKind> {
   const [row] = await db.query<{ kind: SaleKind }>(sql`select kind from direct_sales where payment_id = ${paymentId}`);
   return row?.kind ?? 'certificate';

@@ -15,7 +15,7 @@ import { addPaymentFor, type PaymentRow, paymentById } from '../payments/queries
 export interface DuePaymentWish extends CardChoice {
   /** Whose payment it is: the customer who pays, or by a link the account of the company. */
   readonly userId: number;
-  /** Of one company, which the caller has checked. */
+  /** These are dues of one company, which the caller has checked. */
   readonly dueIds: readonly number[];
   readonly typeId: number;
   readonly byLink: boolean;

@@ -14,7 +14,7 @@ export interface DueRow {
   readonly billedOn: string;
   readonly dueOn: string;
   readonly amountCents: number;
-  /** What was refunded of its orders before it was paid. */
+  /** The amount that was refunded of its orders before it was paid. */
   readonly creditedCents: number;
   readonly state: 'open' | 'paid' | 'reversed';
   readonly settledAt: Date | null;

@@ -6,7 +6,7 @@ import { freeTransfers } from '../payments/transfers.ts';
 
 export interface LockedDue {
   readonly dueId: number;
-  /** What is to be settled: the amount of the due less what was refunded of its orders. */
+  /** The amount to be settled, which is the amount of the due less what was refunded of its orders. */
   readonly amountCents: number;
   readonly state: 'open' | 'paid' | 'reversed';
   /** The payment that was authorised for it, or that paid it. */

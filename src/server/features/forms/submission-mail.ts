@@ -72,9 +72,9 @@ function answersOf({ answers }: SubmissionRow): FormLetter['answers'] {
   return answers.map((answer) => ({ label: answer.label || answer.key, value: inWords(answer) }));
 }
 
-/** Returns an answer as text for the staff, in mails and in the back office. */
+/** Returns an answer as text, in mails and in the back office. */
 export function inWords({ type, value }: StoredAnswer): string {
-  if (type === 'checkbox' || type === 'consent') return value === '1' ? 'sì' : 'no';
+  if (type === 'checkbox' || type === 'consent') return value === '1' ? t('sì') : t('no');
   if (type === 'date' && typeof value === 'string' && value !== '') return wireDate(value);
   const text = typeof value === 'string' ? value : value.join(', ');
   return text === '' ? '-' : text;

@@ -41,7 +41,7 @@ export interface FriendRow {
   readonly hasOrdered: boolean;
 }
 
-/** Who registered with the customer's code, the newest first. */
+/** Returns who registered with the customer's code, the newest first. */
 export function friendsOf(db: Queryable, userId: number, limit: number): Promise<FriendRow[]> {
   return db.query<FriendRow>(sql`
     select c.first_name as "firstName", j.joined_at as "joinedAt",

@@ -8,7 +8,7 @@ import { certificatesOf, friendsJoined, friendsOf, ownCode } from './queries.ts'
 
 const MAX_CERTIFICATES = 50;
 const MAX_FRIENDS = 100;
-/** Without letters and digits that are read for one another. */
+/** A code has no letters and digits that are read for one another. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 

@@ -8,12 +8,12 @@ import type { LockedOrder } from '../orders/queries.ts';
 import { authorisedFor } from '../payments/collecting.ts';
 import { isUncollected } from '../payments/uncollected.ts';
 
-/** What an order costs by what was picked, with the lines that say so. */
+/** The costs of an order by what was picked, with the lines that say so. */
 export interface PickedBill extends FinalTotal {
   readonly rows: readonly PickedRow[];
-  /** What was authorised for it. */
+  /** The amount that was authorised for it. */
   readonly limitCents: number;
-  /** What certificates paid of the goods as they were ordered. */
+  /** The amount that certificates paid of the goods as they were ordered. */
   readonly certificateCents: number;
 }
 

@@ -20,6 +20,8 @@ import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { courierNotification } from '../../mails/notifications.ts';
+import { CUSTOMER_NOT_FOUND } from '../../mails/orders/step-texts.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 import type { BillDeps } from './finish-picking.ts';
 import { deliver, endWithoutSale, leave } from './hand-over.ts';
@@ -44,9 +46,8 @@ export async function takePartnerEvent(
   if (eventId === GOODS_DELIVERED)
     await take(deps, step, eventId, { take: () => deliver(deps, step, []), done: ENDED });
   if (eventId === CUSTOMER_ABSENT) {
-    const note = 'Il corriere non ti ha trovato: la spesa è tornata al negozio.';
     await take(deps, step, eventId, {
-      take: () => endWithoutSale(deps.db, step, { as: 'not-collected', note }),
+      take: () => endWithoutSale(deps.db, step, { as: 'not-collected', note: CUSTOMER_NOT_FOUND }),
       done: ENDED,
       isToldToStaff: true,
     });
@@ -79,13 +80,11 @@ async function statusOf(db: Database, orderId: number): Promise<number | undefin
 async function tellTrouble(db: Database, orderId: number, eventId: number): Promise<void> {
   await db.tx(async (tx) => {
     await enqueue(tx, 'partner-notice', { orderId, eventId });
-    const [order] = await tx.query<{ user_id: number }>(sql`select user_id from orders where order_id = ${orderId}`);
+    const [order] = await tx.query<{ user_id: number; order_number: number }>(sql`
+      select user_id, coalesce(order_number, order_id) as order_number from orders where order_id = ${orderId}`);
     if (!order || !GIVEN_UP_BY_PARTNER.includes(eventId)) return;
-    await pushWith(tx, order.user_id, {
-      title: `Ordine n. ${orderId}`,
-      text: 'Il corriere non può fare la consegna: il negozio sta cercando un’altra soluzione.',
-      path: `/profile/orders/${orderId}`,
-    });
+    const { user_id: userId, order_number: orderNumber } = order;
+    await pushWith(tx, userId, () => courierNotification({ orderId, orderNumber }));
   });
 }
 

@@ -10,20 +10,16 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
-import { pictureAddress } from '../orders/confirmed-order.ts';
-import { lockerView, type OrderOutcome, outcomeOf, receiptView } from '../orders/receipt.ts';
+import { pictureAddress, toldOrder } from '../orders/confirmed-order.ts';
+import { outcomeOf, receiptView } from '../orders/receipt.ts';
 import { paidTransactions } from '../payments/transaction-view.ts';
 
 interface OrderToTell {
   readonly email: string;
   readonly first_name: string;
-  readonly order_number: number;
   readonly status_id: number;
-  readonly delivery_service_id: number;
-  readonly placed_at: Date;
   readonly payment_type_id: number;
   readonly authorised_cents: number;
-  readonly history: readonly { readonly orderStatusId: number; readonly date: string }[];
   readonly pictures: readonly { readonly id: number; readonly picture: string | null }[];
   readonly total_cents: number;
   readonly is_closed: boolean;
@@ -43,17 +39,14 @@ export function stepMailJob(deps: {
   const { db, mailer, publicUrl } = deps;
   return async ({ orderId, step }, { key }) => {
     const [row] = await db.query<OrderToTell>(sql`
-      select c.email, c.first_name, coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, o.placed_at,
-        o.payment_type_id, o.authorised_cents, o.total_cents, o.slot, c.closed_at is not null as is_closed,
-        to_json(array(select json_build_object('orderStatusId', status_id, 'date', changed_at) from order_history h
-          where h.order_id = o.order_id order by changed_at, step_id)) as history,
+      select c.email, c.first_name, o.status_id, o.payment_type_id, o.authorised_cents, o.total_cents, o.slot, c.closed_at is not null as is_closed,
         to_json(array(select json_build_object('id', order_item_id, 'picture', product ->> 'mediaURL') from order_lines l
           where l.order_id = o.order_id)) as pictures,
         coalesce((select note from order_history h where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
         (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     if (!row || row.is_closed) return;
-    const outcome = await outcomeOf(db, orderId);
+    const [order, outcome] = await Promise.all([toldOrder(db, orderId), outcomeOf(db, orderId)]);
     const {
       asked_cents: asked,
       agreed_cents: agreed,
@@ -66,7 +59,7 @@ export function stepMailJob(deps: {
       () =>
         orderStepLetter(step, {
           ...{ email: row.email, firstName: row.first_name, orderId, publicUrl, note: row.note },
-          order: trackedOrder(row, outcome),
+          order,
           receipt: receiptView(outcome, row.total_cents),
           pictures: picturesOf(row, publicUrl),
           collected: toEuro(cents(row.collected_cents)),
@@ -80,14 +73,6 @@ export function stepMailJob(deps: {
         }),
       key,
     );
-  };
-}
-
-function trackedOrder(row: OrderToTell, outcome: OrderOutcome) {
-  const inLocker = lockerView(outcome, row.status_id);
-  return {
-    ...{ orderNumber: row.order_number, orderStatusId: row.status_id, deliveryServiceId: row.delivery_service_id },
-    ...{ timeslot: row.slot, addDate: row.placed_at.toISOString(), history: row.history, inLocker },
   };
 }
 

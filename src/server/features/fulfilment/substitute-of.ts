@@ -13,7 +13,7 @@ export interface LineToReplace {
   /** Per piece or per kg. */
   readonly price_cents: number;
   readonly weight_grams: number;
-  /** As they were kept with the order: accepts_alternatives, preferred_substitute. */
+  /** The details as they were kept with the order: accepts_alternatives, preferred_substitute. */
   readonly details: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ interface SubstituteWish {
   readonly productId: number;
   readonly warehouseId: number;
   readonly date: string;
-  /** Of the company that the customer buys for. */
+  /** The list of the company that the customer buys for. */
   readonly priceListId: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderStep } from '../../../domain/orders/order-step.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { STEP_TEXTS } from '../../mails/orders/step-texts.ts';
+import { stepNotification } from '../../mails/notifications.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 
 /** Tells a customer of a step of an order, by mail and on the devices, if and only if the caller's transaction commits. */
@@ -9,12 +9,11 @@ export async function tellStep(
   tx: Tx,
   {
     order_id: orderId,
-    order_number: number,
+    order_number: orderNumber,
     user_id: userId,
   }: { readonly order_id: number; readonly order_number: number; readonly user_id: number },
   step: OrderStep,
 ): Promise<void> {
   await enqueue(tx, 'order-step', { orderId, step });
-  const { push } = STEP_TEXTS[step];
-  await pushWith(tx, userId, { title: `Ordine n. ${number}`, text: push, path: `/profile/orders/${orderId}` });
+  await pushWith(tx, userId, () => stepNotification({ orderId, orderNumber }, step));
 }

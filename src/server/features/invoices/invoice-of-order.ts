@@ -19,7 +19,7 @@ export interface ToInvoice {
 }
 
 export interface InvoiceOfOrder {
-  /** As it is kept with the order. */
+  /** The party as it is kept with the order. */
   readonly kept: InvoiceParty;
   readonly party: DocumentParty;
 }

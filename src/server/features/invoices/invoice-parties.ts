@@ -1,7 +1,7 @@
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
-/** Who is billed, with the columns of billing_addresses. */
+/** The party that is billed, with the columns of billing_addresses. */
 export type InvoiceParty = Readonly<Record<string, string | null>>;
 
 /** A party from the billing address `a`. */

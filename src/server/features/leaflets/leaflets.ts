@@ -11,7 +11,7 @@ import { listJson } from '../catalogue/product-list.ts';
 import { keyOf, readListQuery } from '../catalogue/read-query.ts';
 import { type LeafletRow, leafletsFrom } from './leaflet-queries.ts';
 
-/** So long before its first day a flyer is announced. */
+/** A flyer is announced so many days before its first day. */
 export const ANNOUNCED_DAYS = 14;
 const PREVIEWS = 4;
 

@@ -2,6 +2,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { toldOrder } from '../orders/confirmed-order.ts';
 
 export interface AdditionMailDeps {
   readonly db: Database;
@@ -11,7 +12,6 @@ export interface AdditionMailDeps {
 
 interface RefusedAddition {
   readonly order_id: number;
-  readonly order_number: number;
   readonly refusal: string;
   readonly names: string[];
   readonly email: string;
@@ -22,14 +22,15 @@ interface RefusedAddition {
 export function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandler<'order-addition-refused'> {
   return async ({ paymentId }, { key }) => {
     const [row] = await db.query<RefusedAddition>(sql`
-      select a.order_id, coalesce(o.order_number, o.order_id) as order_number, a.refusal, c.email, c.first_name,
+      select a.order_id, a.refusal, c.email, c.first_name,
         array(select p.name from jsonb_array_elements(a.items) i join products p on p.product_id = (i ->> 'productId')::int) as names
       from order_additions a join orders o using (order_id) join customers c on c.user_id = o.user_id
       where a.payment_id = ${paymentId} and a.state = 'refused' and c.closed_at is null`);
     if (!row) return;
     const { orderAdditionRefused } = await import('../../mails/orders/order-payment.ts');
-    const { order_id: orderId, order_number: orderNumber, refusal: reason, names, email, first_name: firstName } = row;
-    const letter = { email, firstName, orderId, orderNumber, publicUrl, reason, names };
+    const { order_id: orderId, refusal: reason, names, email, first_name: firstName } = row;
+    const order = await toldOrder(db, orderId);
+    const letter = { email, firstName, orderId, order, publicUrl, reason, names };
     await mailer.send(() => orderAdditionRefused(letter), key);
   };
 }

@@ -22,13 +22,13 @@ export interface OpenOrder {
   readonly items: readonly CartItemRow[];
   readonly feeRows: FeeRow[];
   readonly segmentIds: number[];
-  /** Of the company that the customer buys for now; null: the store's prices. */
+  /** The list of the company that the customer buys for now; null: the store's prices. */
   readonly priceListId: number | null;
-  /** What the customer ordered today, by product; daily maxima count it. */
+  /** The amounts that the customer ordered today, by product; daily maxima count it. */
   readonly orderedToday: ReadonlyMap<number, number>;
 }
 
-/** What comes to an order: the goods at today's price for the day of its slot, and what they make of its fee, bags and crates. */
+/** The goods that are added to an order: the goods at today's price for the day of its slot, and what they make of its fee, bags and crates. */
 export interface Addition {
   readonly priced: PricedCart;
   readonly deliveryFeeCents: number;

@@ -43,7 +43,7 @@ export async function collectPayments(tx: Tx, orderId: number, totalCents: numbe
   if (!back.ok) throw new Error(`what was paid too much for order ${orderId} cannot be paid back`);
 }
 
-/** What is transferred is not paid at the handover; what is on account becomes a due with the final total, deferred at once (features/dues). */
+/** A transfer is not paid at the handover; an order on account becomes a due with the final total, deferred at once (features/dues). */
 async function collectByHand(
   tx: Tx,
   { payment_id: id, order_id: orderId, payment_type_id: typeId }: PaymentRow,
@@ -113,7 +113,7 @@ export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Da
   return (await paymentById(deps.db, paymentId)) ?? payment;
 }
 
-/** What nobody weighs or hands over later is collected as soon as it is authorised. */
+/** Purchases that nobody weighs or hands over later are collected as soon as they are authorised. */
 function isCollectedAtOnce({ purpose }: PaymentRow): boolean {
   return purpose === 'due' || purpose === 'sale';
 }

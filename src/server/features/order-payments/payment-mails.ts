@@ -4,6 +4,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { toldOrder } from '../orders/confirmed-order.ts';
 import { uncoveredOf } from '../payments/uncollected.ts';
 
 export interface PaymentMailDeps {
@@ -18,10 +19,10 @@ interface OrderToPay {
   readonly order_number: number;
   readonly email: string;
   readonly first_name: string;
-  /** Without the VAT that a public body pays to the state; so is the next amount. */
+  /** The amount without the VAT that a public body pays to the state; so is the next amount. */
   readonly total_cents: number;
   readonly pay_until: Date | null;
-  /** Of a change that has not taken the place of its order. */
+  /** Set for a change that has not taken the place of its order. */
   readonly replaces_order_id: number | null;
   readonly last_name: string;
   readonly status_id: number;
@@ -40,26 +41,23 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     return row;
   };
+  const letterTo = async ({ email, first_name: firstName }: OrderToPay, orderId: number) => {
+    return { email, firstName, orderId, order: await toldOrder(db, orderId), publicUrl };
+  };
   return {
     'order-unpaid': async ({ orderId }, { key }) => {
       const row = await readOrder(orderId);
       if (!row) return;
       const { orderChangeGone, orderUnpaid } = await import('../../mails/orders/order-payment.ts');
-      const keptOrderId = row.replaces_order_id;
-      await mailer.send(
-        () =>
-          keptOrderId === null
-            ? orderUnpaid({ ...reader(row), orderId, publicUrl })
-            : orderChangeGone({ ...reader(row), orderId: keptOrderId, publicUrl }),
-        key,
-      );
+      const letter = await letterTo(row, row.replaces_order_id ?? orderId);
+      await mailer.send(() => (row.replaces_order_id === null ? orderUnpaid(letter) : orderChangeGone(letter)), key);
     },
     'order-to-transfer': async ({ orderId }, { key }) => {
       const row = await readOrder(orderId);
       if (!row?.pay_until || !wire) return;
       const { orderToTransfer } = await import('../../mails/orders/order-payment.ts');
       const { total_cents: totalCents, pay_until: until } = row;
-      const letter = { ...reader(row), orderId, publicUrl, totalCents, until, wire };
+      const letter = { ...(await letterTo(row, orderId)), totalCents, until, wire };
       await mailer.send(() => orderToTransfer(letter), key);
     },
     'payment-news': async ({ orderId, news }, { key }) => {
@@ -69,7 +67,8 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       const amountCents = news === 'renew' ? row.authorised_cents : toAuthorise;
       // paid meanwhile: there is nothing to ask for
       if (amountCents === 0 && news !== 'paid') return;
-      const letter = { ...reader(row), orderId, publicUrl, news, amountCents, until: row.pay_until ?? undefined };
+      const until = row.pay_until ?? undefined;
+      const letter = { ...(await letterTo(row, orderId)), news, amountCents, until };
       await mailer.send(() => paymentNews(letter), key);
     },
     'uncollected-notice': async ({ orderId }, { key }) => {
@@ -83,8 +82,4 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       await mailer.send(() => uncollectedNotice(letter), key);
     },
   } satisfies JobHandlers;
-}
-
-function reader({ email, first_name: firstName, order_number: orderNumber }: OrderToPay) {
-  return { email, firstName, orderNumber };
 }

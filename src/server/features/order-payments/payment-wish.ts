@@ -22,7 +22,7 @@ export function begunPayment(payment: PaymentRow): BegunPayment {
   return { reference, providerId: providerId ?? undefined, means: meansOf(payment) };
 }
 
-/** What the provider is asked for. `site`: PUBLIC_URL. */
+/** Returns what the provider is asked for. `site`: PUBLIC_URL. */
 export async function paymentWish(db: Queryable, payment: PaymentRow, site: string): Promise<PaymentWish> {
   const [customer] = await db.query<{ email: string; token: string | null }>(sql`
     select c.email, s.token from customers c
@@ -44,7 +44,7 @@ export async function paymentWish(db: Queryable, payment: PaymentRow, site: stri
 /** More dues than these are counted. */
 const MAX_NAMED = 3;
 
-/** What is paid, in Italian. */
+/** Returns the Italian name of what is paid. */
 async function subjectOf(db: Queryable, { purpose, order_id: orderId, payment_id: id }: PaymentRow): Promise<string> {
   if (purpose === 'card') return 'verifica della carta';
   if (purpose === 'sale') return `acquisto ${id}`;

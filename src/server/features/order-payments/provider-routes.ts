@@ -77,7 +77,7 @@ export async function hearCallback(
   return true;
 }
 
-/** Where the shopper sees what was bought without a cart. */
+/** The pages on which the shopper sees what was bought without a cart. */
 const AFTER_SALE: Readonly<Record<SaleKind, string>> = {
   subscription: '/profile/abbonamento',
   certificate: '/profile/buoni',

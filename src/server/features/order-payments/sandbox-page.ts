@@ -67,7 +67,7 @@ function leave(reply: FastifyReply, payment: SandboxPayment): FastifyReply {
   return reply.redirect(`${pathname}${search}`, 303);
 }
 
-/** What a button means. undefined: nothing happens. */
+/** Returns what a button means. undefined: nothing happens. */
 function actOf(act: string, card: string): SandboxAct | 'challenge' | undefined {
   if (act === 'abandon') return { does: 'abandoned' };
   if (act === 'refuse') return { does: 'declined' };

@@ -29,7 +29,7 @@ type Told<State extends KnownPayment['is']> = Extract<KnownPayment, { is: State 
 
 interface Settling {
   readonly tx: Tx;
-  /** As it is now, locked. */
+  /** The payment as it is now, locked. */
   readonly payment: PaymentRow;
   /** Undefined: the payment is of no order. */
   readonly orderStatusId: number | undefined;

@@ -4,7 +4,7 @@ import type { Tx } from '../../infra/database/types.ts';
 import { type NewOrderLine, newLinesSql, wasLowered } from './insert-order.ts';
 import type { OrderRow } from './queries.ts';
 
-/** What added goods make of the amounts of an order, in cents; the fee and the bags are those of the whole order. */
+/** The amounts of an order after goods were added, in cents; the fee and the bags are those of the whole order. */
 export interface AddedAmounts {
   readonly goodsCents: number;
   readonly discountCents: number;
@@ -13,7 +13,7 @@ export interface AddedAmounts {
   readonly deliveryFeeCents: number;
   readonly bags: readonly object[];
   readonly bagsCents: number;
-  /** What the bags cost more than before. */
+  /** The additional costs of the bags. */
   readonly bagsMoreCents: number;
 }
 

@@ -11,7 +11,7 @@ export interface Arrival {
   readonly orderId: number;
   /** Minutes until the customer is there. */
   readonly minutes: number;
-  /** Where the car stands, or how it is known. */
+  /** Says where the car stands, or how it is known. */
   readonly info: string;
 }
 

@@ -5,9 +5,12 @@ import { depositsIn } from '../../../domain/pricing/deposit.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { ConfirmedOrder } from '../../mails/orders/order-confirmation.ts';
+import type { ToldOrder } from '../../mails/orders/told-order.ts';
 import { bagView } from '../cart/reply/promotions-view.ts';
 import { addressView, euro } from './order-view.ts';
+import { fulfilmentOf } from './picked-lines.ts';
 import type { OrderLineRow, OrderRow } from './queries.ts';
+import { lockerView } from './receipt.ts';
 
 type OrderColumns = Pick<
   OrderRow,
@@ -41,7 +44,7 @@ type LineColumns = Pick<
   | 'infos'
   | 'details'
 > & {
-  /** Of one piece, in euro as text; null: there is none. */
+  /** The deposit of one piece, in euro as text; null: there is none. */
   readonly deposit: string | null;
   readonly picture: string | null;
 };
@@ -52,22 +55,23 @@ export interface OrderToConfirm extends OrderColumns {
   readonly first_name: string;
   /** The name of who approved the order for its company; empty: it needed no approval. */
   readonly approved_by: string;
+  readonly store: ConfirmedOrder['store'];
   readonly lines: readonly LineColumns[];
   readonly certificates: readonly { readonly name: string; readonly code: string; readonly amount_cents: number }[];
 }
 
 /**
  * Stores by which token the order is seen without a login, and reads what its confirmation says: a token of before opens nothing any more.
- * Of the products only their pictures and deposits are read, because what a product looked like is more than all the rest of an order.
+ * Only pictures and deposits of the products are read, because what a product looked like is more than all the rest of an order.
  */
 export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderToConfirm | undefined> {
   const [row] = await db.query<OrderToConfirm>(sql`
     with o as (
       update orders set access_token_hash = ${tokenHash} where order_id = ${orderId}
-      returning order_id, coalesce(order_number, order_id) as order_number, placed_at, timeslot_id,
+      returning order_id, store_id, coalesce(order_number, order_id) as order_number, placed_at, timeslot_id,
         user_id, delivery_service_id, address, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents,
         bags, total_cents, authorised_cents, status_id, replaces_order_id)
-    select o.*, t.closes_at, c.email, c.first_name,
+    select o.*, t.closes_at, c.email, c.first_name, json_build_object('name', s.name, 'phone', s.phone) as store,
       to_json(array(
         select json_build_object('product_id', l.product_id, 'name', l.name, 'brand_line', l.brand_line, 'pack_line', l.pack_line, 'quantity', l.quantity,
           'weight_grams', l.weight_grams, 'line_cents', l.line_cents, 'insertion_type_id', l.insertion_type_id, 'infos', l.infos,
@@ -80,7 +84,7 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
       coalesce((
         select trim(d.first_name || ' ' || d.last_name) from purchase_requests r join customers d on d.user_id = r.decided_by
         where r.user_id = o.user_id and r.order_id = o.order_id), '') as approved_by
-    from o join customers c using (user_id) join timeslots t using (timeslot_id)`);
+    from o join customers c using (user_id) join timeslots t using (timeslot_id) join stores s on s.store_id = o.store_id`);
   return row;
 }
 
@@ -104,6 +108,7 @@ export function confirmedOrder(
     addDate: new Date(row.placed_at).toISOString(),
     deliveryServiceId: row.delivery_service_id,
     shippingAddress: addressView(row.address),
+    store: row.store,
     timeslot: row.slot,
     changeUntil: orderStatus(row.status_id).canModify ? new Date(row.closes_at) : undefined,
     goodsTotal: euro(row.goods_cents),
@@ -139,4 +144,30 @@ function paidLine({ deposit, quantity, line_cents: cents }: LineColumns): Parame
 export function pictureAddress(stored: string | null, publicUrl: string): string | undefined {
   if (stored === null || stored === '') return undefined;
   return new URL(new URL(stored, publicUrl).pathname, publicUrl).href;
+}
+
+interface ToldRow extends Pick<OrderRow, 'status_id' | 'delivery_service_id' | 'placed_at' | 'slot' | 'address'> {
+  readonly order_number: number;
+  readonly history: readonly { readonly orderStatusId: number; readonly date: string }[];
+  readonly store: ToldOrder['store'];
+}
+
+/** Reads the part of an order that mails about it show, and refuses to write about an order that is not there. */
+export async function toldOrder(db: Queryable, orderId: number): Promise<ToldOrder> {
+  const [[row], fulfilment] = await Promise.all([
+    db.query<ToldRow>(sql`
+      select coalesce(o.order_number, o.order_id) as order_number, o.status_id, o.delivery_service_id, o.placed_at, o.slot, o.address,
+        json_build_object('name', s.name, 'phone', s.phone) as store,
+        to_json(array(select json_build_object('orderStatusId', status_id, 'date', changed_at) from order_history h
+          where h.order_id = o.order_id order by changed_at, step_id)) as history
+      from orders o join stores s using (store_id) where o.order_id = ${orderId}`),
+    fulfilmentOf(db, orderId),
+  ]);
+  if (!row) throw new Error(`order ${orderId} is not there`);
+  return {
+    ...{ orderNumber: row.order_number, orderStatusId: row.status_id, deliveryServiceId: row.delivery_service_id },
+    ...{ timeslot: row.slot, addDate: new Date(row.placed_at).toISOString(), history: row.history, store: row.store },
+    shippingAddress: addressView(row.address),
+    inLocker: lockerView({ fulfilment, lines: [] }, row.status_id),
+  };
 }

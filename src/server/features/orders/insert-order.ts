@@ -35,9 +35,9 @@ export interface NewOrder {
   /** The member of the staff who placed it for the customer (D 6). */
   readonly agentId?: number | undefined;
   readonly now: Date;
-  /** Where a provider authorises the payment: what it is asked for. */
+  /** The request to the provider, where one authorises the payment. */
   readonly online?: AtProvider | undefined;
-  /** What the payment asks for, where that is not `authorisedCents`. */
+  /** The amount that the payment asks for, where that is not `authorisedCents`. */
   readonly payableCents?: number | undefined;
   /** A pending order that is not paid by then is cancelled. */
   readonly payUntil?: Date | undefined;
@@ -143,7 +143,7 @@ export function newLinesSql(
 /**
  * Whether this transaction lowered the stock of the line `l`: those goods are given back when the order is cancelled. A row of stock
  * that it wrote bears its number; a stock that is counted since a moment ago, by somebody else, was not lowered for this order.
- * Of a changed order the goods that it had are still taken. A scalar subquery, because PostgreSQL reads the whole stock of the store for an `exists`.
+ * The goods that a changed order had are still taken. A scalar subquery, because PostgreSQL reads the whole stock of the store for an `exists`.
  */
 export function wasLowered({
   warehouseId,

@@ -14,10 +14,10 @@ export interface OrderFilter {
   readonly toCents?: number | undefined;
   readonly serviceId?: number | undefined;
   readonly withoutStatuses?: readonly number[];
-  /** Also orders that a changed one has replaced. */
+  /** True: orders that a changed one has replaced are listed too. */
   readonly showsReplaced?: boolean | undefined;
   readonly orderId?: number | undefined;
-  /** Of the part that a warehouse prepares; it has the number of its order. */
+  /** The number of the part that a warehouse prepares; the part has the number of its order. */
   readonly subOrderId?: number | undefined;
   readonly warehouseId?: number | undefined;
   /** The day of the slot. */
@@ -26,7 +26,7 @@ export interface OrderFilter {
   readonly addressId?: number | undefined;
   /** Words of the names of its goods, or its number. */
   readonly words?: readonly string[];
-  /** Of the slot. */
+  /** The year of the slot. */
   readonly year?: number | undefined;
   readonly isRefunded?: boolean | undefined;
 }

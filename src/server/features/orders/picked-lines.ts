@@ -10,7 +10,7 @@ export interface PickedRow {
   readonly code: string;
   readonly name: string;
   readonly vat_basis_points: number;
-  /** Of vat_rates: of goods without VAT it may be their nature. */
+  /** The code in vat_rates; for goods without VAT it may be their nature. */
   readonly vat_code: string | null;
   /** The deposit that each piece was sold with. */
   readonly deposit_cents: number;
@@ -30,7 +30,7 @@ interface Pick {
   readonly substitute_weight_grams: number;
   readonly substitute_cents: number | null;
   readonly substitute_counted: boolean;
-  /** Of the product as it was sold: what a receipt says of it. */
+  /** The product that was sold in place of the line, as a receipt names it. */
   readonly substitute: {
     readonly name: string;
     readonly slug: string;
@@ -85,7 +85,7 @@ export function pickedLine(row: PickedRow): PickedLine {
   };
 }
 
-/** What the staff did with an order, and what its customer was asked. */
+/** The acts of the staff on an order, and the question to its customer. */
 export interface FulfilmentRow {
   readonly order_id: number;
   /** A total above what was authorised, that the customer is asked for. */

@@ -8,7 +8,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { amountsOf, billedBy, type OrderAmounts } from './billing/billed-order.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedLine, pickedRows } from './picked-lines.ts';
 
-/** What came of an order, as far as it is known: the receipt, or what its customer is asked. */
+/** The outcome of an order as far as it is known: the receipt, or the question to its customer. */
 export interface OrderOutcome {
   readonly fulfilment: FulfilmentRow | undefined;
   readonly lines: readonly PickedRow[];
@@ -40,14 +40,14 @@ export function receiptView({ fulfilment, lines, amounts }: OrderOutcome, ordere
   };
 }
 
-/** What the customer is asked for; undefined: nothing, or not any more. */
+/** Returns what the customer is asked for; undefined: nothing, or not any more. */
 export function consentView({ fulfilment }: OrderOutcome, now: Date): ConsentAsked | undefined {
   const { asked_cents: asked, agreed_cents: agreed, consent_until: until, answer } = fulfilment ?? {};
   if (asked == null || agreed == null || until == null || answer != null || until <= now) return undefined;
   return { total: euro(asked), agreedTotal: euro(agreed), until: until.toISOString() };
 }
 
-/** Where the goods wait; undefined: not in a locker, or not any more. */
+/** Returns where the goods wait; undefined: not in a locker, or not any more. */
 export function lockerView({ fulfilment }: OrderOutcome, statusId: number): InLocker | undefined {
   const { locker_at: since, locker_box: box } = fulfilment ?? {};
   return since == null || orderStatus(statusId).next.length === 0

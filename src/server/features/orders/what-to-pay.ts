@@ -34,7 +34,7 @@ export async function whatToPay(db: Queryable, order: PayableOrder): Promise<ToP
   return toAuthorise > 0 ? { why: 'uncollected', cents: toAuthorise, isHandedOver } : undefined;
 }
 
-/** The same for an order that counts, whose payments were read; nothing is asked of the database where they leave no doubt. */
+/** Does the same for an order that counts, whose payments were read; nothing is asked of the database where they leave no doubt. */
 export async function whatToPayAgain(
   db: Queryable,
   order: PayableOrder,

@@ -150,7 +150,7 @@ export const ACCOUNT_TABLES = {
   },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
-/** Of the alias `s`: what the person sent, logged in or with the same address. */
+/** Matches rows of the alias `s` that the person sent, logged in or with the same address. */
 function submissionOf({ userId, email }: Person): SqlFragment {
   return sql`(s.user_id = ${userId} or lower(s.reply_to) = ${email})`;
 }

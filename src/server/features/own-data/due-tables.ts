@@ -9,7 +9,7 @@ const ofOwnDues = (person: Person): SqlFragment =>
 const ofOwnPayments = ({ userId }: Person): SqlFragment =>
   sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`;
 
-/** What a company bought on account and how it paid: kept with the sales that it documents, without the links that open something. */
+/** The tables of what a company bought on account and how it paid, kept with the sales that it documents, without the links that open something. */
 export const DUE_TABLES = {
   due_links: { from: sql`due_links t`, where: ofOwnDues, secret: ['token_hash'], closing: [{ does: 'delete' }] },
   due_reminders: { from: sql`due_reminders t`, where: ofOwnDues, closing: [{ does: 'delete' }] },

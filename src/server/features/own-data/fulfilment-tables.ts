@@ -2,7 +2,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { PersonalTable } from './personal-table.ts';
 import { FISCAL, ofOrders } from './shopping-tables.ts';
 
-/** What the staff wrote about orders: nothing of it is emptied, as it says what was sold. */
+/** The tables of what the staff wrote about orders; nothing of it is emptied, as it says what was sold. */
 export const FULFILMENT_TABLES = {
   order_fulfilments: {
     from: sql`order_fulfilments t`,

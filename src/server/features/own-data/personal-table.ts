@@ -8,7 +8,7 @@ export interface Person {
   readonly now: Date;
 }
 
-/** What happens to the rows of a person when the account is closed; `only` narrows it to some of them. */
+/** The step that is done with the rows of a person when the account is closed; `only` narrows it to some of them. */
 export type ClosingStep =
   | { readonly does: 'delete'; readonly only?: SqlFragment }
   | { readonly does: 'blank'; readonly set: (person: Person) => SqlFragment; readonly only?: SqlFragment };
@@ -23,7 +23,7 @@ export interface PersonalTable {
   readonly secret?: readonly string[];
   /** In this order; rows that no step deletes stay. */
   readonly closing: readonly ClosingStep[];
-  /** Of tables whose rows may stay: every column of theirs, by whether it may stay as it is. A test holds them against the database. */
+  /** Every column of a table whose rows may stay, by whether it may stay as it is. A test holds them against the database. */
   readonly columns?: { readonly blanked: readonly string[]; readonly kept: readonly string[] };
   /** Why rows stay. */
   readonly reason?: string;

@@ -13,7 +13,7 @@ afterAll(() => shop.drop());
 
 /** Columns that say who somebody is where no key does. */
 const TELLING = ['email', 'recipient', 'user_id', 'phone', 'last_name', 'reply_to', 'uuid'];
-/** What belongs to the shop, and to customers only by such a column. */
+/** Tables that belong to the shop, and to customers only by such a column. */
 const OF_THE_SHOP = new Set(['stores']);
 
 /** Every table from which keys lead to customers, over whatever tables, and every one with a telling column. */

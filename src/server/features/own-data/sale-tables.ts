@@ -3,7 +3,7 @@ import { ofUser } from './account-tables.ts';
 import type { PersonalTable } from './personal-table.ts';
 import { FISCAL } from './shopping-tables.ts';
 
-/** What somebody bought without a cart: it documents sales. Whom presents went to, and with which words, is nobody's business afterwards. */
+/** The tables of what somebody bought without a cart, which document sales. Whom presents went to, and with which words, is nobody's business afterwards. */
 export const SALE_TABLES = {
   direct_sales: {
     from: sql`direct_sales t`,

@@ -11,7 +11,7 @@ const ofCarts = ({ userId }: Person): SqlFragment =>
   sql`t.cart_id in (select c.cart_id from carts c where c.user_id = ${userId})`;
 export const FISCAL = 'a sale has to be documented for ten years (art. 2220 of the civil code)';
 
-/** What somebody bought and wrote down, in the order in which it is emptied; the account itself is the last one. */
+/** The tables of what somebody bought and wrote down, in the order in which they are emptied; the account itself is the last one. */
 export const SHOPPING_TABLES = {
   purchase_requests: {
     from: sql`purchase_requests t`,
@@ -230,7 +230,7 @@ export const SHOPPING_TABLES = {
   addresses: { from: sql`addresses t`, where: ofUser, closing: DELETED },
 } as const satisfies Readonly<Record<string, PersonalTable>>;
 
-/** Where an order to somebody's home went to, without whose home it was. */
+/** Selects where an order to somebody's home went to, without whose home it was. */
 const TOWN_ONLY = sql`jsonb_build_object('address_id', 0, 'address_name', '', 'doorbell_name', '', 'doorbell_number', '',
   'street', '', 'street_number', '', 'city', address -> 'city', 'province', address -> 'province',
   'postcode', address -> 'postcode', 'country', address -> 'country', 'city_addition', '', 'phone_prefix', '', 'phone', '',

@@ -40,13 +40,13 @@ export async function givenUpNow(tx: Tx, creditLineId: number): Promise<number> 
   return row?.cents ?? 0;
 }
 
-/** What an order on account asks for now that its goods are handed over. */
+/** The payment that an order on account asks for once its goods are handed over. */
 export interface BilledPayment {
   readonly paymentId: number;
   readonly orderId: number;
   readonly creditLineId: number;
   readonly cents: number;
-  /** What was refunded of it before. */
+  /** The amount that was refunded of it before. */
   readonly creditedCents: number;
 }
 

@@ -88,7 +88,7 @@ export interface PaymentRow {
    * bought without a cart.
    */
   readonly purpose: 'order' | 'addition' | 'card' | 'due' | 'sale';
-  /** Of an order. */
+  /** The order that the payment belongs to, if it belongs to one. */
   readonly order_id: number | null;
   readonly user_id: number;
   readonly payment_type_id: number;
@@ -100,7 +100,7 @@ export interface PaymentRow {
   readonly provider_reference: string | null;
   readonly reference: string | null;
   readonly redirect_url: string | null;
-  /** What is to be collected of it; null: the goods are not handed over yet. */
+  /** The amount to be collected of it; null: the goods are not handed over yet. */
   readonly to_capture_cents: number | null;
   readonly failure: PaymentFailure | null;
   /** "Mastercard •••• 3155"; null: its provider has not said so. */

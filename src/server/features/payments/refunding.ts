@@ -13,7 +13,7 @@ interface Amount {
   readonly amountCents: number;
   /** Italian, for the staff. */
   readonly reason: string;
-  /** What was asked for by a customer (features/refunds). */
+  /** The request of a customer that is granted (features/refunds). */
   readonly requestId?: number;
   readonly now: Date;
 }

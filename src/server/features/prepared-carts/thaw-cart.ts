@@ -60,7 +60,7 @@ export async function thawOverdue(deps: ThawDeps): Promise<void> {
     await thawNow(deps, cartId, { onlyIfOver: true });
 }
 
-/** What the cart asks of this feature. */
+/** Makes the functions that the cart needs of this feature. */
 export function cartThaw(deps: ThawDeps): CartThaw {
   return {
     ifOver: async ({ cart_id: cartId, prepared }) => {

@@ -85,7 +85,7 @@ export async function decide(
   return rows.length > 0;
 }
 
-/** Who may decide: the master and the approvers of the company. */
+/** Returns who may decide: the master and the approvers of the company. */
 export function approversOf(db: Queryable, requestId: number): Promise<{ userId: number }[]> {
   return db.query<{ userId: number }>(sql`
     select a.user_id as "userId" from purchase_requests r
@@ -94,7 +94,7 @@ export function approversOf(db: Queryable, requestId: number): Promise<{ userId:
     where r.purchase_request_id = ${requestId} and a.user_id <> r.user_id and not a.blocked order by a.user_id`);
 }
 
-/** What a mail about a request says of it; `decider` is empty while it waits. */
+/** The data of a request that a mail about it needs; `decider` is empty while it waits. */
 export interface RequestToMail {
   readonly userId: number;
   readonly buyer: string;

@@ -9,7 +9,7 @@ export interface ContactDeps {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Of one address; more are a mistake of the service. */
+/** The most keys of one address; more are a mistake of the service. */
 const MAX_KEYS = 50;
 
 /** D 7, Push and other: the keys of the own contact, for an app that gets messages of the marketing cloud. */

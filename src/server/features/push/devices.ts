@@ -1,4 +1,5 @@
 import type { DeviceRegistration } from '../../../contract/push/schemas.ts';
+import type { Language } from '../../../language/language.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { PushDevice } from '../../infra/push/push-sender.ts';
@@ -20,7 +21,7 @@ export async function saveDevice(tx: Tx, userId: number, device: DeviceRegistrat
       select device_id from devices where user_id = ${userId} order by registered_at desc, device_id desc limit ${MAX_DEVICES})`);
 }
 
-/** What tells a device from others. */
+/** The names that tell a device from others. */
 export interface DeviceName {
   readonly platform: string;
   readonly uuid: string;
@@ -38,10 +39,14 @@ export async function removeDevice(db: Queryable, userId: number, { platform, uu
   await db.query(sql`delete from devices where user_id = ${userId} and platform = ${platform} and uuid = ${uuid}`);
 }
 
-export async function deviceIdsOf(db: Queryable, userId: number): Promise<number[]> {
-  const rows = await db.query<{ device_id: number }>(sql`
-    select device_id from devices where user_id = ${userId} order by device_id`);
-  return rows.map(({ device_id }) => device_id);
+/** The devices of a customer, and the language in which their notifications are written. */
+export async function devicesOf(
+  db: Queryable,
+  userId: number,
+): Promise<{ readonly deviceIds: readonly number[]; readonly language: Language }> {
+  const rows = await db.query<{ device_id: number; language: Language }>(sql`
+    select d.device_id, c.language from devices d join customers c using (user_id) where user_id = ${userId} order by d.device_id`);
+  return { deviceIds: rows.map(({ device_id }) => device_id), language: rows[0]?.language ?? 'it' };
 }
 
 /** A device of this customer; undefined: there is none, or it has another owner by now. */

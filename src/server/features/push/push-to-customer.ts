@@ -1,17 +1,25 @@
+import { withLocale } from '../../../language/language.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { PushMessage, PushSender } from '../../infra/push/push-sender.ts';
-import { deviceIdsOf, deviceOf, forgetSubscription } from './devices.ts';
+import { localeOf } from '../../mails/speaking-mailer.ts';
+import { deviceOf, devicesOf, forgetSubscription } from './devices.ts';
 
 /** Writes a job for each device of a customer: a push service that fails holds up no other device. */
-export async function pushToCustomer(db: Database, userId: number, message: PushMessage): Promise<void> {
-  await db.tx((tx) => pushWith(tx, userId, message));
+export async function pushToCustomer(db: Database, userId: number, make: () => PushMessage): Promise<void> {
+  await db.tx((tx) => pushWith(tx, userId, make));
 }
 
-/** The same, in the transaction of what the customer is told: they are notified if and only if it commits. */
-export async function pushWith(tx: Tx, userId: number, message: PushMessage): Promise<void> {
-  for (const deviceId of await deviceIdsOf(tx, userId)) await enqueue(tx, 'push', { userId, deviceId, ...message });
+/**
+ * Does the same in the transaction of the event: the customers are notified if and only if it commits. `make` is called in the language that the
+ * customer chose (decision 84).
+ */
+export async function pushWith(tx: Tx, userId: number, make: () => PushMessage): Promise<void> {
+  const { deviceIds, language } = await devicesOf(tx, userId);
+  if (deviceIds.length === 0) return;
+  const message = withLocale(await localeOf(language), make);
+  for (const deviceId of deviceIds) await enqueue(tx, 'push', { userId, deviceId, ...message });
 }
 
 /** The job that hands one notification to the push service of one device. */

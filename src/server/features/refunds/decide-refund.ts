@@ -1,5 +1,4 @@
 import type { DecideBody, StartBody } from '../../../contract/refunds/staff-schemas.ts';
-import { formatEuro } from '../../../domain/base/format.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
@@ -7,6 +6,7 @@ import { refundableCents, spreadGrant } from '../../../domain/refunds/refund-rul
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { refundNotification } from '../../mails/notifications.ts';
 import { pushWith } from '../push/push-to-customer.ts';
 import { creditRefunds } from './credit-refund.ts';
 import { lockDelivered } from './delivered-order.ts';
@@ -65,7 +65,7 @@ async function refuseAsked(
   if (missing) return refuse(missing, { field: 'answer' });
   const { request_id: requestId } = request;
   await writeDecision(tx, { requestId, grantedCents: undefined, grantedOfLines: [], answer, decidedBy: staffId, now });
-  await tellDecision(tx, request, 'Abbiamo risposto alla tua richiesta di rimborso.');
+  await tellDecision(tx, request, undefined);
   return ok(requestId);
 }
 
@@ -129,15 +129,12 @@ async function grant(
   await writeDecision(tx, { requestId, grantedCents, grantedOfLines, answer, decidedBy: staffId, now });
   const credited = await creditRefunds(tx, orderId, now);
   if (!credited.ok) return credited;
-  await tellDecision(tx, request, `Ti rimborsiamo ${formatEuro(toEuro(cents(grantedCents)))}.`);
+  await tellDecision(tx, request, toEuro(cents(grantedCents)));
   return ok(requestId);
 }
 
-async function tellDecision(
-  tx: Tx,
-  { request_id: requestId, order_id: orderId, user_id: userId }: RequestRow,
-  text: string,
-) {
+async function tellDecision(tx: Tx, request: RequestRow, granted: number | undefined) {
+  const { request_id: requestId, order_id: orderId, order_number: orderNumber, user_id: userId } = request;
   await enqueue(tx, 'refund-decided', { requestId });
-  await pushWith(tx, userId, { title: `Ordine n. ${orderId}`, text, path: `/profile/orders/${orderId}` });
+  await pushWith(tx, userId, () => refundNotification({ orderId, orderNumber }, granted));
 }

@@ -21,7 +21,7 @@ export interface DeliveredOrder {
   readonly email: string;
   readonly deliveryFeeCents: number;
   readonly bagsCents: number;
-  /** What was paid for the order, also by certificates that were bought, and not given back yet. Discounts were not paid. */
+  /** The amount that was paid for the order, also by certificates that were bought, and not given back yet. Discounts were not paid. */
   readonly leftCents: number;
   /** Day in Rome, YYYY-MM-DD; undefined: nothing was handed over. */
   readonly handedOverOn: string | undefined;
@@ -76,13 +76,13 @@ export async function deliveredOrder(
   };
 }
 
-/** The same, with the order locked until the transaction ends: what is asked and granted of its lines stays as it is read. */
+/** Reads the same with the order locked until the transaction ends: what is asked and granted of its lines stays as it is read. */
 export async function lockDelivered(tx: Tx, orderId: number, userId?: number): Promise<DeliveredOrder | undefined> {
   await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
   return deliveredOrder(tx, orderId, userId);
 }
 
-/** What was put in the place of other goods counts as these, and spoils soon if one of both does. */
+/** Goods that replaced others count as those, and spoils soon if one of both does. */
 async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
   return db.query<OrderLine>(sql`
     select l.order_item_id as "orderItemId", l.code, l.name, k.quantity + k.substitute_quantity as quantity,

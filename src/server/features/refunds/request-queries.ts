@@ -36,7 +36,7 @@ export interface RequestRow {
   readonly email: string;
   readonly lines: readonly RequestLineRow[];
   readonly photos: readonly number[];
-  /** What was taken off what a company owes. */
+  /** The amount that was taken off the debt of a company. */
   readonly on_account_cents: number;
   /** The due that bills its order; null: none does yet, or it is not on account. */
   readonly due_id: number | null;

@@ -5,7 +5,7 @@ import { type SaleMailDeps, saleMailJobs } from '../direct-sales/sale-mails.ts';
 import { presentHandlers } from './present-routes.ts';
 import { type SaleDeps, subscriptionHandlers } from './subscription-routes.ts';
 
-/** What is bought without a cart: subscriptions of home delivery and certificates. */
+/** Registers what is bought without a cart: subscriptions of home delivery and certificates. */
 export function register(deps: SaleDeps & SaleMailDeps & { readonly clock: Clock }) {
   return {
     handlers: { ...subscriptionHandlers(deps), ...presentHandlers(deps) },

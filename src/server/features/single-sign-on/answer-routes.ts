@@ -23,7 +23,7 @@ import { socialUser } from './social-user.ts';
 
 type AnswerHandlers = Pick<Handlers, 'socialUserDetail' | 'signOnCode' | 'signOnLink' | 'signOnList' | 'signOnDelete'>;
 
-/** What a sign-on may still need of the person, and the own accounts elsewhere. */
+/** Handlers for what a sign-on may still need of the person, and for the own accounts elsewhere. */
 export function answerHandlers(deps: SignOnDeps): AnswerHandlers {
   const { db } = deps;
   const list = async (userId: number) => done<SignOnList>({ identities: await identitiesView(deps, userId) });
@@ -87,7 +87,7 @@ async function identitiesView({ db }: SignOnDeps, userId: number): Promise<SignO
   }));
 }
 
-/** Without a password, a passkey and another account elsewhere nobody would get in any more. */
+/** An account without a password, a passkey and another account elsewhere would lock its owner out. */
 async function isLastWay({ db }: SignOnDeps, userId: number): Promise<boolean> {
   if ((await passwordHashOf(db, userId)) !== undefined) return false;
   return (await passkeysOf(db, userId)).length + (await identitiesOf(db, userId)).length <= 1;

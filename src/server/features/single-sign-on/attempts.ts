@@ -9,10 +9,10 @@ const ATTEMPT_MINUTES = 15;
 /** A sign-on that has begun in a browser. */
 export interface Attempt {
   readonly provider: SignOnProvider;
-  /** Of SAML. */
+  /** SAML only sets this. */
   readonly requestId?: string | undefined;
   readonly isPassive?: boolean | undefined;
-  /** Of OpenID Connect and OAuth. */
+  /** OpenID Connect and OAuth set this. */
   readonly nonce?: string | undefined;
   readonly codeVerifier?: string | undefined;
   readonly popup?: string | undefined;
@@ -32,7 +32,7 @@ interface AttemptRow {
 
 const COLUMNS = sql`provider, request_id, is_passive, nonce, code_verifier, popup, return_to, verified`;
 
-/** Where an attempt belongs: the value that goes to the provider and back, and the browser. */
+/** The keys of an attempt: the value that goes to the provider and back, and the browser. */
 interface Begun {
   readonly state: string;
   readonly browser: string;

@@ -10,7 +10,7 @@ export function ownPath(value: string | undefined): string {
   return value !== undefined && isInternal(value) ? value : '/';
 }
 
-/** Where a browser goes on, and the pop-up, if any, that hands it over to the page that opened it. */
+/** The address at which a browser goes on, and the pop-up, if any, that hands it over to the page that opened it. */
 interface Way {
   readonly returnTo: string;
   readonly popup?: string | undefined;

@@ -25,7 +25,7 @@ export function samlHandlers(deps: SignOnDeps): SamlHandlers {
 }
 
 /**
- * Where to sign on. With `checkUser` (D 4, tried when the login page opens) there is an address only for a browser that has signed on by SAML
+ * Returns where to sign on. With `checkUser` (D 4, tried when the login page opens) there is an address only for a browser that has signed on by SAML
  * before and is logged in no more, and the provider asks nobody for a password.
  */
 async function begin(

@@ -23,7 +23,7 @@ export interface SlotsToMake {
   readonly zoneId?: number;
 }
 
-/** As `ensureSlots`, for certain days. */
+/** Does the same as `ensureSlots` for certain days. */
 export async function makeSlots(db: Queryable, { from, to, zoneId = 0 }: SlotsToMake): Promise<number> {
   const holidays = holidaysBetween(from, to);
   const isWanted = sql`(${zoneId}::int = 0 or z.zone_id = ${zoneId}::int)`;

@@ -3,7 +3,7 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { PlacesSql } from '../cart/cart-change.ts';
 
-// Who takes places and crates of slots does so here: each statement changes the counts only where they fit.
+// Places and crates of slots are taken here only: each statement changes the counts only where they fit.
 
 /** A place of a slot with the crates that go into it. */
 export interface PlaceToTake {
@@ -135,7 +135,7 @@ export async function growPlace(
 const LOCKER = sql`(select s.locker_crates from zones z join stores s using (store_id) where z.zone_id = t.zone_id)`;
 
 interface Used {
-  /** Of type jsonb, by temperature. */
+  /** A jsonb expression of the crates by temperature. */
   readonly locker: SqlFragment;
   readonly all: SqlFragment;
   readonly chilled: SqlFragment;

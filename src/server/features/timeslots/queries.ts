@@ -69,7 +69,7 @@ export async function slotsOf(
     order by t.service_date, t.extended, t.begins`);
 }
 
-/** Of a slot that a customer has chosen for orders. */
+/** The weekday and hours of a slot that a customer has chosen for orders. */
 export interface UsualSlot {
   /** 1: Monday. */
   readonly weekday: number;
@@ -97,7 +97,7 @@ export async function slotById(db: Queryable, timeslotId: number): Promise<SlotR
   return row;
 }
 
-/** What decides whether a slot can be chosen at all. */
+/** The data that decide whether a slot can be chosen at all. */
 export interface SlotToChoose extends Pick<SlotRow, 'timeslot_id' | 'zone_id' | 'service_date' | 'closes_at'> {
   /** False: nobody counted its crates. */
   readonly counts_crates: boolean;

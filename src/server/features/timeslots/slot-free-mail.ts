@@ -1,8 +1,8 @@
-import { formatDay } from '../../../domain/base/format.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { slotNotification } from '../../mails/notifications.ts';
 import { pushToCustomer } from '../push/push-to-customer.ts';
 import { slotById } from './queries.ts';
 
@@ -22,10 +22,10 @@ export function slotFreeMailJob(deps: {
     const { slotFree } = await import('../../mails/slot-free.ts');
     const { email, first_name: firstName } = customer;
     const { service_date: date, begins, ends } = slot;
-    await mailer.send(() => slotFree({ email, firstName, slot: { date, begins, ends }, publicUrl }), key, userId);
-    const text = `${formatDay(date)}, dalle ${begins} alle ${ends}`;
+    const times = { date, begins, ends };
+    await mailer.send(() => slotFree({ email, firstName, slot: times, publicUrl }), key, userId);
     // after the mail: an attempt that failed there is repeated, and a notification is said once
-    await pushToCustomer(db, userId, { title: 'Si è liberato un posto', text, path: '/payment' });
+    await pushToCustomer(db, userId, () => slotNotification(times));
     wakeJobs();
   };
 }

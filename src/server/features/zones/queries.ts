@@ -39,7 +39,7 @@ export async function drawnAreas(db: Queryable): Promise<ZoneArea[]> {
     from zone_polygons p join zones z using (zone_id) order by z.zone_id`);
 }
 
-/** With `isLocked` until the transaction ends. */
+/** Reads a zone; `isLocked` locks it until the transaction ends. */
 export async function readZone(db: Queryable, zoneId: number, isLocked = false): Promise<ZoneRow | undefined> {
   if (isLocked) await db.query(sql`select from zones where zone_id = ${zoneId} for update`);
   const [row] = await db.query<ZoneRow>(sql`

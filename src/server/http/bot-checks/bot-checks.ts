@@ -12,7 +12,7 @@ import { type Refused, refuse } from '../outcome.ts';
 export interface BotChecks {
   /** Returns the refusal of a call of this group with this token; undefined: it goes on. A token counts once. */
   refusal(context: CallContext, group: BotCheckedGroup, token: string | undefined): Promise<Refused | undefined>;
-  /** What a browser makes a token with; undefined: these calls need none. */
+  /** Returns what a browser makes a token with; undefined: these calls need none. */
   widget(group: BotCheckedGroup, now: Date): Promise<BotCheckWidget | undefined>;
 }
 

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep, setImmediate as turnOfLoop } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Without a request in that many looks in a row, nobody is using an open connection any more. */
+/** If that many looks in a row see no request, nobody is using an open connection any more. */
 const QUIET_LOOKS = 5;
 const LOOK_EVERY_MS = 50;
 /** Whoever asks for readiness that often, although it was told that the process is ready, is a load balancer. */

@@ -23,7 +23,7 @@ interface OpenSession {
 
 const MOST_SESSIONS = 50;
 
-/** Where somebody is logged in, the latest first. */
+/** Returns where somebody is logged in, the latest first. */
 export async function listSessions(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
   const rows = await db.query<{
     session_id: number;

@@ -1,6 +1,6 @@
 import type { CaptchaConfig } from '../../config/captcha.ts';
 
-/** What a page may load for a captcha, by directive of its policy. */
+/** The sources that a page may load for a captcha, by directive of its policy. */
 export interface CaptchaSources {
   readonly scripts: readonly string[];
   readonly frames: readonly string[];

@@ -27,7 +27,7 @@ const inLanguage = new AsyncLocalStorage<PageLanguage>();
 const ITALIAN: PageLanguage = { language: 'it', labels: {} };
 const languageNow = () => inLanguage.getStore() ?? ITALIAN;
 
-/** What `npm start` has built: dist/client and dist/ssr. */
+/** Reads what `npm start` has built: dist/client and dist/ssr. */
 export async function builtRenderer(root: string): Promise<Renderer> {
   const manifest = JSON.parse(await readFile(join(root, 'dist/client/.vite/manifest.json'), 'utf8')) as Record<
     string,
@@ -85,7 +85,7 @@ async function styleSheet(root: string, file: string): Promise<{ readonly href: 
   return { href: `/${file}`, text: await readFile(join(root, 'dist/client', file), 'utf8') };
 }
 
-/** What each page's code needs beyond what every page loads. */
+/** Returns the files that the code of each page needs beyond what every page loads. */
 function pageFiles(
   manifest: Readonly<Record<string, ManifestChunk>>,
   sources: readonly string[],

@@ -2,7 +2,7 @@ import type { Envelope } from '../../../contract/base/envelope.ts';
 import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
 import type { Dictionary, Language } from '../../../language/language.ts';
 
-// What the web build's entry-server offers, as the server uses it. The two are compiled apart, each with its own
+// The interface of the web build's entry-server, as the server uses it. The two are compiled apart, each with its own
 // globals; rendering.test.ts holds them against each other.
 
 export interface ApiTransport {

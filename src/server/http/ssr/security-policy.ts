@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { captchaSources } from './captcha-sources.ts';
 
 /**
- * What a page may load: nothing from elsewhere but pictures of a configured map and content management system, and a
+ * Returns what a page may load: nothing from elsewhere but pictures of a configured map and content management system, and a
  * configured captcha. Inline scripts only those of the page itself, by hash. Toasts bring their styles inline.
  */
 export function securityPolicy(

@@ -8,7 +8,7 @@ const QUICK = { rounds: 1, attempts: { least: 5, most: 9 } };
 const check = altchaCheck({ secret: 'una-chiave-per-le-prove', ...QUICK });
 const now = new Date('2026-03-03T10:00:00Z');
 
-/** What a browser does. */
+/** Solves a challenge as a browser does. */
 async function solve(from = check, change: (challenge: Challenge) => void = () => undefined): Promise<string> {
   const challenge = JSON.parse((await from.widget('login', now)).challenge ?? '') as Challenge;
   change(challenge);

@@ -1,10 +1,10 @@
 import type { BotCheckedGroup } from '../../../contract/base/bot-checks.ts';
 import type { BotCheckWidget } from '../../../contract/bot-check/schemas.ts';
 
-/** Who is behind a token: `unchecked` where the maker cannot tell just now. */
+/** The result of a check who is behind a token: `unchecked` where the maker cannot tell just now. */
 export type Verdict =
   | {
-      readonly is: 'person' /** What may be used once, whatever else of the token is written differently. */;
+      readonly is: 'person' /** This part of the token may be used once, whatever else of it is written differently. */;
       readonly id: string;
     }
   | { readonly is: 'program' }
@@ -21,7 +21,7 @@ export interface TokenToCheck {
 
 /** Tells people from programs by a token that the browser brings. The embedded maker is a proof of work; the others ask a service. */
 export interface HumanCheck {
-  /** What a browser needs to make a token for these calls. */
+  /** Returns what a browser needs to make a token for these calls. */
   widget(group: BotCheckedGroup, now: Date): Promise<BotCheckWidget>;
   /** Never rejects, and never takes longer than the maker's time limit. */
   verify(attempt: TokenToCheck): Promise<Verdict>;

@@ -26,7 +26,7 @@ interface Answer {
 /** Longer than this nobody waits for the service. */
 const TIMEOUT_MS = 3000;
 const MAX_BYTES = 64 * 1024;
-/** What the service says when the fault is not the visitor's: our settings, or the service itself. */
+/** The errors of the service when the fault is not the visitor's: our settings, or the service itself. */
 const OUR_FAULT = new Set([
   'missing-input-secret',
   'invalid-input-secret',

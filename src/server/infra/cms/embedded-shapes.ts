@@ -107,7 +107,7 @@ export function mediaObject(row: MediaRow, publicUrl: string) {
   };
 }
 
-/** As WordPress calls them, each where the picture is larger. */
+/** The names and widths of sizes in WordPress, each where the picture is larger. */
 const SIZE_NAMES = { medium: 480, medium_large: 720, large: 1080 } as const;
 
 function smallerSizes({ picture_key: key, width, height, mime_type }: MediaRow, publicUrl: string) {
@@ -147,7 +147,7 @@ function excerptOf({ excerpt, content }: EntryRow): string {
   return `<p>${text.length > EXCERPT_CHARACTERS ? `${text.slice(0, EXCERPT_CHARACTERS).trimEnd()} […]` : text}</p>`;
 }
 
-/** Without a zone, as WordPress writes them: Rome's and Greenwich's. */
+/** Returns the dates without a zone, as WordPress writes them: Rome's and Greenwich's. */
 function dates(published: Date | string, modified: Date | string) {
   return {
     date: local(published),

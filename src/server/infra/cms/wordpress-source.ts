@@ -14,7 +14,7 @@ export interface WordpressOptions {
   readonly types?: ReadonlySet<string>;
   readonly endpoints?: ReadonlySet<string>;
   readonly timeoutMs?: number;
-  /** So long a copy is shown without asking. */
+  /** The time (ms) for which a copy is shown without asking. */
   readonly freshMs?: number;
   readonly now?: () => number;
   readonly onError: (error: unknown, path: string) => void;

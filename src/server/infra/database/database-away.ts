@@ -13,7 +13,7 @@ export class DatabaseAway extends Error {
  * statement before it, which should have prepared it, was cut off.
  */
 const AWAY_STATES = /^(?:08...|57P0[1-5]|53[0-3]00|57014|55P03|26000)$/;
-/** What node-postgres throws without a code. */
+/** The messages of errors that node-postgres throws without a code. */
 const AWAY_MESSAGES =
   /^(?:Connection terminated|timeout expired|timeout exceeded when trying to connect|The database said nothing|Client has encountered a connection error)/;
 const AWAY_CALLS = new Set(['connect', 'read', 'write']);

@@ -1,6 +1,6 @@
 import pg, { type QueryResult, type QueryResultRow } from 'pg';
 
-/** What node-postgres makes of the description of a result: which columns there are, and what turns each into a value. */
+/** The description of a result as node-postgres keeps it: which columns there are, and what turns each into a value. */
 interface ResultColumns {
   fields: readonly unknown[];
   _parsers: unknown;

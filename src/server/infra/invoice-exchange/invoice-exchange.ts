@@ -23,7 +23,7 @@ export interface ExchangeReceipt {
   readonly exchangeId: string;
   readonly state: ReceiptState;
   readonly at: Date;
-  /** Of a rejected file. */
+  /** The reasons why a file was rejected. */
   readonly errors: readonly ExchangeError[];
 }
 

@@ -5,7 +5,7 @@ type ReceiptState = ExchangeReceipt['state'];
 
 /** A receipt as its file says it. */
 export interface ReadReceipt {
-  /** Of the invoice that it is about: IT01234567897_000RS.xml */
+  /** The file of the invoice that it is about: IT01234567897_000RS.xml */
   readonly fileName: string;
   readonly state: ReceiptState;
   /** Undefined: the file does not say when. */
@@ -14,7 +14,7 @@ export interface ReadReceipt {
 }
 
 /**
- * What the exchange calls its receipts: the roots of its two schemas, for public offices (MessaggiTypes) and for everybody else. An attestation (AT)
+ * The names of receipts of the exchange: the roots of its two schemas, for public offices (MessaggiTypes) and for everybody else. An attestation (AT)
  * says that an invoice could not be delivered for good.
  */
 const STATES: Readonly<Record<string, ReceiptState>> = {

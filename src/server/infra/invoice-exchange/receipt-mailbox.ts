@@ -1,6 +1,6 @@
 /** A mail of the certified mailbox. */
 export interface ReceivedMail {
-  /** The same mail has the same id as long as the mailbox exists. */
+  /** A mail has the same id as long as the mailbox exists. */
   readonly id: string;
   readonly receivedAt: Date;
   /** The mail as it was sent; undefined: it is larger than any receipt. */

@@ -3,7 +3,7 @@ import type { StaffChange } from '../../../domain/account/staff-change.ts';
 import type { OrderStep } from '../../../domain/orders/order-step.ts';
 import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-news.ts';
 
-/** What a company is written about a due. */
+/** The events of a due of which a company gets a mail. */
 export type DueMailKind = 'created' | 'expiring' | 'expired';
 
 /** Every kind of job with its payload, which is JSON and holds ids rather than copies of rows. */
@@ -94,7 +94,7 @@ export type JobKind = keyof JobPayloads;
 
 /** One attempt of a job. */
 export interface JobRun {
-  /** The same for each attempt of a job, and of no other job. */
+  /** The key is the same for each attempt of a job, and no other job has it. */
   readonly key: string;
 }
 

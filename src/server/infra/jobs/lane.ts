@@ -109,7 +109,7 @@ async function startRunner(options: LaneOptions, pools: Set<WorkerPool>): Promis
     preset: {
       worker: {
         pollInterval: options.pollMs,
-        // Without a delay the library does not wait for what it writes after a job, and a database that went away
+        // If there is no delay, the library does not wait for what it writes after a job, and a database that went away
         // meanwhile would be an unhandled rejection, which ends the process.
         completeJobBatchDelay: 20,
         failJobBatchDelay: 0,

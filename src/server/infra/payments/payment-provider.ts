@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/base/money.ts';
 import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
 
-/** What a shopper is asked to authorise. */
+/** The payment that a shopper is asked to authorise. */
 export interface PaymentWish {
   /** Ours, random, one per payment: asked twice, a provider makes one payment of it. */
   readonly reference: string;
@@ -39,7 +39,7 @@ export function cardName({ brand, ending }: Pick<SavedMeans, 'brand' | 'ending'>
 }
 
 /**
- * What a provider knows of a payment. unknown: it was never begun there. challenge: the shopper has to go to `url`. pending: the provider
+ * The state of a payment at its provider. unknown: it was never begun there. challenge: the shopper has to go to `url`. pending: the provider
  * itself waits for somebody. failed: it will not come any more, and `reason` says why.
  */
 export type PaymentState =

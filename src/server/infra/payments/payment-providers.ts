@@ -15,7 +15,7 @@ export interface PaymentProviders {
   has(name: string): boolean;
 }
 
-/** Where several providers have a means, the first one is used. Every shop is paid at the handover, and on account by companies with credit. */
+/** If several providers have a means, the first one is used. Every shop is paid at the handover, and on account by companies with credit. */
 export function paymentProviders(
   providers: readonly PaymentProvider[],
   wire: WireAccount | undefined,

@@ -72,7 +72,7 @@ export function createPaypalClient(settings: PaypalSettings) {
   };
 }
 
-/** What PayPal said, without anything secret. */
+/** The answer of PayPal, without anything secret. */
 export class PaypalError extends Error {
   readonly statusCode: number | undefined;
   readonly issue: string | undefined;

@@ -210,7 +210,7 @@ interface WebhookEvent {
   };
 }
 
-/** What PayPal is asked about a callback, besides its event; undefined: it lacks a header. */
+/** Returns what PayPal is asked about a callback, besides its event; undefined: it lacks a header. */
 function verificationOf(headers: ProviderCallback['headers']): object | undefined {
   const header = (name: string) => headers[`paypal-${name}`];
   const verification = {

@@ -15,7 +15,7 @@ import {
   type SavedMeans,
 } from './payment-provider.ts';
 
-/** What the page of the sandbox shows of a payment. */
+/** The data of a payment that the page of the sandbox shows. */
 export interface SandboxPayment {
   readonly reference: string;
   readonly provider_id: string;
@@ -40,7 +40,7 @@ export const SANDBOX_CARDS = {
 } as const;
 export type SandboxCard = keyof typeof SANDBOX_CARDS;
 
-/** What somebody does on the page of the sandbox. */
+/** An act on the page of the sandbox. */
 export type SandboxAct = { readonly does: 'approve'; readonly card: SandboxCard } | { readonly does: PaymentFailure };
 
 export interface SandboxProvider extends PaymentProvider {
@@ -51,7 +51,7 @@ export interface SandboxProvider extends PaymentProvider {
   callbackOf(payment: Pick<SandboxPayment, 'reference' | 'provider_id'>): ProviderCallback;
 }
 
-/** As that of cards. */
+/** A hold lasts as long as that of cards. */
 const HOLD_MS = 7 * DAY_MS;
 export const SANDBOX_PATH = '/pagamento-di-prova';
 const SIGNATURE = 'x-sandbox-signature';
@@ -131,7 +131,7 @@ async function begin(db: Database, wish: PaymentWish): Promise<void> {
     on conflict (reference) do nothing`);
 }
 
-/** As the shop makes them; whatever else is posted is not a callback. */
+/** References as the shop makes them; whatever else is posted is not a callback. */
 const REFERENCE = /^[\w-]{1,100}$/;
 
 async function readCallback(db: Database, { headers, body }: ProviderCallback): Promise<string | undefined> {

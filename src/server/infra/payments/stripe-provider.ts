@@ -13,7 +13,7 @@ import {
 } from './payment-provider.ts';
 import { createStripeClient, type StripeSettings } from './stripe-client.ts';
 
-/** Of most cards; where a scheme holds less, it is heard of when it ends. */
+/** The time for which most cards hold money; where a scheme holds less, it is heard of when it ends. */
 const HOLD_MS = 7 * DAY_MS;
 
 /**

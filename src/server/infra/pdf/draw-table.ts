@@ -95,7 +95,7 @@ function heightOf(document: Document, places: readonly Place[], texts: readonly 
   return Math.max(...heights) + 2 * PADDING;
 }
 
-/** What screen readers leave out. */
+/** Draws what screen readers leave out. */
 function artifact(document: Document, draw: () => unknown): void {
   document.markContent('Artifact', { type: 'Layout' });
   draw();

@@ -2,7 +2,7 @@
 export interface Column {
   readonly heading: string;
   readonly isAmount?: boolean;
-  /** Of the width, in proportion to the other columns. */
+  /** The share of the width, in proportion to the other columns. */
   readonly share: number;
 }
 
@@ -10,7 +10,7 @@ export type Block =
   | { readonly is: 'heading'; readonly text: string }
   /** Lines of text; a small one is a note. */
   | { readonly is: 'text'; readonly lines: readonly string[]; readonly isSmall?: boolean }
-  /** Who writes, and to whom: beside each other, each with a heading of its own. */
+  /** The sender and the receiver beside each other, each with a heading. */
   | {
       readonly is: 'parties';
       readonly parties: readonly { readonly heading: string; readonly lines: readonly string[] }[];
@@ -19,12 +19,12 @@ export type Block =
   /** Labels with amounts at the right; the last one is the total. */
   | { readonly is: 'totals'; readonly rows: readonly (readonly [label: string, amount: string])[] };
 
-/** What is printed on paper or shown as a PDF: Italian texts, ready to be read. */
+/** A page that is printed on paper or shown as a PDF: Italian texts, ready to be read. */
 export interface Sheet {
   readonly title: string;
   /** The shop's name, above the title. */
   readonly author: string;
-  /** What stands below the title. */
+  /** The line below the title. */
   readonly subtitle: string;
   readonly blocks: readonly Block[];
   /** At the foot of every page. */

@@ -1,7 +1,7 @@
 import { sql } from '../database/sql.ts';
 import type { Database, Queryable } from '../database/types.ts';
 
-/** What a notification says, and the page of the shop that opens when it is tapped. */
+/** The text of a notification, and the page of the shop that opens when it is tapped. */
 export interface PushMessage {
   readonly title: string;
   readonly text: string;

@@ -11,7 +11,7 @@ export interface FacebookOptions {
   readonly appSecret: string;
   readonly dialogUrl: string;
   readonly graphUrl: string;
-  /** Where the browser comes back to. */
+  /** The address to which the browser comes back. */
   readonly redirectUri: string;
 }
 

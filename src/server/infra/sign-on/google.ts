@@ -13,7 +13,7 @@ export interface GoogleOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly issuer: string;
-  /** Where the browser comes back to. */
+  /** The address to which the browser comes back. */
   readonly redirectUri: string;
 }
 

@@ -53,7 +53,7 @@ function timeOf(text: string | undefined): number {
   return text === undefined ? Number.NaN : Date.parse(text);
 }
 
-/** What the library has read of the assertion. */
+/** The part of the assertion that the library reads. */
 export interface SamlProfile {
   readonly issuer: string;
   readonly nameID: string;
@@ -70,7 +70,7 @@ const USERNAME = ['username', 'uid', 'urn:oid:0.9.2342.19200300.100.1.1', `${CLA
 const EMAIL = /^[^\s@<>"]{1,64}@[^\s@<>"]{1,180}\.[a-z]{2,}$/i;
 
 /**
- * Who an assertion is about. The operator has chosen the provider, so its e-mails count as verified. Throws where somebody has another name
+ * Returns who an assertion is about. The operator has chosen the provider, so its e-mails count as verified. Throws where somebody has another name
  * at each login: such a name cannot be linked to an account.
  */
 export function identityOf(

@@ -24,7 +24,7 @@ export function hasSucceeded(xml: string): boolean {
 export interface RedirectMessage {
   readonly xml: string;
   readonly fields: { readonly SAMLRequest: string; readonly SigAlg: string; readonly Signature: string };
-  /** What was signed, byte by byte as it came. */
+  /** The text that was signed, byte by byte as it came. */
   readonly signedQuery: string;
 }
 

@@ -17,7 +17,7 @@ export interface SamlSettings {
   readonly signing: { readonly privateKey: string; readonly certificate: string } | undefined;
   readonly emailAttribute: string;
   readonly rolesAttribute: string;
-  /** Where the provider posts its answers, and where it and the browser come for single logout. */
+  /** The address to which the provider posts its answers, and to which it and the browser come for single logout. */
   readonly acsUrl: string;
   readonly logoutCallbackUrl: string;
 }
@@ -27,22 +27,22 @@ export type SamlAnswer =
   | (SignOnAnswer & { readonly ok: false })
   | (SignOnAnswer & { readonly ok: true; readonly assertion: { readonly id: string; readonly expiresAt: Date } });
 
-/** What the provider asks for when somebody logs out elsewhere. */
+/** The request of the provider when somebody logs out elsewhere. */
 export interface SamlLogout {
   readonly nameId: string;
   /** undefined: all sessions of the name. */
   readonly sessionIndex: string | undefined;
-  /** Where to tell the provider that it was done; undefined: it does not want to know. */
+  /** The address at which the provider is told that it was done; undefined: it does not want to know. */
   readonly answerUrl: string | undefined;
 }
 
 /** An identity provider of SAML 2.0 (D 7): AuthnRequest by redirect, answers by POST, single logout by either. */
 export interface SamlProvider {
-  /** Where to ask who somebody is. `isPassive`: the provider answers without asking anybody. */
+  /** Returns where to ask who somebody is. `isPassive`: the provider answers without asking anybody. */
   loginUrl(relayState: string, isPassive: boolean): Promise<{ readonly url: string; readonly requestId: string }>;
   /** Checks an answer to this request. Nothing of an answer that was not signed is read. */
   answerOf(response: string, requestId: string): Promise<SamlAnswer>;
-  /** Where to log out at the provider; undefined: it has no single logout. */
+  /** Returns where to log out at the provider; undefined: it has no single logout. */
   logoutUrl(user: SsoUser, relayState: string): Promise<string | undefined>;
   /** Reads a signed request for logout, as query of a redirect or as posted field; undefined: it is none, or not signed. */
   readLogout(message: { readonly query: string } | { readonly posted: string }): Promise<SamlLogout | undefined>;

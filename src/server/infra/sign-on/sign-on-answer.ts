@@ -1,7 +1,7 @@
 import type { ExternalIdentity } from '../../../domain/account/sign-on.ts';
 
 /**
- * What came back of a sign-on. `cancelled`: whoever was asked has declined. `wrong`: what came back proves nothing. `away`: the provider
+ * The outcome of a sign-on. `cancelled`: whoever was asked has declined. `wrong`: what came back proves nothing. `away`: the provider
  * does not reply. `error` is for the log; it holds no code and no token.
  */
 export type SignOnAnswer =

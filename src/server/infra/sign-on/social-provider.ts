@@ -1,6 +1,6 @@
 import type { SignOnAnswer } from './sign-on-answer.ts';
 
-/** What belongs to one sign-on, made when it begins and known to this shop only. */
+/** The secrets of one sign-on, made when it begins and known to this shop only. */
 export interface SocialAttempt {
   /** Comes back with the code: the answer belongs to this attempt. */
   readonly state: string;
@@ -20,7 +20,7 @@ export interface SocialCallback {
 
 /** Somebody who knows who people are: Google, Facebook. */
 export interface SocialProvider {
-  /** Where the browser goes. Throws when the provider does not reply. */
+  /** Returns where the browser goes. Throws when the provider does not reply. */
   authorizationUrl(attempt: SocialAttempt): Promise<string>;
   /** Redeems the code that the browser has brought. */
   answerOf(callback: SocialCallback, attempt: SocialAttempt): Promise<SignOnAnswer>;

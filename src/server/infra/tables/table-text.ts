@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 
-/** What stands between the cells of a line. */
+/** The character between the cells of a line. */
 export type Delimiter = ';' | '\t' | ',';
 
 export interface TableRow {

@@ -2,7 +2,9 @@
 export const ACCOUNT_MAILS = {
   'Ciao {name}, {sentence}': 'Hello {name}, {sentence}',
   'Qualcosa non torna? Rispondi a questa e-mail: ti leggiamo.':
-    'Something is not right? Reply to this email: we read it.',
+    'Is anything not right? Reply to this email: we read it.',
+  'Per questo ordine puoi anche chiamare {store}: {phone}.': 'About this order you can also call {store}: {phone}.',
+  Contatti: 'Contact us',
   'Scegli una nuova password': 'Choose a new password',
   'Qualcuno, probabilmente tu, ha chiesto una nuova password per il tuo account. Puoi sceglierla da qui entro 30 minuti.':
     'Somebody, probably you, asked for a new password for your account. You can choose it from here within 30 minutes.',

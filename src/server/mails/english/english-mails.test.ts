@@ -26,6 +26,11 @@ const AT = new Date('2026-11-25T17:00:00Z');
 const TO = { to: 'A@S.IT', email: 'A@S.IT', firstName: 'ANNA', link: URL, publicUrl: URL };
 const SLOT = { dateIso: '2026-11-26', beginTime: '18:00', endTime: '20:00' };
 const TRACKED = { orderNumber: 7, orderStatusId: 3, deliveryServiceId: 2, timeslot: SLOT, addDate: AT.toISOString() };
+const TOLD = {
+  ...TRACKED,
+  shippingAddress: { address1: 'VIA R', addressNumber: '1', postalcode: '24121', city: 'BG' },
+  store: { name: 'B', phone: '035' },
+};
 const STORY = { title: 'PAID', text: '', steps: [] };
 const ITEM = {
   ...{
@@ -39,7 +44,7 @@ const ITEM = {
 };
 const ORDER: ConfirmedOrder = {
   ...{
-    ...TRACKED,
+    ...TOLD,
     goodsTotal: 9,
     totalDiscount: 1,
     deposits: 1,
@@ -48,7 +53,6 @@ const ORDER: ConfirmedOrder = {
     payment: STORY,
     changeUntil: AT,
   },
-  shippingAddress: { address1: 'VIA R', addressNumber: '1', postalcode: '24121', city: 'BG' },
   bagItems: [],
   orderItems: [
     ITEM,
@@ -66,7 +70,7 @@ const CHANGE = {
 };
 const LINE = { orderItemId: 1, name: 'LATTE', orderedQuantity: 4, orderedWeight: 0, orderedTotal: 4, total: 3 };
 const STEP: StepReader = {
-  ...{ ...TO, orderId: 9, order: TRACKED, note: '', collected: 20, payment: STORY, pictures: new Map() },
+  ...{ ...TO, orderId: 9, order: TOLD, note: '', collected: 20, payment: STORY, pictures: new Map() },
   receipt: {
     lines: [
       { ...LINE, outcome: 'missing', pickedQuantity: 0, pickedWeight: 0, leftOut: 1 },
@@ -91,7 +95,7 @@ const STEPS: readonly OrderStep[] = [
   ...(['taken', 'consent', 'ready', 'leaving', 'in-locker', 'delivered', 'partly-delivered', 'cancelled'] as const),
   ...(['not-collected', 'failed'] as const),
 ];
-const PAID = { ...TO, orderId: 9, orderNumber: 7 };
+const PAID = { ...TO, orderId: 9, order: TOLD };
 const TRANSFER = {
   ...TO,
   orderNumber: 7,

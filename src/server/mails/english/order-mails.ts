@@ -64,7 +64,7 @@ export const ORDER_MAILS = {
   Rispondi: 'Answer',
   'pronto per il ritiro': 'ready to collect',
   'La tua spesa è pronta': 'Your order is ready',
-  'ti aspettiamo in negozio.': 'we expect you at the store.',
+  'puoi venire a ritirarla.': 'you can come and collect it.',
   'in consegna': 'out for delivery',
   'La tua spesa è in viaggio': 'Your order is on its way',
   'la tua spesa è in viaggio verso di te.': 'your order is on its way to you.',
@@ -92,6 +92,7 @@ export const ORDER_MAILS = {
   'Con tutto': 'With everything',
   'Senza la parte in più': 'Without the excess',
   'Rispondi entro': 'Answer by',
+  Dove: 'Where',
   Sportello: 'Door',
   'Ritira entro': 'Collect by',
   'Che cosa hai ricevuto': 'What you received',
@@ -102,6 +103,27 @@ export const ORDER_MAILS = {
   'Ordinati: {amount}': 'Ordered: {amount}',
   'Al suo posto: {amount}': 'In its place: {amount}',
   'Non addebitati: {amount}': 'Not charged: {amount}',
+
+  'Il corriere non ti ha trovato: la spesa è tornata al negozio.':
+    'The courier did not find you: the goods are back at the store.',
+
+  // the same on devices
+  'Abbiamo preso in carico il tuo ordine.': 'We have taken your order in charge.',
+  'Il totale supera l’importo autorizzato: ci serve la tua conferma.':
+    'The total is above the authorised amount: we need your confirmation.',
+  'La tua spesa è pronta per il ritiro.': 'Your order is ready to collect.',
+  'La tua spesa è in consegna.': 'Your order is out for delivery.',
+  'La tua spesa è nel locker: puoi ritirarla.': 'Your order is in the locker: you can collect it.',
+  'La tua spesa è stata consegnata.': 'Your order was delivered.',
+  'La tua spesa è stata consegnata, ma manca qualcosa: paghi solo quello che hai ricevuto.':
+    'Your order was delivered, but something is missing: you pay only what you received.',
+  'Il tuo ordine è annullato.': 'Your order is cancelled.',
+  'La tua spesa non è stata ritirata.': 'Your order was not collected.',
+  'Non siamo riusciti a portare a termine il tuo ordine.': 'We could not complete your order.',
+  'Il corriere non può fare la consegna: il negozio sta cercando un’altra soluzione.':
+    'The courier cannot deliver your order: the store is looking for another solution.',
+  'Abbiamo risposto alla tua richiesta di rimborso.': 'We have answered your request for a refund.',
+  'Ti rimborsiamo {amount}.': 'We refund {amount}.',
 
   // payments
   'Ordine n. {number} annullato: non è stato pagato': 'Order no. {number} cancelled: it was not paid',

@@ -46,6 +46,8 @@ export const OTHER_MAILS = {
   'Il link funziona senza accesso: puoi girarlo a chi paga per la tua azienda. Se hai già pagato, non devi fare nulla.':
     'The link works without a login: you can pass it on to whoever pays for your company. If you have paid already, there is nothing to do.',
   'Allegato:': 'Attachment:',
+  sì: 'yes',
+  no: 'no',
   'Un buono da {amount} per te': 'A certificate of {amount} for you',
   'Un buono per te': 'A certificate for you',
   'Un buono da {amount}': 'A certificate of {amount}',
@@ -67,7 +69,7 @@ export const OTHER_MAILS = {
     'The invitation is valid for 30 days. If you do not know who sent it, ignore this email.',
   'Il tuo abbonamento alle consegne': 'Your delivery subscription',
   'il tuo abbonamento è attivo.': 'your subscription is active.',
-  'Vale per le consegne a casa da {from} al {to}: 3,90 € sotto i 90 € di spesa, gratis sopra.':
+  'Vale per le consegne a casa dal {from} al {to}: 3,90 € sotto i 90 € di spesa, gratis sopra.':
     'It is valid for home deliveries from {from} to {to}: €3.90 below €90 of shopping, free above.',
   'Hai pagato {price}. Entro 14 giorni puoi recedere dalla pagina dell’abbonamento.':
     'You paid {price}. Within 14 days you can withdraw on the page of the subscription.',

@@ -42,9 +42,9 @@ export function Amounts({ rows }: AmountsProps): ReactNode {
 }
 
 export interface Line {
-  /** As it stands before the name in the text version: "2 ×". */
+  /** The amount before the name in the text version: "2 ×". */
   readonly amount: string;
-  /** As it stands below the name: "2 pz". */
+  /** The amount below the name: "2 pz". */
   readonly shownAmount: string;
   readonly name: string;
   /** Brand and size: of the HTML version only, the plain version is a list of the ordered goods. */

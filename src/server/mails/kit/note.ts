@@ -7,7 +7,7 @@ interface NoteProps {
   readonly text: string;
 }
 
-/** What is good to know, or the money that is held, on a ground of its own. */
+/** A note on a ground of its own: something good to know, or the money that is held. */
 export function Note({ title, text }: NoteProps): ReactNode {
   const style = { padding: '14px 16px', borderRadius: 12, backgroundColor: COLOURS.accentSoft, color: COLOURS.ink };
   return h(

@@ -27,11 +27,12 @@ export const CLASSES = {
   note: 'm-note',
 } as const;
 
-/** Without quotes and angle brackets, which React would write as entities. */
+/** The styles have no quotes and angle brackets, which React would write as entities. */
 export const STYLES = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   '@media (max-width:520px){.m-pad{padding:22px 20px 26px !important}.m-page{padding:16px 0 24px !important}',
-  '.m-head{padding-left:20px !important;padding-right:20px !important}}',
+  '.m-head{padding-left:20px !important;padding-right:20px !important}.m-step{font-size:12px !important}}',
+  '@media (max-width:340px){.m-step{font-size:11px !important;padding-right:2px !important}}',
   '@media (prefers-color-scheme:dark){',
   '.m-ground{background-color:#12100d !important;color:#f5efe6 !important}',
   '.m-card{background-color:#221e1a !important;color:#f5efe6 !important}',

@@ -21,6 +21,8 @@ export function TrackerCells({ order }: { readonly order: TrackedOrder }): React
   );
 }
 
+const LABEL = { padding: '6px 6px 0 0', fontSize: 13, lineHeight: '17px' } as const;
+
 interface CellProps {
   readonly step: TrackerStep;
   readonly isLast: boolean;
@@ -67,7 +69,7 @@ function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
           ),
           h(
             'td',
-            null,
+            { style: { fontSize: 1, lineHeight: '1px' } },
             isLast
               ? '\u00a0'
               : h('div', { className: state === 'done' ? CLASSES.done : CLASSES.next, style: line }, '\u00a0'),
@@ -75,13 +77,19 @@ function Cell({ step: { name, state, time }, isLast }: CellProps): ReactNode {
         ),
       ),
     ),
-    h(
-      'div',
-      { style: { padding: '6px 6px 0 0', fontSize: 13, lineHeight: '17px', fontWeight: state === 'now' ? 700 : 400 } },
-      name,
-    ),
+    h('div', { className: 'm-step', style: { ...LABEL, fontWeight: state === 'now' ? 700 : 400 } }, name),
     time === ''
       ? null
-      : h('div', { className: CLASSES.soft, style: { ...REMARK, fontSize: 12, paddingRight: 6 } }, time),
+      : h('div', { className: CLASSES.soft, style: { ...REMARK, fontSize: 12, paddingRight: 6 } }, whole(time)),
   );
+}
+
+/** A line break stands after a comma only: "gio 26 nov," and "18–20". */
+function whole(time: string): ReactNode[] {
+  return time
+    .split(', ')
+    .flatMap((part, index) => [
+      index === 0 ? '' : ', ',
+      h('span', { key: part, style: { whiteSpace: 'nowrap' } }, part),
+    ]);
 }

@@ -1,10 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { Order } from '../../../contract/orders/schemas.ts';
-import { formatDay, formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import { formatDay, formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import type { TrackedOrder } from '../../../domain/delivery/tracker/order-tracker.ts';
-import { townTitle } from '../../../domain/geography/town-title.ts';
 import type { OrderDifference } from '../../../domain/orders/order-differences.ts';
 import type { PaymentStory } from '../../../domain/orders/words/payment-words.ts';
 import { t } from '../../../language/language.ts';
@@ -12,10 +9,10 @@ import type { Mail } from '../../infra/mail.ts';
 import { type AmountRow, Amounts, type Line, Lines } from '../kit/goods.ts';
 import { Note } from '../kit/note.ts';
 import { TrackerCells } from '../kit/tracker.ts';
-import { Button, Frame, Heading, LinkLine, Paragraph, Rule, SmallPrint, SubHeading } from '../kit.ts';
-import { orderName } from '../letter.ts';
+import { Button, Frame, Heading, LinkLine, List, Paragraph, Rule, SmallPrint, SubHeading } from '../kit.ts';
 import { plainName } from '../plain-name.ts';
 import { renderMail } from '../render-mail.ts';
+import { orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
 
 export interface OrderReader {
   readonly email: string;
@@ -31,7 +28,7 @@ export interface OrderReader {
   readonly change?: ChangedOrder | undefined;
 }
 
-/** What an order was before it was changed; it keeps its number. */
+/** The order before it was changed; it keeps its number. */
 export interface ChangedOrder {
   /** Euro. */
   readonly total: number;
@@ -43,16 +40,15 @@ export interface ChangedOrder {
 type Item = Order['orderItems'][number];
 type Adjustment = Order['orderAdjustmentSummary']['orderAdjustments'][number];
 
-/** What the mail says of an order: a part of what its page shows. */
+/** The data of an order that the mail shows, which are part of those of its page. */
 export interface ConfirmedOrder
-  extends TrackedOrder,
-    Pick<Order, 'orderNumber' | 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
+  extends ToldOrder,
+    Pick<Order, 'goodsTotal' | 'totalDiscount' | 'bagItems' | 'deliveryFee' | 'grossTotal'> {
   readonly payment: PaymentStory;
   /** Until then it can be changed; absent: it cannot. */
   readonly changeUntil?: Date | undefined;
   /** Euro that the goods contain. */
   readonly deposits: number;
-  readonly shippingAddress: Pick<Order['shippingAddress'], 'address1' | 'addressNumber' | 'postalcode' | 'city'>;
   readonly orderItems: readonly ConfirmedItem[];
   readonly orderAdjustmentSummary: {
     readonly orderAdjustments: readonly {
@@ -96,7 +92,7 @@ function OrderConfirmation({ order, reader }: Props): ReactNode {
   const count = order.orderItems.length;
   return h(
     Frame,
-    { title: orderName(order.orderNumber), about: orderName(order.orderNumber) },
+    { title: orderName(order.orderNumber), about: orderName(order.orderNumber), store: order.store },
     h(Heading, null, headingOf(reader)),
     h(Paragraph, null, whenAndWhere(order)),
     approvedBy
@@ -139,17 +135,6 @@ function headingOf({ firstName: name, change, isGrown }: OrderReader): string {
     : t('Grazie {name}, la tua spesa è confermata', { name });
 }
 
-function whenAndWhere({ deliveryServiceId, timeslot, shippingAddress }: ConfirmedOrder): string {
-  const { address1, addressNumber, postalcode, city } = shippingAddress;
-  const values = {
-    ...{ day: formatDay(timeslot.dateIso), begin: timeslot.beginTime, end: timeslot.endTime },
-    address: `${address1} ${addressNumber}, ${postalcode} ${townTitle(city)}`,
-  };
-  return deliveryServiceId === HOME
-    ? t('Arriva {day}, tra le {begin} e le {end}, in {address}.', values)
-    : t('Ti aspettiamo {day}, tra le {begin} e le {end}, in {address}.', values);
-}
-
 function Deadline({ order: { changeUntil } }: Pick<Props, 'order'>): ReactNode {
   if (!changeUntil) return null;
   const { date, time } = romeTime(changeUntil);
@@ -168,7 +153,7 @@ function Deadline({ order: { changeUntil } }: Pick<Props, 'order'>): ReactNode {
 /** Says how the order differs from the one of before, and what happens to the money that was paid for that. */
 function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): ReactNode[] {
   const texts = change.differences.map(({ name, before, after, isWeight }) => {
-    const text = (amount: number) => (isWeight ? formatGrams(Math.round(amount * 1000)) : t('{n} pz', { n: amount }));
+    const text = (amount: number) => (isWeight ? formatGrams(Math.round(amount * 1000)) : formatPieces(amount));
     if (before === 0) return t('Aggiunto: {name}, {amount}', { name, amount: text(after) });
     return after === 0
       ? t('Tolto: {name}', { name })
@@ -178,7 +163,7 @@ function whatChanged({ grossTotal }: ConfirmedOrder, change: ChangedOrder): Reac
   return [
     h(Rule, { key: 'rule' }),
     h(SubHeading, { key: 'heading' }, t('Che cosa è cambiato')),
-    ...texts.map((text) => h(Paragraph, { key: text }, text)),
+    h(List, { key: 'list', texts }),
     h(Paragraph, { key: 'total' }, h('strong', null, t('Era {before}, ora {now}.', values))),
     h(Paragraph, { key: 'money' }, t('Del pagamento di prima: {text}', { text: lowerCased(change.moneyBack) })),
   ];
@@ -196,7 +181,7 @@ function lineOf(item: ConfirmedItem): Line {
   const grams = formatGrams(Math.round(weight * 1000));
   return {
     amount: weight > 0 ? t('circa {amount}', { amount: grams }) : `${quantity} ×`,
-    shownAmount: weight > 0 ? t('circa {amount}, da pesare', { amount: grams }) : t('{n} pz', { n: quantity }),
+    shownAmount: weight > 0 ? t('circa {amount}, da pesare', { amount: grams }) : formatPieces(quantity),
     name: product.name,
     description: [product.shortDescr, product.description].filter(Boolean).join(' '),
     total: cartItemInsertionTypeId === GIFT ? t('Omaggio') : formatEuro(grossTotal),

@@ -6,23 +6,24 @@ import { transferReason } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import type { Mail } from '../../infra/mail.ts';
 import { Button, Facts, Frame, Heading, Paragraph, SmallPrint } from '../kit.ts';
-import { addressed, letter, orderName } from '../letter.ts';
+import { addressed, letter } from '../letter.ts';
 import { renderMail } from '../render-mail.ts';
+import { orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
 
 interface Reader {
   readonly email: string;
   readonly firstName: string;
   readonly orderId: number;
-  /** The number by which the customer knows the order. */
-  readonly orderNumber: number;
+  readonly order: ToldOrder;
   readonly publicUrl: string;
 }
 
 /** Tells a customer that an order was cancelled because it was not paid (D 8). */
-export function orderUnpaid({ email, firstName, orderId, orderNumber: number, publicUrl }: Reader): Mail {
+export function orderUnpaid({ email, firstName, orderId, order, publicUrl }: Reader): Mail {
+  const number = order.orderNumber;
   return letter({
     to: email,
-    about: orderName(number),
+    order,
     subject: t('Ordine n. {number} annullato: non è stato pagato', { number }),
     heading: t('Ordine annullato: non è stato pagato'),
     texts: [
@@ -39,15 +40,16 @@ export function orderUnpaid({ email, firstName, orderId, orderNumber: number, pu
 }
 
 /** Tells a customer that the change of an order was given up, because it was not paid in time or the order is being prepared: it stays as it was. */
-export function orderChangeGone({ email, firstName, orderId, orderNumber: number, publicUrl }: Reader): Mail {
+export function orderChangeGone({ email, firstName, orderId, order, publicUrl }: Reader): Mail {
   return letter({
     to: email,
-    about: orderName(number),
-    subject: t('La modifica dell’ordine n. {number} non è stata confermata', { number }),
+    order,
+    subject: t('La modifica dell’ordine n. {number} non è stata confermata', { number: order.orderNumber }),
     heading: t('L’ordine resta com’era'),
     texts: [
       addressed(firstName, t('la modifica non è stata pagata in tempo, o l’ordine era già in preparazione.')),
       t('Per la modifica non ti è stato addebitato nulla.'),
+      whenAndWhere(order),
     ],
     button: t('Vedi il tuo ordine'),
     link: `${publicUrl}/profile/orders/${orderId}`,
@@ -59,7 +61,7 @@ export function orderAdditionRefused({
   email,
   firstName,
   orderId,
-  orderNumber: number,
+  order,
   publicUrl,
   reason,
   names,
@@ -69,8 +71,8 @@ export function orderAdditionRefused({
 }): Mail {
   return letter({
     to: email,
-    about: orderName(number),
-    subject: t('Ordine n. {number}: i prodotti non sono stati aggiunti', { number }),
+    order,
+    subject: t('Ordine n. {number}: i prodotti non sono stati aggiunti', { number: order.orderNumber }),
     heading: t('L’ordine resta com’era'),
     texts: [
       addressed(
@@ -78,6 +80,7 @@ export function orderAdditionRefused({
         t('non abbiamo potuto aggiungere: {names}. {reason}.', { names: names.join(', '), reason: t(reason) }),
       ),
       t('Per questi prodotti non ti è stato addebitato nulla.'),
+      whenAndWhere(order),
     ],
     button: t('Vedi il tuo ordine'),
     link: `${publicUrl}/profile/orders/${orderId}`,
@@ -92,14 +95,15 @@ export interface TransferLetter extends Reader {
 
 /** Tells a customer how to transfer the money of an order. */
 export function orderToTransfer(transfer: TransferLetter): Mail {
-  const { email, firstName, orderId, orderNumber: number, publicUrl, totalCents, until, wire } = transfer;
+  const { email, firstName, orderId, order, publicUrl, totalCents, until, wire } = transfer;
+  const number = order.orderNumber;
   const { date, time } = romeTime(until);
   return renderMail({
     to: email,
     subject: t('Ordine n. {number}: i dati per il bonifico', { number }),
     page: h(
       Frame,
-      { title: orderName(number), about: orderName(number) },
+      { title: orderName(number), about: orderName(number), store: order.store },
       h(Heading, null, t('Aspettiamo il tuo bonifico')),
       h(
         Paragraph,

@@ -1,8 +1,7 @@
 import { createElement as h, type ReactNode } from 'react';
 import type { Receipt } from '../../../contract/fulfilment/schemas.ts';
-import { formatDay, formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import { formatDay, formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
-import type { TrackedOrder } from '../../../domain/delivery/tracker/order-tracker.ts';
 import type { DeliveryEvent } from '../../../domain/orders/delivery-event.ts';
 import { NOT_CHARGED, orderStatus } from '../../../domain/orders/order-status.ts';
 import type { OrderStep } from '../../../domain/orders/order-step.ts';
@@ -13,17 +12,18 @@ import { Amounts, type Line, Lines } from '../kit/goods.ts';
 import { Note } from '../kit/note.ts';
 import { TrackerCells } from '../kit/tracker.ts';
 import { Button, Facts, Frame, Heading, LinkLine, Paragraph, Rule, SubHeading } from '../kit.ts';
-import { addressed, letter, orderName } from '../letter.ts';
+import { addressed, letter } from '../letter.ts';
 import { renderMail } from '../render-mail.ts';
 import { STEP_TEXTS } from './step-texts.ts';
+import { addressText, orderName, type ToldOrder, whenAndWhere } from './told-order.ts';
 
 export interface StepReader {
   readonly email: string;
   readonly firstName: string;
   readonly orderId: number;
-  readonly order: TrackedOrder & { readonly orderNumber: number };
+  readonly order: ToldOrder;
   readonly publicUrl: string;
-  /** What the staff wrote about an order that came to nothing. */
+  /** The words of the staff about an order that came to nothing. */
   readonly note: string;
   /** Undefined while the total is not known. */
   readonly receipt: Receipt | undefined;
@@ -35,7 +35,7 @@ export interface StepReader {
   readonly payment: PaymentStory;
   /** Says what happens to the money of a cancelled order, in the words of its page. */
   readonly moneyBack?: string | undefined;
-  /** Of an order whose goods wait in a locker. */
+  /** Set for an order whose goods wait in a locker. */
   readonly locker?: { readonly box: string; readonly until: RomeTime } | undefined;
   readonly consent: { readonly total: number; readonly agreedTotal: number; readonly until: RomeTime } | undefined;
 }
@@ -44,6 +44,9 @@ const WITH_RECEIPT: readonly OrderStep[] = ['delivered', 'partly-delivered'];
 const WITHOUT_SALE: readonly OrderStep[] = ['not-collected', 'failed'];
 /** Steps at which the money is still to come: how it is paid is said. */
 const UNDER_WAY: readonly OrderStep[] = ['taken', 'ready', 'leaving', 'in-locker'];
+
+/** Steps after which the customer still waits: when and where is said. */
+const STILL_TO_COME: readonly OrderStep[] = ['taken', 'ready', 'leaving'];
 
 /** Tells a customer of a step of an order; at its end with the receipt. */
 export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
@@ -57,13 +60,14 @@ export function orderStepLetter(step: OrderStep, reader: StepReader): Mail {
     subject: t('Ordine n. {number}: {news}', { number: order.orderNumber, news: t(subject) }),
     page: h(
       Frame,
-      { title: about, about },
+      { title: about, about, store: order.store },
       h(Heading, null, t(heading)),
       h(Paragraph, null, addressed(firstName, t(text))),
-      WITHOUT_SALE.includes(step) && note !== '' ? h(Paragraph, null, note) : null,
+      STILL_TO_COME.includes(step) ? h(Paragraph, null, whenAndWhere(order)) : null,
+      WITHOUT_SALE.includes(step) && note !== '' ? h(Paragraph, null, t(note)) : null,
       moneyBack(step, reader),
       step === 'consent' && consent ? consentFacts(consent) : null,
-      step === 'in-locker' && locker ? lockerFacts(locker) : null,
+      step === 'in-locker' && locker ? lockerFacts(locker, order) : null,
       h(TrackerCells, { order }),
       h(Button, { label: t(button), href: page }),
       saysPayment(step, reader) ? h(Note, reader.payment) : null,
@@ -84,7 +88,7 @@ function saysPayment(step: OrderStep, { order, receipt }: StepReader): boolean {
   return UNDER_WAY.includes(step) || (WITH_RECEIPT.includes(step) && receipt !== undefined);
 }
 
-/** What becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
+/** Says what becomes of money that was paid before, as by wire; an order that came to nothing says so, too, if nothing was. */
 function moneyBack(step: OrderStep, { collected, receipt, moneyBack: words }: StepReader): ReactNode {
   if (words !== undefined) return h(Paragraph, null, words);
   const isOver = WITHOUT_SALE.includes(step);
@@ -105,9 +109,10 @@ function consentFacts({ total, agreedTotal, until }: NonNullable<StepReader['con
   });
 }
 
-function lockerFacts({ box, until }: NonNullable<StepReader['locker']>): ReactNode {
+function lockerFacts({ box, until }: NonNullable<StepReader['locker']>, { shippingAddress }: ToldOrder): ReactNode {
   return h(Facts, {
     rows: [
+      { label: t('Dove'), value: addressText(shippingAddress) },
       ...(box === '' ? [] : [{ label: t('Sportello'), value: box }]),
       { label: t('Ritira entro'), value: moment(until) },
     ],
@@ -152,13 +157,19 @@ function lineOf(line: Receipt['lines'][number], picture: string | undefined): Li
   ];
   return {
     amount: amountOf(pickedQuantity, pickedWeight),
-    shownAmount: pickedWeight > 0 ? amountOf(0, pickedWeight) : t('{n} pz', { n: pickedQuantity }),
+    shownAmount: shownAmount(pickedQuantity, pickedWeight),
     name,
     description: '',
     total: formatEuro(line.total),
     notes: notes.filter((note) => note !== undefined),
     picture,
   };
+}
+
+/** "3 pz", or "1,12 kg"; empty for goods that did not come: the notes say so. */
+function shownAmount(quantity: number, kilos: number): string {
+  if (kilos > 0) return amountOf(0, kilos);
+  return quantity === 0 ? '' : formatPieces(quantity);
 }
 
 /** "3 ×", or "1,12 kg". */

@@ -6,15 +6,15 @@ import type { PaymentNews, TransferNews } from '../../../domain/orders/payment-n
 import { msg, t } from '../../../language/language.ts';
 import type { Mail } from '../../infra/mail.ts';
 import { Button, Frame, Heading, Paragraph } from '../kit.ts';
-import { addressed, letter as letterOf, orderName } from '../letter.ts';
+import { addressed, letter as letterOf } from '../letter.ts';
 import { renderMail } from '../render-mail.ts';
+import { orderName, type ToldOrder } from './told-order.ts';
 
 export interface PaymentLetter {
   readonly email: string;
   readonly firstName: string;
   readonly orderId: number;
-  /** The number by which the customer knows the order. */
-  readonly orderNumber: number;
+  readonly order: ToldOrder;
   readonly publicUrl: string;
   readonly news: PaymentNews;
   /** The amount that is still to be paid. */
@@ -32,22 +32,15 @@ interface Words {
 }
 
 /** Tells a customer what became of the payment of an order that counted (decision 71). */
-export function paymentNews({
-  email,
-  firstName,
-  orderId,
-  orderNumber: number,
-  publicUrl,
-  ...letter
-}: PaymentLetter): Mail {
+export function paymentNews({ email, firstName, orderId, order, publicUrl, ...letter }: PaymentLetter): Mail {
   const { news, until } = letter;
   const { subject, heading, text, button } = news === 'lapsed' && !until ? LAPSED_WITHOUT_END : WORDS[news];
   const values = { amount: euro(letter.amountCents), moment: until ? moment(until) : '' };
   const [first = '', ...others] = text.map((each) => t(each, values));
   return letterOf({
     to: email,
-    about: orderName(number),
-    subject: t('Ordine n. {number}: {news}', { number, news: t(subject) }),
+    order,
+    subject: t('Ordine n. {number}: {news}', { number: order.orderNumber, news: t(subject) }),
     heading: t(heading),
     texts: [addressed(firstName, first), ...others],
     button: t(button),
@@ -161,7 +154,7 @@ export interface TransferNewsLetter {
 
 /** Tells a customer what happens with the money of a transfer (decision 72). */
 export function transferNews(letter: TransferNewsLetter): Mail {
-  const { email, firstName, news, amountCents, link } = letter;
+  const { email, firstName, news, orderNumber, amountCents, link } = letter;
   const amount = euro(amountCents);
   const title = t('Il tuo bonifico di {amount}: {news}', { amount, news: t(TITLES[news]) });
   return renderMail({
@@ -169,7 +162,7 @@ export function transferNews(letter: TransferNewsLetter): Mail {
     subject: title,
     page: h(
       Frame,
-      { title },
+      { title, about: orderNumber === undefined ? undefined : orderName(orderNumber) },
       h(Heading, null, title),
       h(Paragraph, null, addressed(firstName, receivedText(letter))),
       ...textOf(letter).map((each) => h(Paragraph, { key: each }, each)),

@@ -77,6 +77,7 @@ test('the receipt of a withdrawal says who declared what, and when', () => {
     E-mail: anna@esempio.it
     Ordine: 100023
     Ricevuta il: lunedì 2 marzo 2026, ore 09:00
+
     Spaghetti, 6 pz: 5,94 €
     Totale: 5,94 €
 

@@ -1,12 +1,14 @@
 import { createElement as h } from 'react';
 import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
-import { formatDay, formatEuro, formatGrams } from '../../../domain/base/format.ts';
+import { formatDay, formatEuro, formatGrams, formatPieces } from '../../../domain/base/format.ts';
 import type { RomeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import type { Mail } from '../../infra/mail.ts';
-import { Button, Facts, Frame, Heading, Paragraph, type Row } from '../kit.ts';
-import { addressed, orderName } from '../letter.ts';
+import { type AmountRow, Amounts } from '../kit/goods.ts';
+import { Button, Facts, Frame, Heading, Paragraph, type Row, Rule } from '../kit.ts';
+import { addressed } from '../letter.ts';
 import { renderMail } from '../render-mail.ts';
+import { orderName } from './told-order.ts';
 
 export interface RefundReader {
   readonly email: string;
@@ -66,6 +68,8 @@ export function withdrawalLetter(
       h(Heading, null, t('Abbiamo ricevuto la tua dichiarazione di recesso')),
       h(Paragraph, null, addressed(firstName, t('conserva questo messaggio: è la ricevuta della tua dichiarazione.'))),
       h(Facts, { rows: declarationRows(request, declared) }),
+      h(Amounts, { rows: amountsOf(request) }),
+      h(Rule, null),
       h(Paragraph, null, t('Dichiarazione: “Recedo dal contratto di vendita di questi prodotti.”')),
       h(
         Paragraph,
@@ -80,7 +84,7 @@ export function withdrawalLetter(
 }
 
 function declarationRows(
-  { orderNumber, lines, asked, deliveryFee, packaging }: RefundRequest,
+  { orderNumber }: RefundRequest,
   declared: { readonly name: string; readonly email: string; readonly at: RomeTime },
 ): Row[] {
   const { date, time } = declared.at;
@@ -92,12 +96,17 @@ function declarationRows(
       label: t('Ricevuta il'),
       value: t('{day}, ore {time}', { day: `${formatDay(date)} ${date.slice(0, 4)}`, time }),
     },
+  ];
+}
+
+function amountsOf({ lines, asked, deliveryFee, packaging }: RefundRequest): AmountRow[] {
+  return [
     ...lines.map(({ name, quantity, weightGrams, asked: cost }) => ({
-      label: `${name}, ${weightGrams > 0 ? formatGrams(weightGrams) : t('{n} pz', { n: quantity })}`,
+      label: `${name}, ${weightGrams > 0 ? formatGrams(weightGrams) : formatPieces(quantity)}`,
       value: formatEuro(cost),
     })),
     ...(deliveryFee > 0 ? [{ label: t('Consegna'), value: formatEuro(deliveryFee) }] : []),
     ...(packaging > 0 ? [{ label: t('Sacchetti'), value: formatEuro(packaging) }] : []),
-    { label: t('Totale'), value: formatEuro(asked) },
+    { label: t('Totale'), value: formatEuro(asked), isStrong: true },
   ];
 }

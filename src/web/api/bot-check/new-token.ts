@@ -52,7 +52,7 @@ async function tokenOf(widget: BotCheckWidget, calls: BotCheckedGroup): Promise<
   }
 }
 
-/** What the scripts of the services define; each has some of it. */
+/** The functions that the scripts of the services define; each has some of them. */
 interface ServiceWidget {
   readonly ready?: (then: () => void) => void;
   readonly execute?: (siteKey: string, options: { readonly action: string }) => Promise<string>;

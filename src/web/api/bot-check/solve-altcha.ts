@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** As long (ms) as a slow telephone may take. */
+/** The time (ms) that a slow telephone may take. */
 const PATIENCE_MS = 60_000;
 
 /** Computes what a challenge asks for. Nothing is shown: the button that was pressed is busy for a moment. Needs https or localhost. */

@@ -77,7 +77,7 @@ export function createCartState(load: () => Promise<Cart>, onSessionEnded = () =
     get: snapshot.get,
     set,
     refresh: refreshQuietly,
-    /** As `refresh`, for callers that wait for the reply. */
+    /** Does the same as `refresh` for callers that wait for the reply. */
     ask: refresh,
     /** Returns the known cart, and requests it when there is none. */
     ensure: (): Promise<Cart> => {

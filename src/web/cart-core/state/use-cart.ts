@@ -14,7 +14,7 @@ export function useServerCart(): CartSnapshot {
 }
 
 /**
- * As `useCart`, for pages that show all of the cart: when it arrives they render it in slices, so that a slow phone can scroll
+ * Works like `useCart` for pages that show all of the cart: when it arrives they render it in slices, so that a slow phone can scroll
  * meanwhile. Later changes are shown at once.
  */
 export function useWholeCart(): CartSnapshot {

@@ -78,7 +78,7 @@ function DashboardPage() {
 interface PagesProps {
   readonly title: string;
   readonly pages: readonly AccountPage[];
-  /** What a page holds now, by its address. */
+  /** A note about what each page holds now, by its address. */
   readonly notes: ReadonlyMap<string, string>;
 }
 

@@ -60,7 +60,7 @@ function ProfileLayout() {
   );
 }
 
-/** What the bar at the foot of a phone calls "La mia spesa": one page leads to the others. */
+/** The pages that the bar at the foot of a phone calls "La mia spesa": one page leads to the others. */
 const OWN_SHOPPING: ReadonlySet<string> = new Set([paths.orders(), paths.usualShopping(), paths.lists()]);
 
 /** Beside the pages of the account, by what they are about; on a phone a way back to the page that lists them. */

@@ -5,7 +5,7 @@ import { accountPaths } from '../../page/account-paths.ts';
 import { paths } from '../../page/paths.ts';
 import type { IconName } from '../../ui/icons/Icon.tsx';
 
-/** What the pages of the account are about, in the order in which they are listed. */
+/** The groups of the pages of the account, in the order in which they are listed. */
 export const ACCOUNT_GROUPS = [
   msg('La tua spesa'),
   msg('Consegna'),

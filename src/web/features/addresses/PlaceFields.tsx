@@ -103,7 +103,7 @@ function codesText(postcodes: readonly string[]): string | undefined {
   return postcodes.length > MAX_CODES ? t('Da {first} a {last}', { first, last }) : postcodes.join(', ');
 }
 
-/** So many fit beside the field. */
+/** The number of postcodes that fit beside the field. */
 const MAX_CODES = 3;
 
 type StreetOfTown = ReturnType<typeof useStreets>[number];

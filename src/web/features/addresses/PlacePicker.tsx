@@ -105,7 +105,7 @@ export function PlacePicker({ kind = 'address', requestedStoreId, onChosen, onOt
   );
 }
 
-/** Where the cart is delivered at home. */
+/** Returns where the cart is delivered at home. */
 function homeOf(cart: Cart | undefined): Point | undefined {
   const { deliveryServiceId, latitude, longitude } = cart?.shippingAddress ?? {};
   return deliveryServiceId !== HOME || latitude === undefined || longitude === undefined

@@ -5,7 +5,7 @@ import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 
-/** So many goods are named; of more, their number. */
+/** So many goods are named; others are only counted. */
 const NAMED = 5;
 
 /**

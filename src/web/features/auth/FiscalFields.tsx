@@ -12,7 +12,7 @@ export interface FiscalFieldsProps {
   readonly field: (name: keyof FiscalData) => Pick<FieldProps, 'name' | 'defaultValue' | 'error'>;
 }
 
-/** What an invoice needs of its receiver (D 3, D 5). Of a company its name and VAT number are needed; those of a customer card are fixed. */
+/** The fields that an invoice needs of its receiver (D 3, D 5). For a company, its name and VAT number are needed; those of a customer card are fixed. */
 export function FiscalFields({ field, isOfCompany = false, isFixed = false }: FiscalFieldsProps) {
   const length = (name: keyof FiscalData) => ({ ...field(name), maxLength: OWN_DATA_LENGTHS[name], required: false });
   const needed = (name: keyof FiscalData) => ({

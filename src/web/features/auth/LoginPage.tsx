@@ -61,7 +61,7 @@ function LoginPage() {
   );
 }
 
-/** What a sign-on still needs (`single-sign-on/lead-on.ts`). */
+/** The steps that a sign-on may still need (`single-sign-on/lead-on.ts`). */
 const STEPS: ReadonlySet<string> = new Set(['codice', 'collega']);
 
 function Invitation({ returnTo }: { readonly returnTo: string | undefined }) {

@@ -3,7 +3,7 @@ import { api } from '../../api/browser-api.ts';
 import { paths } from '../../page/paths.ts';
 
 /**
- * Where a login on its own page leads: to what was asked for, or first to the page that completes the data (D 2), where a name or something
+ * Returns where a login on its own page leads: to what was asked for, or first to the page that completes the data (D 2), where a name or something
  * that is required to accept is missing.
  */
 export async function addressAfterLogin(asked: string): Promise<string> {

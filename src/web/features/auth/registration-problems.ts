@@ -7,7 +7,7 @@ import {
 import { password } from '../../../domain/base/validators.ts';
 import { t } from '../../../language/language.ts';
 
-/** What the short form asks of a person who buys for themselves; companies and holders of cards register on the page. */
+/** The data that the short form asks of a person who buys for themselves; companies and holders of cards register on the page. */
 export interface Registration extends Pick<RegistrationFields, ShortField> {
   /** The code of the friend who invited the customer; empty: nobody did. */
   readonly tellFriendCode: string;

@@ -30,7 +30,7 @@ export function useAdoptSession(): (cart: Cart | undefined) => void {
 export interface Credentials {
   readonly login: string;
   readonly password: string;
-  /** Of the second factor; empty: none was typed. */
+  /** The code of the second factor; empty: none was typed. */
   readonly code: string;
   readonly rememberMe: boolean;
 }

@@ -19,7 +19,7 @@ import { Select } from '../../ui/Select.tsx';
 export const INVOICE_FIELDS = ['invoice_person_fiscal_id', 'invoice_cig', 'invoice_cup'] as const;
 
 export interface InvoiceRequestProps {
-  /** What was asked for before, by the names of the fields. */
+  /** The data that were asked for before, by the names of the fields. */
   readonly infos: Cart['cartInfos'];
   readonly refusal: ApiError | undefined;
 }

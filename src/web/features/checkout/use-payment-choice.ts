@@ -13,12 +13,12 @@ export interface ChosenPayment extends PaymentChoiceProps {
   readonly paymentTypeId: number | undefined;
   /** A kept card of that type. */
   readonly savedId: number | undefined;
-  /** Of a buyer of a company: which limit the cart passes, so that somebody has to approve it. */
+  /** The limit of a company's buyer that the cart passes, so that somebody has to approve it. */
   readonly passedLimit: string | undefined;
   readonly error: Error | null;
-  /** What is chosen, in words; undefined: nothing is. */
+  /** The choice in words; undefined: nothing is chosen. */
   readonly chosenName: string | undefined;
-  /** Of a kept card: "Visa •••• 4242". */
+  /** The name of a kept card: "Visa •••• 4242". */
   readonly cardName: string | undefined;
 }
 

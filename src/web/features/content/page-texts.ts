@@ -1,7 +1,7 @@
 /** The texts of a static page as they are shown. */
 export interface PageTexts {
   readonly title: string;
-  /** Where the page stays Italian in English. */
+  /** Set where the page stays Italian in English. */
   readonly lang?: 'it' | undefined;
   readonly html: string;
   readonly summary: string;

@@ -63,7 +63,7 @@ const KINDS: Readonly<Record<string, LinkKind>> = {
 };
 
 /**
- * Where the links of mails about an address lead. Nothing happens until the button is pressed: programs that look at the links of a
+ * The page to which the links of mails about an address lead. Nothing happens until the button is pressed: programs that look at the links of a
  * mail before its reader does would use them up.
  */
 function EmailLinkPage() {

@@ -23,7 +23,7 @@ import { usePasswordMinimum } from '../auth/use-password-minimum.ts';
 
 export const Component = withQueries(NewPasswordPage);
 
-/** Where the link of the mail leads: a new password for the account it names. */
+/** Sets a new password for the account that the link of a mail names. */
 function NewPasswordPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -130,7 +130,7 @@ function Ended({ payment }: { readonly payment: DueCompleted }) {
   );
 }
 
-/** Where whoever paid goes on: a customer to the dues, somebody with a link back to it, or to the shop. */
+/** Leads on whoever paid: a customer to the dues, somebody with a link back to it, or to the shop. */
 function Onward({ isPaid }: { readonly isPaid: boolean }) {
   const { data: cart } = useCart();
   if (cart && isLoggedIn(cart))

@@ -3,7 +3,7 @@ import { t } from '../../../language/language.ts';
 
 export interface WireFactsProps {
   readonly wire: { readonly iban: string; readonly holder: string };
-  /** What the transfer has to name. */
+  /** The text that the transfer has to name. */
   readonly reason: string;
   /** Euro. */
   readonly amount: number;

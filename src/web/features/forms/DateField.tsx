@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 
 export interface DateFieldProps {
   readonly label: string;
-  /** Where the label stays Italian on an English page. */
+  /** Set where the label stays Italian on an English page. */
   readonly lang: 'it' | undefined;
   readonly name: string;
   readonly defaultValue: string;

@@ -78,7 +78,7 @@ function LoginFirst({ path }: { readonly path: string }) {
 
 interface SentProps {
   readonly thanks: string;
-  /** Where they are Italian on an English page. */
+  /** Set where they are Italian on an English page. */
   readonly lang: 'it' | undefined;
   readonly onAgain: () => void;
 }

@@ -13,7 +13,7 @@ export function saveDraft(element: HTMLFormElement, { id, fields }: FormKey): vo
   writeJson('sessionStorage', keyOf(id), typedIn(element, names));
 }
 
-/** What is in the fields of these names. */
+/** Returns what is in the fields of these names. */
 export function typedIn(element: HTMLFormElement, names: readonly string[]): Record<string, string[]> {
   const data = new FormData(element);
   return Object.fromEntries(names.map((name) => [name, data.getAll(name).map(String)]));

@@ -10,7 +10,7 @@ import { HOME, homeLoader } from './home-loader.ts';
 export const loader = homeLoader;
 export const Component = HomePage;
 
-/** What welcomes visitors where the staff have written nothing yet. */
+/** The blocks that welcome visitors where the staff have written nothing yet. */
 const UNWRITTEN: readonly PageBlock[] = [{ type: 'Hero', id: 0, code: 'intro' }];
 
 /** The home page consists of blocks around the departments. */

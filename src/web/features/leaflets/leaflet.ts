@@ -10,7 +10,7 @@ export interface ShownLeaflet {
   readonly leafletId: number;
   readonly slug: string;
   readonly name: string;
-  /** Where its texts stay Italian on an English page. */
+  /** Set where its texts stay Italian on an English page. */
   readonly lang: 'it' | undefined;
   readonly description: string;
   /** The dates: "da giovedì 19 a domenica 29 novembre" */

@@ -100,7 +100,7 @@ export function AddToOrder({ order }: { readonly order: Order }) {
   );
 }
 
-/** What has options to choose is put into a cart, where they are asked for. */
+/** Goods with options to choose are put into a cart, where they are asked for. */
 function isSimple({ isAvailable, options }: CardProduct): boolean {
   return isAvailable && options === undefined;
 }

@@ -157,7 +157,7 @@ function Sums({ order }: { readonly order: Order }) {
   );
 }
 
-/** What had been ordered, folded up below what came of it. */
+/** Shows what had been ordered, folded up below what came of it. */
 function Ordered({ order }: { readonly order: Order }) {
   return (
     <details className="group rounded-lg bg-card px-5 shadow-card">

@@ -14,7 +14,7 @@ import { orderQuery, usePayOrder } from './order-queries.ts';
 /** How often an order is read again while its provider has not said how the payment ended. */
 const LOOK_AGAIN_MS = 3000;
 
-/** What is left to do to pay an order: shown while it is pending, and where its payment can still be changed. */
+/** Shows what is left to do to pay an order, while it is pending, and where its payment can still be changed. */
 export function OrderPayment({ order }: { readonly order: Order }) {
   const isPending = PENDING.includes(order.orderStatusId);
   if (!isPending && !order.toPayAgain) return null;

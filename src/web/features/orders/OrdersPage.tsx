@@ -112,7 +112,7 @@ interface Group {
   readonly members: readonly ListedOrder[];
 }
 
-/** What comes next stands first; of what is over the latest. */
+/** Sorts orders that are to come by their day, and those that are over from the latest on. */
 function groupsOf(orders: readonly ListedOrder[]): readonly Group[] {
   const momentOf = ({ timeslot }: ListedOrder) => `${timeslot.dateIso} ${timeslot.beginTime}`;
   const isUnderWay = ({ orderStatusId }: ListedOrder) => orderStatus(orderStatusId).next.length > 0;

@@ -28,7 +28,7 @@ export function calendarLink({ orderNumber, deliveryServiceId, storeName, timesl
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
 }
 
-/** What the file is called that the link leads to. */
+/** Returns the name of the file that the link leads to. */
 export function calendarFile({ orderNumber }: Pick<Dated, 'orderNumber'>): string {
   return `bottega-${orderNumber}.ics`;
 }

@@ -14,7 +14,7 @@ export interface ProductPageData {
   readonly code: string;
   readonly barcode?: string | undefined;
   readonly marks: readonly string[];
-  /** Where one of them stays Italian on an English page. */
+  /** Set where one of them stays Italian on an English page. */
   readonly marksLang?: 'it' | undefined;
   readonly vendorId?: number | undefined;
   readonly breadCrumbs: readonly { readonly name: string; readonly lang?: 'it' | undefined; readonly slug: string }[];

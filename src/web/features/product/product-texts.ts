@@ -11,7 +11,7 @@ export interface ProductTexts {
   /** `t` translates the labels; an unknown fact has the value ''. */
   readonly facts: readonly { readonly label: string; readonly text: string; readonly lang: Lang }[];
   readonly nutrition: readonly (readonly string[])[];
-  /** Where a text stays Italian on an English page. */
+  /** Set where a text stays Italian on an English page. */
   readonly lang: Readonly<Record<'description' | 'ingredients' | 'allergens' | 'nutrition', Lang>>;
 }
 

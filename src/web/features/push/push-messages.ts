@@ -1,4 +1,4 @@
-/** What push-worker.js hands to the page in the foreground. */
+/** The message that push-worker.js hands to the page in the foreground. */
 export interface PushedMessage {
   readonly title: string;
   readonly text: string;

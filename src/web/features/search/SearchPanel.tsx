@@ -6,7 +6,7 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { paths } from '../../page/paths.ts';
-import { useListKeys } from '../../ui/use-list-keys.ts';
+import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
 import { useBrowserStore } from './browser-store.ts';
 import { ForgetAll, HistoryButtons } from './HistoryButtons.tsx';
 import { SearchTools } from './SearchTools.tsx';
@@ -101,7 +101,7 @@ export function SearchPanel({ form, id, text, isOpen, onOpen, onClose, onClear, 
       )}
       <SearchTools onClose={onClose} />
       <p role="status" className="sr-only">
-        {isTyping ? countSaid(options.length) : ''}
+        {isTyping ? suggestionCount(options.length) : ''}
       </p>
     </div>
   );
@@ -117,7 +117,7 @@ function productsFirst(options: readonly Option[]): readonly Option[] {
   return [...products.slice(0, PRODUCTS_SHOWN), ...options.filter(({ product }) => !product).slice(0, OTHERS_SHOWN)];
 }
 
-/** What a customer buys most, before anything is typed. */
+/** Returns what a customer buys most, before anything is typed. */
 function useOften(isWanted: boolean): readonly Option[] {
   const isCustomer = isLoggedIn(useCart().data);
   const [often, setOften] = useState(NOTHING);
@@ -155,9 +155,4 @@ function useActive(options: readonly Option[], isOpen: boolean): [number, (activ
 function searchedOption({ name, counter }: SearchedWord): Option {
   const note = counter === 1 ? '' : t('{n} volte', { n: counter });
   return { key: `searched ${name}`, kind: 'searched', name, url: paths.search({ q: name }), note, search: name };
-}
-
-function countSaid(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? t('Un suggerimento') : t('{n} suggerimenti', { n: count });
 }

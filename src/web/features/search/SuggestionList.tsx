@@ -16,11 +16,11 @@ export interface Option {
   readonly key: string;
   readonly kind: Suggestion['type'] | 'searched';
   readonly name: string;
-  /** Where the name stays Italian on an English page. */
+  /** Set where the name stays Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly url: string;
   readonly note: string;
-  /** What a product is, costs, and how it is bought. */
+  /** The product of a suggestion, with its price and how it is bought. */
   readonly product?: CardProduct | undefined;
   /** Saved as a search when chosen. */
   readonly search?: string | undefined;

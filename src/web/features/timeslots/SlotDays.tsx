@@ -164,7 +164,7 @@ function BandButton({ slot, dateIso, isWide, isChosen, isCheapest, note, isBusy,
   );
 }
 
-/** What is special about a slot, on a line of its own. */
+/** Says what is special about a slot, on a line of its own. */
 function Remarks({ slot: { status, usual, nearbyOrders }, note }: Pick<BandButtonProps, 'slot' | 'note'>) {
   const words = [
     ...(usual ? [t('la tua solita')] : []),

@@ -25,7 +25,7 @@ const PushChoice = lazy(async () => ({
 export interface TimeslotPickerProps {
   readonly onChosen: () => void;
   readonly onNeedsAddress: () => void;
-  /** Of who has no account yet: the choice is kept by the page until the order, and no place is held. */
+  /** Set for visitors without an account: the choice is kept by the page until the order, and no place is held. */
   readonly own?:
     | {
         readonly chosen: SlotGridProps['chosen'];

@@ -2,7 +2,7 @@ import type { Timeslot } from '../../../contract/timeslots/schemas.ts';
 import { t } from '../../../language/language.ts';
 import { STATUS_TEXT } from './timeslot-text.ts';
 
-/** What is special about a slot, for who does not see its colour and its icons: ", Quasi esaurita, la tua solita". */
+/** Says what is special about a slot for who does not see its colour and its icons: ", Quasi esaurita, la tua solita". */
 export function remarksOf({ status, nearbyOrders: orders, usual }: Timeslot): string {
   return [
     ...(status === 'available' ? [] : [t(STATUS_TEXT[status])]),

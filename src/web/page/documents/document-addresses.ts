@@ -10,7 +10,7 @@ export const documentAddresses = {
   ofLink: (orderId: number, token: string) => `/ordine/${orderId}/${encodeURIComponent(token)}/conferma.pdf`,
 };
 
-/** The same file, which the browser keeps and does not show. */
+/** Returns the address of the same file as one that the browser keeps and does not show. */
 export function asDownload(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}download=1`;
 }

@@ -16,7 +16,7 @@ import { ArrivalItem } from './ArrivalItem.tsx';
 export { ArrivalsPage as Component };
 
 const KEY = ['staff', 'arrivals'];
-/** So often (ms) the page looks for new arrivals while it is in front. */
+/** The interval (ms) at which the page looks for new arrivals while it is in front. */
 const REFRESH_MS = 10_000;
 
 /** Customers who announced today that they come to pick up an order, newest first. */

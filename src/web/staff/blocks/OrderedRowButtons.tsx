@@ -3,7 +3,7 @@ import { RowButtons } from '../kit/RowButtons.tsx';
 import type { Rows } from '../kit/use-rows.ts';
 import { movedRows } from './place-draft.ts';
 
-/** Where a row is among the rows of its list. */
+/** The position of a row among the rows of its list. */
 export type RowPosition = readonly [index: number, count: number];
 
 export interface OrderedRowButtonsProps {

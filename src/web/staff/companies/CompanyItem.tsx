@@ -128,7 +128,7 @@ function RefusalForm({ isBusy, error, onRefuse, onCancel }: RefusalFormProps) {
   );
 }
 
-/** Who pressed the button goes on in the field. */
+/** Whoever pressed the button goes on in the field. */
 const focusField: RefCallback<HTMLFormElement> = (form) => form?.querySelector('textarea')?.focus();
 
 function useDecide({ userId, companyName }: CompanyRequest) {

@@ -117,7 +117,7 @@ function Fields({ line, errorAt }: FieldsProps) {
   );
 }
 
-/** What the form says. A number that is missing is left out, so that the server says so at its field. */
+/** Returns what the form says. A number that is missing is left out, so that the server says so at its field. */
 function bodyOf(form: FormData, { userId }: StaffCreditCompany, line: StaffCreditLine | undefined): StaffCreditBody {
   const text = (name: string) => String(form.get(name) ?? '');
   const kind = line?.kind ?? (text('kind') === 'summary' ? 'summary' : 'deferred');

@@ -5,7 +5,7 @@ import type { BadgeTone } from '../../ui/Badge.tsx';
 export type State = StaffDocument['state'];
 export type Kind = StaffDocument['kind'];
 
-/** What became of a document at the exchange, with the word for it in the address of the page. */
+/** The states of a document at the exchange, with the word for it in the address of the page. */
 export const STATES: readonly {
   readonly state: State;
   readonly word: string;

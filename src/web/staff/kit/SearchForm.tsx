@@ -5,7 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 
-/** What is searched for, by the names of the fields and of the address: a text, a word of a state, a word of a kind. */
+/** The search, by the names of the fields and of the address: a text, a word of a state, a word of a kind. */
 export interface SearchValues extends Readonly<Record<string, string>> {
   readonly cerca: string;
   readonly stato: string;
@@ -19,7 +19,7 @@ interface Choice {
 }
 
 export interface SearchFormProps<Values extends SearchValues> {
-  /** What is searched: the name of the form. */
+  /** Says what is searched, as the name of the form. */
   readonly title: string;
   /** The label of the field, which says what may be searched for. */
   readonly label: string;
@@ -63,7 +63,7 @@ export function SearchForm<Values extends SearchValues>({ title, label, values, 
 interface ChoicesProps {
   readonly label: string;
   readonly name: string;
-  /** What no choice means. */
+  /** The option that stands for no choice. */
   readonly all: string;
   readonly value: string;
   readonly choices: readonly Choice[];

@@ -50,7 +50,7 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
       draft.change(next);
       setRemoved(undefined);
     },
-    /** As `change`; what was removed can be restored until the next change. */
+    /** Does the same as `change`; what was removed can be restored until the next change. */
     remove: (next: Value, what: string) => {
       draft.change(next);
       setRemoved({ what, before: value });

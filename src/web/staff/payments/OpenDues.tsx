@@ -16,7 +16,7 @@ import { TRANSFERS } from './transfers-key.ts';
 
 export interface OpenDuesProps {
   readonly dues: readonly AwaitedDue[];
-  /** Of the transfer that is being written down. */
+  /** The reason of the transfer that is being written down. */
   readonly busyReason: string | undefined;
   /** Whether this person may open invoices. */
   readonly mayOpenInvoices: boolean;

@@ -21,7 +21,7 @@ export { RefundsPage as Component };
 
 const KEY = ['staff', 'refunds'];
 
-/** What customers ask back, those that wait for a decision first. The search is in the address. */
+/** Lists what customers ask back, with those that wait for a decision first. The search is in the address. */
 function RefundsPage() {
   const client = useQueryClient();
   const [params, setParams] = useSearchParams();

@@ -13,7 +13,7 @@ import type { ZoneDraft } from './zone-draft.ts';
 export interface AreaEditorProps {
   readonly edited: Edited<ZoneDraft>;
   readonly zoneId: number | undefined;
-  /** Where the map begins when nothing is drawn yet: the store. */
+  /** The store, at which the map begins when nothing is drawn yet. */
   readonly store: Corner | undefined;
 }
 

@@ -10,7 +10,7 @@ export interface ZoneMapBoxProps extends Omit<ZoneMapEvents, 'onView'> {
   readonly drawing: Drawing;
   /** The zone that is edited: its saved area is not among the others. */
   readonly zoneId: number | undefined;
-  /** What the map shows first; the map moves when this is another array. */
+  /** The corners that the map shows first; the map moves when this is another array. */
   readonly around: readonly Corner[];
   readonly onCentre: (centre: Corner) => void;
 }

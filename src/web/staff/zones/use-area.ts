@@ -80,7 +80,7 @@ interface CornerDeps {
   readonly focus: (row: string | undefined, act: string) => void;
 }
 
-/** What is done with the corners of the selected outline, by mouse and by keyboard. */
+/** Returns what can be done with the corners of the selected outline, by mouse and by keyboard. */
 function cornerActions({ selected, centre, replace, say, focus }: CornerDeps) {
   function add(index: number, corner: Corner) {
     if (!selected) return;

@@ -7,7 +7,7 @@ import type { MultiPolygon } from '../../../domain/delivery/polygon.ts';
 import type { Corner, Outline } from './area-draft.ts';
 import { cornerMarkers } from './corner-markers.ts';
 
-/** Without tiles the map can be drawn on as closely as with them: names of towns show the way. */
+/** Even if there are no tiles, the map can be drawn on as closely as with them: names of towns show the way. */
 const MAX_ZOOM = 17;
 /** From this zoom level on the names of towns are shown. */
 const TOWN_ZOOM = 10;
@@ -168,7 +168,7 @@ function textNode(text: string): HTMLElement {
   return element;
 }
 
-/** What the map is called for screen readers. */
+/** Returns the name of the map for screen readers. */
 export function mapName(): string {
   return t('Mappa della zona');
 }

@@ -17,7 +17,7 @@ import { clampToLimits, quantityRule } from './quantity-rules.ts';
 /** A line of an order or a list, with the name it had there: the product may be gone. */
 export interface NamedLine extends StoredLine {
   readonly name: string;
-  /** Of an order: what a piece or a kilo cost then, in cents. */
+  /** The price of a piece or a kilo in the order that the line comes from, in cents. */
   readonly paid_cents?: number;
 }
 

@@ -30,7 +30,7 @@ export function quantityRule(row: ProductRow): QuantityRule {
   });
 }
 
-/** What a customer ordered today, by product: daily maxima include it. */
+/** The amounts that a customer ordered today, by product: daily maxima include it. */
 export type Ordered = ReadonlyMap<number, number>;
 
 /**

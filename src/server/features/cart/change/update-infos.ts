@@ -20,7 +20,7 @@ export interface InfosToSet {
   readonly quantity?: number | undefined;
 }
 
-/** The same number of alternatives as the page of a product offers. */
+/** A line has at most as many alternatives as the page of a product offers. */
 const MAX_SUBSTITUTES = 12;
 
 /** Changes the details of lines, all or nothing (S 7 POST /cart/update-infos). */

@@ -3,7 +3,7 @@ import type { Scope } from '../../catalogue/engine/scope.ts';
 import { type StockColumns, UNLIMITED, type WarehouseData } from '../../catalogue/engine/warehouses.ts';
 import type { FullCartRow } from '../queries.ts';
 
-/** Of a slot, the prices depend on its day. */
+/** The prices of a slot depend on its day, which is all that is needed of it. */
 export interface SlotDay {
   readonly slot: { readonly service_date: string } | null;
 }

@@ -21,7 +21,7 @@ export interface CartWithNotices {
   readonly notices: CartNotices;
 }
 
-/** What the owner last saw of a line: the price of one in cents, and the stock left where it is less than the cart holds. */
+/** The state of a line that its owner last saw: the price of one in cents, and the stock left where it is less than the cart holds. */
 export type LastSeen = Pick<CartItemRow, 'seen_cents' | 'seen_left'>;
 
 export const NO_NOTICES: CartNotices = { infos: [], warnings: [] };

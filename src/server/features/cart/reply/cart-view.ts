@@ -104,7 +104,7 @@ export function cartJson(
   return { json: chunks, total: priced.total.total, dependsOnStock: priced.total.gifts.length > 0 };
 }
 
-/** What is priced and recorded is Italian; shown are the names in the language of the reply. */
+/** Prices and records use Italian names, and the reply shows the names in the language of the reply. */
 function pricedFor(catalogue: Catalogue, cart: FullCartRow, language: Language | undefined): PricedCart {
   const priced = priceCart(catalogue, cart);
   return language === 'en' ? pricedInEnglish(priced) : priced;

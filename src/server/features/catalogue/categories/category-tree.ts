@@ -9,7 +9,7 @@ const MAX_DEPTH = 3;
 /** Options of a category tree. */
 export interface TreeOptions {
   readonly depth?: number | undefined;
-  /** Without categories that have no goods in the scope (S 9, filterEmptyCategory). */
+  /** True: leaves out categories that have no goods in the scope (S 9, filterEmptyCategory). */
   readonly filtered: boolean;
   /** Counts only goods that a search for this text finds. */
   readonly q?: string | undefined;

@@ -5,7 +5,7 @@ import type { Products, Snapshot } from './snapshot.ts';
 import type { TimeSlice } from './time-slice.ts';
 import { type PriceColumns, type StockColumns, type StoreParts, UNLIMITED, withStock } from './warehouses.ts';
 
-/** With more new products than this everything is read again. */
+/** If there are more new products than this, everything is read again. */
 const MAX_NEW = 2000;
 const ROWS_AT_ONCE = 1000;
 

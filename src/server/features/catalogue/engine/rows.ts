@@ -87,7 +87,7 @@ export interface RuleRow {
   unit: string;
 }
 
-/** What goods are packed in; `categories` are those of produce. */
+/** A packaging of goods; `categories` are those of produce. */
 export interface PackagingRow extends PackagingType {
   readonly categories: readonly string[];
 }

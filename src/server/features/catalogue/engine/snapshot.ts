@@ -26,7 +26,7 @@ export interface Assortment extends Products {
   readonly language: Language;
   /** English for texts that are read where they are shown; empty in Italian. */
   readonly texts: EnglishTexts;
-  /** The same goods with English names; undefined where the shop is not offered in English. */
+  /** The goods with English names; undefined where the shop is not offered in English. */
   readonly english: Assortment | undefined;
   readonly productIds: Int32Array;
   readonly vendorOf: Int32Array;

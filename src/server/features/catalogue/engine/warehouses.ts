@@ -27,7 +27,7 @@ export type Promotions = ReadonlyMap<number, readonly DatedPromotion[]>;
 
 export interface DatedPromotion {
   readonly row: PromotionRow;
-  /** As a cart applies it. */
+  /** The promotion as a cart applies it. */
   readonly promotion: Promotion;
   /** For a bundle: the part to which the product belongs. */
   readonly part: number;

@@ -15,7 +15,7 @@ export interface StaffPlaceRow {
   has_page: boolean;
 }
 
-/** With the stores themselves: the storefront knows their warehouses. */
+/** The staff see the stores of a block, the storefront only their warehouses. */
 export interface StaffBlockRow extends Omit<BlockRow, 'warehouse_ids'> {
   store_ids: number[];
 }

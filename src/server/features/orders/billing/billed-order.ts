@@ -5,7 +5,7 @@ import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable } from '../../../infra/database/types.ts';
 import { type PickedRow, pickedRows } from '../picked-lines.ts';
 
-/** What an order comes to, besides its lines. */
+/** The amounts of an order besides its lines. */
 export interface OrderAmounts {
   /** The final totals are known; otherwise the amounts are those of the order as it was placed. */
   readonly is_final: boolean;
@@ -13,7 +13,7 @@ export interface OrderAmounts {
   readonly delivery_fee_cents: number;
   /** Basis points; null: as the goods. */
   readonly delivery_vat: number | null;
-  /** What certificates pay. */
+  /** The amount that certificates pay. */
   readonly certificate_cents: number;
   readonly total_cents: number;
   readonly certificates: readonly { readonly origin: string; readonly cents: number }[];
@@ -61,7 +61,7 @@ export async function amountsOf(db: Queryable, orderId: number, asPlaced = false
   return row;
 }
 
-/** What bought vouchers pay of an order, which is no discount. */
+/** Returns what bought vouchers pay of an order, which is no discount. */
 export function vouchersOf({ certificates, certificate_cents: certified }: OrderAmounts): number {
   const bought = certificates.filter(({ origin }) => !isDiscount(origin));
   return Math.min(

@@ -29,7 +29,7 @@ export async function splitVat(
   await lowerNewPayments(tx, orderId, cents);
 }
 
-/** The same for an order of a public body that has grown. Returns the VAT. */
+/** Does the same for an order of a public body that has grown. Returns the VAT. */
 export async function splitVatAgain(tx: Tx, orderId: number): Promise<number> {
   const party = await keptParty(tx, orderId);
   return party ? writeStateVat(tx, orderId, party) : 0;

@@ -17,7 +17,7 @@ interface StaffSlotRow {
   readonly capacity: number;
   readonly open_capacity: number | null;
   readonly closed_by: 'day' | 'staff' | null;
-  /** Of orders, and of goods whose place is held. */
+  /** The crates of orders, and of goods whose place is held. */
   readonly crates: number;
   readonly crate_capacity: number | null;
   readonly extended: boolean;

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../../http/outcome.ts';
 
-/** What is wrong with a whole number from 0 to `max` that was written into a field; undefined: nothing was written. */
+/** Returns what is wrong with a whole number from 0 to `max` that was written into a field; undefined: nothing was written. */
 export function wholeNumber(field: string, value: number | undefined, max: number): readonly Refusal[] {
   if (value === undefined) return [{ code: 'REQUIRED', field }];
   if (!Number.isInteger(value)) return [{ code: 'NUMBERS_ONLY', field }];

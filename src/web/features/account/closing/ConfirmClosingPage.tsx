@@ -19,7 +19,7 @@ import { useAdoptSession } from '../../auth/use-session.ts';
 
 export const Component = withQueries(ConfirmClosingPage);
 
-/** Where the link of the mail leads. Nothing is closed until the button is pressed: programs that look at mails open their links. */
+/** The page to which the link of the mail leads. Nothing is closed until the button is pressed: programs that look at mails open their links. */
 function ConfirmClosingPage() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';

@@ -13,7 +13,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { ROLES } from './company-queries.ts';
 
-/** What is sent of the role and the limits of a person; a limit that is left out is none. */
+/** The role and the limits of a person as they are sent; a limit that is left out is none. */
 export interface PartValues {
   readonly email?: string;
   readonly role: keyof typeof ROLES;

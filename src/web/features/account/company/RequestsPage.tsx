@@ -14,7 +14,7 @@ import { REQUEST_STATES, requestsQuery } from './company-queries.ts';
 
 export const Component = RequestsPage;
 
-/** What buyers of the company ask for, for who may decide; for a buyer, what they asked for. */
+/** The requests of the company's buyers for who may decide, and a buyer's own requests. */
 function RequestsPage() {
   const { data, error, refetch } = useQuery(requestsQuery);
   return (

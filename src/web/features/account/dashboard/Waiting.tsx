@@ -14,7 +14,7 @@ import { detailQuery } from '../own-data/own-data.ts';
 import { useOpenDues } from './CompanyPanel.tsx';
 import { type WaitingTask, waitingTasks } from './waiting-tasks.ts';
 
-/** What waits for the customer; undefined until all of it is known. */
+/** Returns what waits for the customer; undefined until all of it is known. */
 export function useWaitingTasks(): WaitingTask[] | undefined {
   const { data: user } = useQuery(detailQuery);
   const disclaimers = useQuery({

@@ -27,7 +27,7 @@ export interface WhatIsKnown {
   readonly dues: { readonly expiring: number };
 }
 
-/** What waits for the customer, the most pressing first. What is not loaded yet is not there. */
+/** Returns what waits for the customer, the most pressing first. Tasks that are not loaded yet are missing. */
 export function waitingTasks(known: WhatIsKnown): WaitingTask[] {
   const { isConfirmed, missingDisclaimers, user, company, usableCertificates, unpaidOrders, dues } = known;
   const [unpaid] = unpaidOrders;

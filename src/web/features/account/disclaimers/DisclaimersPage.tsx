@@ -62,7 +62,7 @@ interface DisclaimerProps {
   readonly disclaimer: UserDisclaimer;
 }
 
-/** Without it there is no account: it is accepted again where its text has changed. */
+/** An account needs this disclaimer: it is accepted again where its text has changed. */
 function Required({ disclaimer }: DisclaimerProps) {
   const choose = useChoose(disclaimer);
   return (

@@ -46,7 +46,7 @@ function factsOf({ date, ofNumber }: Document): string {
     : t('Del {date}, storna la fattura {number}', { date: day, number: ofNumber });
 }
 
-/** What it is for, where that is no order, and with which due it is paid. */
+/** Says what the document is for, where that is no order, and with which due it is paid. */
 function Source({ document: { subscriptionId, paymentDueId } }: { readonly document: Document }): ReactNode {
   if (subscriptionId !== undefined)
     return (

@@ -12,7 +12,7 @@ type Values<Name extends string> = Readonly<Record<Name, string>>;
 export interface DataFormProps<Name extends string, Saved> {
   readonly title: string;
   readonly intro?: string;
-  /** What is stored now; its keys are the names of the fields, in their order. */
+  /** The values that are stored now; their keys are the names of the fields, in their order. */
   readonly values: Values<Name>;
   /** The rule that the server checks by, too. */
   readonly problemsOf: (values: Values<Name>) => readonly (readonly [Name, FieldErrorCode])[];

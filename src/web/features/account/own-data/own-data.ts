@@ -28,7 +28,7 @@ export function fiscalTexts(detail: Partial<FiscalData>): FiscalData {
   return { companyName, vatNumber, fiscalCode, sdiCode, pec };
 }
 
-/** What the rule about missing data reads of the own data. */
+/** Returns what the rule about missing data reads of the own data. */
 export function accountDataOf(user: UserDetail): AccountData {
   return {
     ...fiscalTexts(user),

@@ -59,7 +59,7 @@ function Missing({ user }: { readonly user: UserDetail }) {
 
 const missingQuery = { queryKey: ['mine', 'missing-disclaimers'], queryFn: () => api.call(disclaimerCheck, {}) };
 
-/** What is required and was not accepted as it is now; accepted together, by one press. */
+/** The disclaimers that are required and were not accepted in their present version; one press accepts them all. */
 function MissingDisclaimers() {
   const queries = useQueryClient();
   const { data } = useQuery(missingQuery);

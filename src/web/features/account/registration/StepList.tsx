@@ -7,7 +7,7 @@ export interface StepListProps {
   readonly current: RegistrationStep;
 }
 
-/** Where in the registration the customer is: the word says it, the bar shows it. */
+/** Shows in a word and a bar how far the registration has come. */
 export function StepList({ steps, current }: StepListProps) {
   const at = steps.indexOf(current);
   return (

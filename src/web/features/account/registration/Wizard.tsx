@@ -99,7 +99,7 @@ function withStep(now: URLSearchParams, step: RegistrationStep): URLSearchParams
   return changed;
 }
 
-/** What was typed so far: read once the page has started, because the server knows no draft. */
+/** Returns what was typed so far: it is read once the page has started, because the server knows no draft. */
 function useRegistrationDraft(friendCode: string) {
   const [state, setState] = useState<{ draft: RegistrationDraft; isReady: boolean }>({
     draft: friendCode === '' ? {} : { tellFriendCode: friendCode },

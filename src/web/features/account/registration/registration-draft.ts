@@ -9,7 +9,7 @@ import {
 } from '../../../../domain/account/registration.ts';
 import { readRecord, writeJson } from '../../../kit/json-storage.ts';
 
-/** What was typed in the steps so far, by the names of their fields. Passwords and consents are not among it. */
+/** The texts typed in the steps so far, by the names of their fields. Passwords and consents are not among it. */
 export type RegistrationDraft = Readonly<Record<string, string>>;
 
 const KEY = 'bottega.registration';

@@ -12,7 +12,7 @@ export interface StepProps {
   readonly onDone: (draft: RegistrationDraft) => void;
   /** The refusal of a registration that was sent. */
   readonly refusal: ApiError | undefined;
-  /** Who comes by a social login. */
+  /** The person of a social login. */
   readonly social: SocialUser | undefined;
 }
 

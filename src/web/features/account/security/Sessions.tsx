@@ -16,7 +16,7 @@ import { providerName } from '../../auth/sign-on/sign-on-address.ts';
 
 const KEY = ['mine', 'sessions'];
 
-/** Where the customer is logged in, with a way to log out there. */
+/** Lists where the customer is logged in, with a way to log out there. */
 export function Sessions() {
   const heading = useId();
   const queries = useQueryClient();

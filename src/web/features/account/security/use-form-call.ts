@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../../contract/base/field-errors.ts';
 import { asApiError } from '../../../api/api-error.ts';
 
-/** As the `ref` of a form that has just been opened by a press: what is to be typed first has the focus. */
+/** Used as the `ref` of a form that a press has just opened: its first field gets the focus. */
 export function focusFirst(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLInputElement>('[name="password"], [name="mfa_pin"]')?.focus();
 }

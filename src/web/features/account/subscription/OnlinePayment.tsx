@@ -17,7 +17,7 @@ export interface PaymentWish {
 }
 
 interface OnlinePaymentProps {
-  /** What the button says. */
+  /** The text of the button. */
   readonly label: string;
   /** Above the ways to pay. `refusal`: why the last press was refused. */
   readonly children?: ReactNode | ((refusal: ApiError | undefined) => ReactNode);

@@ -3,7 +3,6 @@ import { useDeferredValue } from 'react';
 import { municipalities, streets } from '../../../../contract/addresses/routes.ts';
 import type { MunicipalityList } from '../../../../contract/addresses/schemas.ts';
 import type { Point } from '../../../../domain/delivery/distance.ts';
-import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 
 /** A town or a street that a text may mean. */
@@ -73,10 +72,4 @@ export function useTownPoint() {
 function located(town: Town | undefined): { readonly town: string; readonly point: Point } | undefined {
   if (town?.latitude === undefined || town.longitude === undefined) return undefined;
   return { town: town.city, point: { latitude: town.latitude, longitude: town.longitude } };
-}
-
-/** Says how many suggestions there are, for screen readers. */
-export function suggestionCount(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? t('Un suggerimento') : t('{n} suggerimenti', { n: count });
 }

@@ -12,7 +12,7 @@ import { type OpenPopup, openPopup } from './sign-on-popup.ts';
 
 export interface SignOnButtonsProps {
   readonly onSuccess: () => void;
-  /** Where the shopper goes on; left out: on this page. */
+  /** The page on which the shopper goes on; left out: on this page. */
   readonly returnTo?: string;
 }
 

@@ -22,7 +22,7 @@ interface StepProps {
   readonly returnTo: string | undefined;
 }
 
-/** What a sign-on still needs: a code of the second factor, or the password of the account, once. */
+/** Asks for what a sign-on still needs: a code of the second factor, or the password of the account, once. */
 export function SignOnStep({ onSuccess, returnTo }: StepProps) {
   const { data, error } = useQuery({
     queryKey: ['mine', 'sign-on'],

@@ -8,7 +8,7 @@ const STARTS: Readonly<Record<SignOnProvider, string>> = {
   facebook: facebookSignOn.path,
 };
 
-/** Where a sign-on begins. `popup` names the pop-up that it runs in. */
+/** Returns where a sign-on begins. `popup` names the pop-up that it runs in. */
 export function signOnAddress(provider: SignOnProvider, returnTo: string, popup?: string): string {
   const query = new URLSearchParams({ relay_state_url: returnTo, ...(popup === undefined ? {} : { popup }) });
   return `${STARTS[provider]}?${query}`;

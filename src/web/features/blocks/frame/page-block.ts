@@ -15,7 +15,7 @@ export type PageBlock =
   | PlainBlock;
 
 export interface BlockFrameData {
-  /** Where its texts stay Italian on an English page. */
+  /** Set where its texts stay Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly id: number;
   /** Marks the position for the staff: a block with the code `intro` is shown above the departments. */
@@ -96,7 +96,7 @@ export type PlainBlock =
 
 /** A proposal (storefront 2): an image, a card with words, or a button tile. */
 export interface Banner {
-  /** Where its texts stay Italian on an English page. */
+  /** Set where its texts stay Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly id: number;
   readonly name: string;

@@ -4,7 +4,7 @@ import { askDialog } from '../../../ui/dialog/ask-dialog.ts';
 export interface Video {
   readonly video: string;
   readonly title: string;
-  /** Where the title stays Italian on an English page. */
+  /** Set where the title stays Italian on an English page. */
   readonly lang?: 'it' | undefined;
   /** Address of the video on its own site. */
   readonly link: string;

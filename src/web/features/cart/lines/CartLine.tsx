@@ -143,7 +143,7 @@ interface LineFactsProps {
   readonly saving: number;
 }
 
-/** What the goods are, what was chosen and noted, what is saved, and what they may cost at most. */
+/** Says what the goods are, what was chosen and noted, what is saved, and what they may cost at most. */
 function LineFacts({ item, product, saving }: LineFactsProps) {
   const { brand, pack, promo } = product;
   const shown = useShownPrices(product);
@@ -192,7 +192,7 @@ function priceNote(item: CartItem, isWeighed: boolean): string {
   return deposit === 0 ? '' : t('di cui {price} di cauzione', { price: formatEuro(deposit) });
 }
 
-/** What the promotions of a line save, in euro. */
+/** Returns what the promotions of a line save, in euro. */
 function savingOf({ priceSteps, grossTotal }: CartItem): number {
   return Math.max(0, (priceSteps?.[0]?.before ?? grossTotal) - grossTotal);
 }

@@ -16,7 +16,7 @@ export interface LineQuestion {
 
 export type LineAction = 'prices' | 'offerPromotion' | 'leavePromotion' | 'remove';
 
-/** What is seldom done with a line of the cart: a note, substitutes, why this price, a promotion to choose, and to take it out. */
+/** Offers what is seldom done with a line of the cart: a note, substitutes, why this price, a promotion to choose, and to take it out. */
 export function LineDialog({ question: { item, product }, open, answer }: AskedProps<LineQuestion, LineAction>) {
   const { name, isAvailable, promo } = product;
   const hasChosen = item.cartItemInfo['use_wpid'] !== undefined;

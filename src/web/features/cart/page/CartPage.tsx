@@ -156,7 +156,7 @@ function deliveryNote({ shippingAddress, timeslot, deliveryFee }: Cart): string 
   return deliveryFee > 0 ? t('con la consegna') : t('consegna gratis');
 }
 
-/** Where and when the goods are to come, with the time for which the place is kept. */
+/** Says where and when the goods are to come, with the time for which the place is kept. */
 function PlaceAndSlot({ cart }: { readonly cart: Cart }) {
   const { shippingAddress: place, timeslot: slot } = cart;
   if (!isLoggedIn(cart)) return null;

@@ -5,7 +5,7 @@ import { readListingQuery, withParam } from '../listing/listing-query.ts';
 export interface FilterChip {
   readonly key: string;
   readonly text: string;
-  /** Where the text stays Italian on an English page. */
+  /** Set where the text stays Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly isChosen: boolean;
   /** The address with this filter added or removed. */

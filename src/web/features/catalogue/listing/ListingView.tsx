@@ -30,7 +30,7 @@ export interface ListingViewProps {
   readonly empty?: ReactNode;
   /** The page's heading; the number of products stands beside it. */
   readonly title: ReactNode;
-  /** What stands above the heading, and below it. */
+  /** Parts of the page above the heading and below it. */
   readonly above?: ReactNode;
   readonly below?: ReactNode;
   /** Chips in front of those of the filters, as list items. */

@@ -21,7 +21,7 @@ interface NamedCategory {
 export interface CategoryPageData {
   readonly category: {
     readonly name: string;
-    /** Where the name stays Italian on an English page. */
+    /** Set where the name stays Italian on an English page. */
     readonly lang?: 'it' | undefined;
     readonly slug: string;
     readonly description: string;

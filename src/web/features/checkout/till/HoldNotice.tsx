@@ -9,7 +9,7 @@ interface HoldNoticeProps {
   readonly isHeld: boolean;
 }
 
-/** What happens to the money, and when: what is blocked today, and what is charged once the goods are weighed. */
+/** Says what happens to the money, and when: what is blocked today, and what is charged once the goods are weighed. */
 export function HoldNotice({ cart: { grossTotal, authorisedTotal }, isHeld }: HoldNoticeProps) {
   const amount = formatEuro(authorisedTotal);
   const hasReserve = authorisedTotal > grossTotal;

@@ -19,7 +19,7 @@ export interface NewAddressProps {
   readonly draft: TillDraft;
   readonly onChange: (part: Partial<TillDraft>) => void;
   readonly choice: NewPlaceChoice;
-  /** What the doorbell says as long as nothing else is written. */
+  /** The name on the doorbell as long as nothing else is written. */
   readonly surname: string;
   readonly problems: Partial<Record<string, string>>;
   /** The phone of the delivery, where nobody else asks for it. */
@@ -122,7 +122,7 @@ function ByHand({ draft, onChange, choice }: Pick<NewAddressProps, 'draft' | 'on
   );
 }
 
-/** What was typed in one field, in the fields that it seems to belong to. */
+/** Splits what was typed in one field into the fields that it seems to belong to. */
 function placeIn(line: string): Place {
   const { postcode = '', readings } = readAddressLine(line);
   const { street = '', number = '', town = '' } = readings[0] ?? {};

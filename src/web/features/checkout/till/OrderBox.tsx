@@ -11,10 +11,10 @@ import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CartTotals } from '../../cart/page/CartTotals.tsx';
 
-/** So many pictures stand before the number of the others: two rows beside the page, three on a phone. */
+/** So many pictures are shown before the number of the others: two rows beside the page, three on a phone. */
 const PICTURES = 13;
 
-/** What is ordered, with amounts and prices (Codice del consumo art. 51): a picture of each article, the whole list where one asks for it, the sum. */
+/** Shows what is ordered, with amounts and prices (Codice del consumo art. 51): a picture of each article, the whole list where one asks for it, the sum. */
 export function OrderBox({ cart }: { readonly cart: Cart }) {
   const items = cartItemsOf(cart);
   const more = items.length - PICTURES;

@@ -27,7 +27,7 @@ export function Pay({ payment }: { readonly payment: ChosenPayment }) {
   );
 }
 
-/** What may be said with an order, and seldom is: a note, and that an invoice is wanted. */
+/** Takes what may be said with an order, and seldom is: a note, and that an invoice is wanted. */
 export function OrderExtras({ cart, refusal }: { readonly cart: Cart; readonly refusal: ApiError | undefined }) {
   const note = cart.cartInfos['order_note'] ?? '';
   return (

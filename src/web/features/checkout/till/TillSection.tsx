@@ -7,10 +7,10 @@ export interface TillSectionProps {
   readonly id: string;
   readonly number: number;
   readonly title: string;
-  /** What is chosen, in place of the title where the choice is shown. */
+  /** The choice, in place of the title where the choice is shown. */
   readonly heading?: string | undefined;
   readonly isDone: boolean;
-  /** What is filled in already, in one row that leads to the choice; undefined: the choice is shown. */
+  /** The known choice in one row that leads to the others; undefined: the choice is shown. */
   readonly row?: KnownRow | undefined;
   /** Shown below the choice in any case. */
   readonly after?: ReactNode;
@@ -22,7 +22,7 @@ export interface KnownRow {
   readonly label: ReactNode;
   readonly text: ReactNode;
   readonly detail?: string | undefined;
-  /** Where there is room the choice is shown below its title in any case. */
+  /** True: where there is room, the choice is shown below its title in any case. */
   readonly isOpenOnDesktop: boolean;
   /** The other rows are filled in, too. */
   readonly isBoxed: boolean;
@@ -81,7 +81,7 @@ export function TillSection({ id, number, title, heading, isDone, row, after, ch
   );
 }
 
-/** What was pressed in an open part is gone once its row stands in its place: the row takes the focus. */
+/** Once the row of a part replaces what was pressed in it, the row takes the focus. */
 function useFocusOfRow(isRow: boolean) {
   const section = useRef<HTMLElement>(null);
   const hadFocus = useRef(false);

@@ -16,7 +16,7 @@ export interface WhoProps {
   readonly isPhoneNeeded: boolean;
 }
 
-/** Who has no account gets one with the order: a name, a phone for the delivery, an e-mail and a password (decision 85). */
+/** Customers without an account get one with the order: a name, a phone for the delivery, an e-mail and a password (decision 85). */
 export function Who({ draft, problems, isPhoneNeeded }: WhoProps) {
   const [password, setPassword] = useState('');
   return (
@@ -73,7 +73,7 @@ interface PhoneFieldProps {
   readonly draft: TillDraft;
   readonly problem: string | undefined;
   readonly isNeeded?: boolean;
-  /** Where the field is none of the form's. */
+  /** Called with the phone where the field does not belong to the form. */
   readonly onType?: (phone: string) => void;
 }
 

@@ -17,11 +17,11 @@ interface Chosen {
   readonly place: NewPlace | undefined;
   readonly slot: KeptSlot | undefined;
   readonly payment: ChosenPayment;
-  /** What else the form has. */
+  /** The other fields of the form. */
   readonly data: FormData;
 }
 
-/** What is ordered, and what has to be done for it before: an account, an address, a slot. */
+/** Returns what is ordered, and what has to be done for it before: an account, an address, a slot. */
 export function orderWish({ cart, shown, draft, fields, place, slot, payment, data }: Chosen): OrderWish {
   const isVisitor = !isLoggedIn(cart);
   const { firstName, lastName } = splitName(fields.name);

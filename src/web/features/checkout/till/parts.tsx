@@ -140,7 +140,7 @@ export function WhenPart({ cart, till, changing, onChange, onDone }: PartProps) 
   );
 }
 
-/** What is proposed or chosen, and what the delivery costs. */
+/** Says what is proposed or chosen, and what the delivery costs. */
 function sentenceOf(cart: Cart, { time: { slot, isUsual }, shown: { deliveryFee } }: TillHeld): string {
   if (!slot) return t('Tocca una fascia.');
   const other = cart.timeslot?.isOfOrder ? '' : t('Tocca un’altra fascia per cambiarla.');

@@ -4,7 +4,7 @@ import { t } from '../../../../language/language.ts';
 import type { TillHeld } from './use-till.ts';
 import type { Missing } from './what-is-missing.ts';
 
-/** What stands at the fields: once the button was pressed what is missing, and what the server refused. */
+/** Returns the messages at the fields: what is missing once the button was pressed, and what the server refused. */
 export function problemsOf(
   till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>,
 ): Partial<Record<string, string>> {

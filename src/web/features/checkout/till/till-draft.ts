@@ -16,7 +16,7 @@ export interface NewPlace extends Place {
   readonly postalcodes: readonly string[];
 }
 
-/** What somebody has typed and chosen at the till, and what nobody else knows until the order. Passwords are not among it. */
+/** The data typed and chosen at the till, which nobody else knows until the order. Passwords are not among it. */
 export interface TillDraft {
   readonly line: string;
   readonly isByHand: boolean;

@@ -24,7 +24,7 @@ import { useAdoptSession } from '../../auth/use-session.ts';
 import { dropTillDraft, type KeptSlot } from './till-draft.ts';
 
 export interface OrderWish {
-  /** Of a visitor, who gets an account with the order. */
+  /** The registration of a visitor, who gets an account with the order. */
   readonly registration: RegistrationBody | undefined;
   /** A new address, which is saved with the order. */
   readonly address: AddressInput | undefined;
@@ -34,7 +34,7 @@ export interface OrderWish {
   /** A kept card. */
   readonly savedId: number | undefined;
   readonly savesCard: boolean;
-  /** What the form says about the properties of the cart (S 3, cartInfos); an empty text removes one. */
+  /** The properties of the cart as the form has them (S 3, cartInfos); an empty text removes one. */
   readonly infos: Readonly<Record<string, string>>;
   /** Euro that the button shows. */
   readonly total: number;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { TillDraft } from './till-draft.ts';
 
-/** What stands in the fields of the till that nobody but the form holds. */
+/** The contents of those fields of the till that only the form holds. */
 export interface TillFields {
   readonly name: string;
   readonly phone: string;

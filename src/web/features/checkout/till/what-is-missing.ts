@@ -5,7 +5,7 @@ import { msg } from '../../../../language/language.ts';
 import { cartItemsOf, isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import type { KeptSlot, NewPlace } from './till-draft.ts';
 
-/** What an order still needs, in the order of the page. */
+/** A part that an order still needs, in the order of the page. */
 export type Missing =
   | 'minimum'
   | 'place'
@@ -21,7 +21,7 @@ export type Missing =
 export interface TillState {
   readonly cart: Cart;
   readonly place: NewPlace | undefined;
-  /** Of a visitor. */
+  /** The slot that a visitor has chosen. */
   readonly slot: KeptSlot | undefined;
   readonly person: {
     readonly name: string;
@@ -60,7 +60,7 @@ export function hasAlcohol(cart: Cart): boolean {
   return cartItemsOf(cart).some(({ product }) => product.productInfos['ALCOHOLIC'] === 'true');
 }
 
-/** What is missing, as the sentence beside the button names it. */
+/** The names of what is missing, as the sentence beside the button names it. */
 export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
   minimum: msg('la spesa minima'),
   place: msg('l’indirizzo'),
@@ -74,7 +74,7 @@ export const MISSING_TEXT: Readonly<Record<Missing, string>> = {
   terms: msg('le condizioni di vendita'),
 };
 
-/** Where what is missing is filled in: the first of these that is shown. */
+/** The controls in which the missing part is filled in: the first of these that is shown. */
 const CONTROLS: Readonly<Record<Missing, readonly string[]>> = {
   minimum: ['#riepilogo-cassa a', '#minimo a'],
   place: ['[name="addressLine"]', '[name="address1"]', '#dove [role="radio"]', '#dove button'],

@@ -6,7 +6,7 @@ import { orderQuery } from '../order-queries.ts';
 import { boughtLines } from './bought-lines.ts';
 import { DifferenceList } from './DifferenceList.tsx';
 
-/** What an order that was changed had before: the list of differences and both totals. Nothing of an order that was not changed. */
+/** Shows what an order had before it was changed: the list of differences and both totals. Other orders show nothing. */
 export function ChangeOfOrder({ order }: { readonly order: Order }) {
   const { replacesOrderId: beforeId } = order;
   const { data: before } = useQuery({ ...orderQuery(beforeId ?? 0), enabled: beforeId !== undefined });

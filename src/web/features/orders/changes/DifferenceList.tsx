@@ -9,7 +9,7 @@ interface DifferenceListProps {
   readonly now: number;
 }
 
-/** What a change adds, takes away and changes, and what the order cost and costs. */
+/** Shows what a change adds, takes away and changes, and what the order cost and costs. */
 export function DifferenceList({ differences, before, now }: DifferenceListProps) {
   return (
     <>

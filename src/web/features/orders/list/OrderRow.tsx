@@ -77,7 +77,7 @@ function Action({ order }: { readonly order: ListedOrder }) {
 
 interface PicturesProps {
   readonly sources: readonly string[];
-  /** Of how many goods these are the first. */
+  /** The number of goods of which these are the first. */
   readonly total: number;
 }
 

@@ -19,7 +19,7 @@ export function monthText(month: string): string {
   return `${monthNames()[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 }
 
-/** What was spent in a year, as bars from zero, and as a table for whoever wants the amounts. */
+/** Shows what was spent in a year, as bars from zero, and as a table for whoever wants the amounts. */
 export function SpendingBox({ spending }: { readonly spending: OrderSpending }) {
   const { year, total, orders, saved, months } = spending;
   const top = roundUp(Math.max(...months));

@@ -24,7 +24,7 @@ interface ActionsProps {
   readonly onAdd: () => void;
 }
 
-/** What can be done with an order, the next step first: add to it and change it while it can be, buy it again once it is over. */
+/** Offers what can be done with an order, the next step first: add to it and change it while it can be, buy it again once it is over. */
 export function OrderActions({ order, isAdding, onAdd }: ActionsProps) {
   const change = useChangeOrder();
   const { orderId } = order;

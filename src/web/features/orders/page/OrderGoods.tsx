@@ -9,7 +9,7 @@ import { LinePromotions } from '../../cart/lines/LinePromotions.tsx';
 
 /** cartItemInsertionTypeId of gifts. */
 const GIFT = 2;
-/** So many goods are shown at once; the others open in place. */
+/** The number of goods shown at once; the others open in place. */
 const SHOWN = 8;
 
 type Line = Omit<Order['orderItems'][number], 'orderItemInfo'> &

@@ -14,7 +14,7 @@ interface OrderHeadProps {
   readonly level?: 'h1' | 'h2';
 }
 
-/** Where an order is, in a sentence and four steps, and what can be done with it. */
+/** Shows where an order is, in a sentence and four steps, and what can be done with it. */
 export function OrderHead({ order, children, level: Heading = 'h1' }: OrderHeadProps) {
   return (
     <section aria-labelledby="titolo" className="rounded-lg bg-card p-5 shadow-card sm:px-8 sm:py-7">

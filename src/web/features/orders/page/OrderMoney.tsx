@@ -44,7 +44,7 @@ export function OrderMoney({ order }: { readonly order: PaidOrder }) {
   );
 }
 
-/** The same as a part of the order's page, where the way to pay can be changed as long as the order can. */
+/** Shows the same as a part of the order's page, where the way to pay can be changed as long as the order can. */
 export function MoneyBox({ order }: { readonly order: Order }) {
   return (
     <section aria-label={t('Pagamento')} className="grid gap-4 rounded-lg bg-card p-5 shadow-card">

@@ -12,7 +12,7 @@ type Summed = Pick<
   readonly orderItems: Parameters<typeof depositsIn>[0];
 } & Partial<Pick<Order, 'splitPayment' | 'receipt'>>;
 
-/** What an order costs, row by row, as it was ordered. */
+/** Shows what an order costs, row by row, as it was ordered. */
 export function OrderSums({ order }: { readonly order: Summed }) {
   const deposits = depositsIn(order.orderItems);
   return (

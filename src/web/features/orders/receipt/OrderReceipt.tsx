@@ -8,7 +8,7 @@ import { Thumb } from '../page/OrderGoods.tsx';
 
 type ReceiptLine = Receipt['lines'][number];
 
-/** What was ordered, weighed, substituted and charged, line by line. Nothing while the goods are being picked. */
+/** Shows what was ordered, weighed, substituted and charged, line by line, and nothing while the goods are being picked. */
 export function OrderReceipt({ order }: { readonly order: Order }) {
   const { receipt, orderItems } = order;
   if (!receipt) return null;
@@ -57,7 +57,7 @@ export function OrderReceipt({ order }: { readonly order: Order }) {
   );
 }
 
-/** What the total contains of each VAT rate. */
+/** Shows what the total contains of each VAT rate. */
 function VatTable({ parts }: { readonly parts: Receipt['vat'] }) {
   if (parts.length === 0) return null;
   const cell = 'py-1 pl-4 text-right';

@@ -3,7 +3,7 @@ import { paths } from '../../../page/paths.ts';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Link } from '../../../ui/Link.tsx';
 
-/** Of an order that is on its way: nobody can say yet whether its goods are bad. */
+/** Shown for an order that is on its way: nobody can say yet whether its goods are bad. */
 export function NotYetRefundable() {
   return (
     <section aria-labelledby="qualcosa-non-va" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">

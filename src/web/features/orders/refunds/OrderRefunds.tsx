@@ -7,7 +7,7 @@ import { RefundRequests } from './RefundRequests.tsx';
 import { orderRefundsQuery } from './refund-queries.ts';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
-/** Of an order that was handed over: what was asked back, and the forms by which bad goods are reported and the customer withdraws. */
+/** Shown for an order that was handed over: what was asked back, and the forms by which bad goods are reported and the customer withdraws. */
 export function OrderRefunds({ orderId }: { readonly orderId: number }) {
   const { data } = useQuery(orderRefundsQuery(orderId));
   if (!data) return null;

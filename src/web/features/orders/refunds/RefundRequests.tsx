@@ -2,7 +2,7 @@ import type { RefundRequest } from '../../../../contract/refunds/schemas.ts';
 import { t } from '../../../../language/language.ts';
 import { RequestItem } from './RequestItem.tsx';
 
-/** What was asked back of an order, and what came of it. */
+/** Shows what was asked back of an order, and what came of it. */
 export function RefundRequests({ requests }: { readonly requests: readonly RefundRequest[] }) {
   if (requests.length === 0) return null;
   return (

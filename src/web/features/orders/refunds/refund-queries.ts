@@ -5,7 +5,7 @@ import { language } from '../../../../language/language.ts';
 import { ApiError, errorOf, offlineError } from '../../../api/api-error.ts';
 import { api } from '../../../api/browser-api.ts';
 
-/** What may be asked back of an order, and what was asked. */
+/** Reads what may be asked back of an order, and what was asked. */
 export function orderRefundsQuery(orderId: number) {
   return queryOptions({
     queryKey: ['mine', 'order-refunds', orderId],

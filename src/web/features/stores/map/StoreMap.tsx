@@ -12,7 +12,7 @@ export interface StoreMapProps {
   readonly stores: readonly Store[];
   readonly now: RomeTime;
   readonly here?: Point | undefined;
-  /** What is shown of a pressed store; its card with a link to its page if this is left out. */
+  /** Shows a pressed store; left out: its card with a link to its page. */
   readonly renderStore?: ((store: Store) => ReactNode) | undefined;
 }
 

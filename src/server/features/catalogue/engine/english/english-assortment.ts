@@ -15,7 +15,7 @@ export async function buildAssortment(rows: AssortmentRows, placed: Products, sl
   return isOfferedInEnglish(rows) ? { ...italian, english: await inEnglishOf(italian, rows, slice) } : italian;
 }
 
-/** The same goods at the same ordinals: what is no text is shared. */
+/** Returns the same goods at the same ordinals; everything that is no text is shared. */
 async function inEnglishOf(italian: Assortment, rows: AssortmentRows, slice: TimeSlice): Promise<Assortment> {
   const texts = rows.english;
   const tree = buildTree(rows.categories.map((row) => englishCategory(row, texts)));

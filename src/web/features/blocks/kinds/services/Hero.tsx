@@ -17,7 +17,7 @@ export function Hero({
   html,
 }: {
   readonly id?: number;
-  /** Where its texts stay Italian on an English page. */
+  /** Set where its texts stay Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly title?: string | undefined;
   readonly html?: string | undefined;

@@ -42,7 +42,7 @@ const SHOWN = 5;
 const ON_A_SHELF = 14;
 
 /**
- * What a customer comes for: the order on its way, the usual shopping with one press, what one buys again and again, and what of it is on
+ * Shows what a customer comes for: the order on its way, the usual shopping with one press, what one buys again and again, and what of it is on
  * offer.
  */
 export function MyShopping({ block }: { readonly block: Extract<PageBlock, { type: 'MyShopping' }> }) {

@@ -50,7 +50,7 @@ export function ServiceAutodiscovery({
   );
 }
 
-/** What is asked for, by name or by the position of the device. */
+/** Holds what is asked for, by name or by the position of the device. */
 export function useServiceSearch() {
   const position = usePosition();
   const [asked, setAsked] = useState('');
@@ -147,7 +147,7 @@ export function ServiceForm({
   );
 }
 
-/** What was found; nothing until something was asked. */
+/** Shows what was found, and nothing until something was asked. */
 export function Found({ search, className }: { readonly search: ServiceSearch; readonly className: string }) {
   const { asked, point } = search;
   const isAsked = asked !== '' || point !== undefined;

@@ -34,7 +34,7 @@ const warehouses = STORES.map(({ name, street, city, province, postcode }, at) =
   serviceHours: { default: [] },
 }));
 
-/** What the shop counts as near Bergamo, with an own address, which is no store. */
+/** The places that the shop counts as near Bergamo, with an own address, which is no store. */
 const NEAR = [
   { addresses: [{ distance: 5 }, { storeId: 2, distance: 30_000 }] },
   { addresses: [{ storeId: 1, distance: 900 }] },

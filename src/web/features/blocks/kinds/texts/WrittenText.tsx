@@ -8,7 +8,7 @@ import { playVideo } from '../../video/play-video.ts';
 
 export interface WrittenTextProps {
   readonly html: string;
-  /** Where the text stays Italian on an English page. */
+  /** Set where the text stays Italian on an English page. */
   readonly lang?: 'it' | undefined;
   readonly className?: string;
 }

@@ -1,0 +1,52 @@
+import { formatDay, formatEuro } from '../../domain/base/format.ts';
+import type { OrderStep } from '../../domain/orders/order-step.ts';
+import { t } from '../../language/language.ts';
+import { STEP_TEXTS } from './orders/step-texts.ts';
+import { orderName } from './orders/told-order.ts';
+
+/** A notification on devices, in the language of the moment, as mails are. */
+export interface Notification {
+  readonly title: string;
+  readonly text: string;
+  /** The page of the shop that opens when it is tapped. */
+  readonly path: string;
+}
+
+interface OrderToNotify {
+  readonly orderId: number;
+  /** The number by which the customer knows the order. */
+  readonly orderNumber: number;
+}
+
+export function stepNotification(order: OrderToNotify, step: OrderStep): Notification {
+  return ofOrder(order, t(STEP_TEXTS[step].push));
+}
+
+/** Tells that nobody brings an order for now. */
+export function courierNotification(order: OrderToNotify): Notification {
+  return ofOrder(order, t('Il corriere non può fare la consegna: il negozio sta cercando un’altra soluzione.'));
+}
+
+/** Tells what was decided of a refund request; `granted` is in euro, undefined: nothing was. */
+export function refundNotification(order: OrderToNotify, granted: number | undefined): Notification {
+  const text =
+    granted === undefined
+      ? t('Abbiamo risposto alla tua richiesta di rimborso.')
+      : t('Ti rimborsiamo {amount}.', { amount: formatEuro(granted) });
+  return ofOrder(order, text);
+}
+
+export function slotNotification({ date, begins, ends }: SlotToNotify): Notification {
+  const text = t('{day}, dalle {begin} alle {end}', { day: formatDay(date), begin: begins, end: ends });
+  return { title: t('Si è liberato un posto'), text, path: '/payment' };
+}
+
+interface SlotToNotify {
+  readonly date: string;
+  readonly begins: string;
+  readonly ends: string;
+}
+
+function ofOrder({ orderId, orderNumber }: OrderToNotify, text: string): Notification {
+  return { title: orderName(orderNumber), text, path: `/profile/orders/${orderId}` };
+}
