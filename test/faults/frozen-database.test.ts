@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { registerErrors } from '../../src/server/http/errors.ts';
@@ -127,6 +128,8 @@ test('closing does not wait for a server that says nothing', async () => {
   await other.listen('prices', () => {});
   await expect.poll(() => other.query(sql`select 1 as n`).catch(() => 'cut')).toEqual([{ n: 1 }]);
   goSilent();
+  // a heartbeat is under way by then
+  await sleep(2 * HASTY.heartbeatMs);
   await other.close();
 });
 
@@ -163,16 +166,29 @@ test('a statement that waits for a lock gives up before its time is over', async
   await waiting.close();
 });
 
-test('/readyz does not wait for a database that hangs', async () => {
+/** The status of /readyz and its checks, with a database that was found migrated. */
+async function readiness(db: object) {
   const app = fastify();
-  const db = { query: () => new Promise(() => {}) } as unknown as Database;
-  registerHealth(app, {
-    db,
-    catalogueLoaded: () => true,
-    draining: { isDraining: false, probed: () => {} },
-    limitMs: 20,
-  });
+  const migrated = { query: async () => [{ applied: 1 }], ...db } as unknown as Database;
+  const draining = { isDraining: false, probed: () => {} };
+  registerHealth(app, { db: migrated, catalogueLoaded: () => true, draining, limitMs: 20 });
   const reply = await app.inject('/readyz');
-  expect(reply.statusCode).toBe(503);
-  expect(reply.json().checks).toMatchObject({ database: false, catalogue: true });
+  return [reply.statusCode, reply.json().checks];
+}
+
+test('/readyz does not wait for a database that hangs', async () => {
+  const never = () => new Promise(() => {});
+  expect(await readiness({ query: never })).toEqual([
+    503,
+    expect.objectContaining({ database: false, catalogue: true }),
+  ]);
+  expect(await readiness({ lacksSpace: never })).toEqual([
+    503,
+    expect.objectContaining({ database: true, space: false }),
+  ]);
+});
+
+test('a database that cannot write for lack of space is not ready', async () => {
+  expect(await readiness({ lacksSpace: async () => true })).toEqual([503, expect.objectContaining({ space: false })]);
+  expect(await readiness({ lacksSpace: async () => false })).toEqual([200, expect.objectContaining({ space: true })]);
 });

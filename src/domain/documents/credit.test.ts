@@ -24,3 +24,15 @@ test.each([
     value: [{ ...of, quantity, weightGrams, grossCents: cents, ofLine: line }],
   });
 });
+
+test('an amount of the whole is a line for each rate, which names the goods that it is given back for', () => {
+  const wine: DocumentLine = { ...MILK, code: '4', name: 'Vino', quantity: 1, grossCents: 1000, vatBasisPoints: 2200 };
+  const discount: DocumentLine = { ...wine, kind: 'discount', name: 'Sconto con buono', grossCents: -100 };
+  const many = Array.from({ length: 7 }, (_, index) => ({ ...wine, name: `Vino ${index + 1}` }));
+  const named = (invoice: DocumentLine[]) => {
+    const noted = creditLines(invoice, [], { amountCents: 500 });
+    return noted.ok ? noted.value.map(({ name }) => name) : [];
+  };
+  expect(named([MILK, APPLES, MILK, wine, discount])).toEqual(['Rimborso: Latte, Mele', 'Rimborso: Vino']);
+  expect(named(many)).toEqual(['Rimborso: Vino 1, Vino 2, Vino 3, Vino 4, Vino 5 e altri 2']);
+});

@@ -31,7 +31,7 @@ export function creditLines(
     return ok(invoice.map((line, index) => ({ ...line, ofLine: index + 1 })));
   const lines = wish.lines
     ? linesOf(invoice, wish.lines)
-    : amountsOf(leftByRate(invoice, credited), wish.amountCents ?? leftCents);
+    : amountsOf(invoice, leftByRate(invoice, credited), wish.amountCents ?? leftCents);
   if (!lines) return refuseFor([{ code: 'DOCUMENT_LINE_UNKNOWN', leftCents }]);
   if (lines.length === 0 || lines.some(({ grossCents }) => grossCents <= 0))
     return refuseFor([{ code: 'CREDIT_NOTHING', leftCents }]);
@@ -64,12 +64,28 @@ function partOf(line: DocumentLine, grossCents: number): Pick<DocumentLine, 'qua
   return { quantity: pieces > 0 && Math.abs(price - grossCents) < 1 ? pieces : 1, weightGrams: 0 };
 }
 
-/** Returns a line for each rate of an amount that is spread over what is left. */
-function amountsOf(left: readonly TaxedAmount[], amountCents: number): DocumentLine[] {
+/** Returns a line for each rate of an amount that is spread over what is left. It says what of the invoice was sold at that rate. */
+function amountsOf(
+  invoice: readonly DocumentLine[],
+  left: readonly TaxedAmount[],
+  amountCents: number,
+): DocumentLine[] {
   if (amountCents <= 0) return [];
   return spreadOverRates(amountCents, left).map((part) => ({
-    ...{ ...part, kind: 'goods', name: 'Rimborso', quantity: 1, weightGrams: 0 },
+    ...{ ...part, kind: 'goods', name: `Rimborso: ${soldAt(part, invoice)}`, quantity: 1, weightGrams: 0 },
   }));
+}
+
+/** More names than these are counted: a line of a document has no room for all goods of an order. */
+const NAMED = 5;
+
+function soldAt({ vatBasisPoints, nature }: TaxedAmount, invoice: readonly DocumentLine[]): string {
+  const sold = invoice.filter(
+    (line) => line.vatBasisPoints === vatBasisPoints && line.nature === nature && line.kind !== 'discount',
+  );
+  const names = [...new Set(sold.map(({ name }) => name))];
+  const more = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` e altri ${more}` : ''}`;
 }
 
 function isAboveLine(invoice: readonly DocumentLine[], credited: readonly DocumentLine[], number: number): boolean {

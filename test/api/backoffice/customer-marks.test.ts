@@ -90,6 +90,15 @@ test('customer cards and work agreements are written without SQL', async () => {
   expect(await manager.refused('staffAgreementSave', { ...changed, work_agreement_id: 9999, code: 'ALTRO' })).toEqual([
     'AGREEMENT_NOT_FOUND',
   ]);
+  // both are on record with what they were before and what they became
+  const acts = await shop.database.database.query<{ changed: object }>(sql`
+    select changed from agent_acts where call in ('staffCardSave', 'staffCardDelete', 'staffAgreementSave') and changed is not null order by act_id`);
+  expect(acts.map(({ changed: values }) => values)).toMatchObject([
+    { 'card.company_name': [null, 'Forno Sole'] },
+    { 'card.company_name': ['Forno Sole', null] },
+    { 'agreement.employer': [null, 'Forno Sole'] },
+    { 'agreement.ends_on': [null, '2020-01-01'] },
+  ]);
 });
 
 test('the first administrator comes by a link that is shown once, or by the command', async () => {

@@ -3,6 +3,8 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, PERSON } from '../../support/ready-to-buy.ts';
 import { personOf } from '../../support/staff.ts';
+import { grant, newCompany } from '../credit/companies.ts';
+import { newList, setPrice } from '../price-lists/listed-shop.ts';
 
 let shop: ApiShop;
 let customerId: number;
@@ -90,4 +92,22 @@ test('what the staff do by calls of their own is on record, with the customer th
     { field: 'account.roles', before: '["customer_service"]', after: '["customer_service","picker"]' },
   ]);
   expect(last('staffClosingStart')).toMatchObject({ userId: customerId, refused: [] });
+});
+
+test('credit and prices are on record with what they were before and what they became', async () => {
+  const client = await staffClient('capo@esempio.it');
+  const company = await newCompany(shop, 'negozio@esempio.it');
+  const lineId = await grant(client, company, { limit: 100 });
+  await client.ok('staffCreditSave', {
+    ...{ user_id: company.userId, credit_line_id: lineId, kind: 'deferred', limit: 150, terms_days: 30 },
+  });
+  const list = await newList(client, 'Ristoranti', { '0001': 1.5 });
+  await setPrice(shop, client, list.priceListId, '0001', 1.25);
+  const all = await acts({});
+  const last = (call: string) => all.findLast((act) => act.call === call);
+  expect(last('staffCreditSave')).toMatchObject({ userId: company.userId });
+  expect(last('staffCreditSave')?.changes).toEqual([
+    { field: expect.stringMatching(/^credit\.\d+\.limit_cents$/), before: '10000', after: '15000' },
+  ]);
+  expect(last('staffPriceListSet')?.changes).toEqual([{ field: 'priceList.priceCents', before: '150', after: '125' }]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkPayments } from '../../../src/server/features/order-payments/ask-provider.ts';
+import { beginPayment, checkPayments } from '../../../src/server/features/order-payments/ask-provider.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -316,4 +316,20 @@ test('a provider that does not answer leaves the order pending; what it did mean
   shop.now.at = new Date(soon.getTime() + MINUTE);
   await run('check-payments');
   expect((await olga.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(3);
+});
+
+test('who pays does not wait for a provider that is silent: the order stays pending, and can be paid', async () => {
+  const pina = await buyer(shop, 'pina@carta.it');
+  const { orderId } = (await pina.ok('buy', BUY)).data;
+  const { database } = shop.database;
+  const [row] = await database.query<{ reference: string }>(sql`
+    update payments set redirect_url = null, provider_reference = null where order_id = ${orderId} returning reference`);
+  const silent = { named: () => ({ authorise: () => new Promise(() => {}) }), has: () => true };
+  const quiet = { warn: () => undefined, error: () => undefined };
+  const deps = { db: database, providers: silent, publicUrl: '', log: quiet, patienceMs: 20 };
+  const begun = await beginPayment(deps as never, row?.reference ?? '', shop.now.at);
+  expect(begun).toMatchObject({ status_id: 1, redirect_url: null });
+  const again = (await pina.ok('orderPayment', { order_id: orderId })).data;
+  await answer(shop, again.transaction.redirectUrl, 'pay');
+  expect((await pina.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(3);
 });

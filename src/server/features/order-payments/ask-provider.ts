@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import type { Database } from '../../infra/database/types.ts';
@@ -16,7 +17,12 @@ export interface PaymentDeps {
   /** For how long an order whose authorisation ended waits to be paid again. */
   readonly payAgainMs: number;
   readonly log: Logger;
+  /** For how long (ms) somebody waits for the answer of a provider. */
+  readonly patienceMs?: number;
 }
+
+/** A provider may need several questions for one answer, each of which its library tries twice: shoppers wait no longer than this for all of them. */
+const PATIENCE_MS = 8_000;
 
 /** A payment that its provider does not know was begun, if at all, by a process that ended: after this time (ms) it has failed. */
 const NEVER_BEGUN_MS = 120_000;
@@ -26,7 +32,7 @@ const AT_ONCE = 50;
 
 /**
  * Asks the provider to authorise a payment, outside of any transaction, and writes what it says. A payment that was begun before, or has
- * ended, is returned as it is. A provider that does not answer leaves the payment in progress: the job asks again.
+ * ended, is returned as it is. A provider that does not answer in time leaves the payment in progress: the job asks again.
  */
 export async function beginPayment(deps: PaymentDeps, reference: string, now: Date): Promise<PaymentRow | undefined> {
   const { db, providers, publicUrl } = deps;
@@ -51,11 +57,11 @@ async function hear(
   now: Date,
   ask: () => Promise<KnownPayment>,
 ): Promise<PaymentRow | undefined> {
-  const { db, log } = deps;
+  const { db, log, patienceMs = PATIENCE_MS } = deps;
   const { payment_id: paymentId } = payment;
   let known: KnownPayment;
   try {
-    known = await ask();
+    known = await inTime(ask(), patienceMs);
   } catch (error) {
     log.warn({ err: error, paymentId, provider: payment.provider }, 'the payment provider did not answer');
     await writeAsked(db, paymentId, { now });
@@ -63,6 +69,20 @@ async function hear(
   }
   await settlePayment(deps, payment, known, now);
   return paymentById(db, paymentId);
+}
+
+/** What comes later than this is not heard: the job asks for it. */
+async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
+  const over = new AbortController();
+  const late = sleep(ms, undefined, { signal: over.signal }).then(() => {
+    throw new Error(`no answer within ${ms} ms`);
+  });
+  late.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    over.abort();
+  }
 }
 
 /** Whether a provider knows by now whether the payment was begun. */

@@ -43,6 +43,10 @@ const TARGETS: Readonly<Record<string, (value: unknown) => Target>> = {
   photo_id: (id) => ({
     customer: sql`select user_id from refund_photos join refund_requests using (request_id) where photo_id = ${whole(id)}`,
   }),
+  card_code: (code) => ({
+    customer: sql`select user_id from customers where customer_code = ${codeOf(code)}`,
+    state: sql`(select jsonb_build_object('card', to_jsonb(c)) from customer_cards c where card_code = ${codeOf(code)})`,
+  }),
   removal_id: (id) => ({ customer: sql`select user_id from factor_removals where removal_id = ${whole(id)}` }),
 };
 
@@ -62,12 +66,27 @@ function whole(value: unknown): number {
   return Number.isSafeInteger(number) && number > 0 && number <= 2_147_483_647 ? number : 0;
 }
 
+/** A code as it is stored, whatever was typed. */
+function codeOf(value: unknown): string {
+  return String(value).replace(/\s/g, '').toUpperCase();
+}
+
 /** The fields of a call's input that name something. */
 export function targetsIn(input: Readonly<Record<string, unknown>>): Target[] {
   const named = Object.entries(input).filter(([, value]) => value !== undefined && value !== '');
   const targets = named.map(([name, value]) => (Object.hasOwn(TARGETS, name) ? TARGETS[name]?.(value) : undefined));
   const list = targets.filter((target) => target !== undefined);
-  return 'price_list_id' in input ? [...list, priceOf(input)] : list;
+  if ('price_list_id' in input) return [...list, priceOf(input)];
+  return 'employer' in input ? [...list, agreementOf(input)] : list;
+}
+
+/** An agreement is nobody's; a new one has no number yet, and is found by its code. */
+function agreementOf({ work_agreement_id: id, code }: Readonly<Record<string, unknown>>): Target {
+  return {
+    customer: sql`select null::int`,
+    state: sql`(select jsonb_build_object('agreement', to_jsonb(a)) from work_agreements a
+      where case when ${whole(id)} > 0 then work_agreement_id = ${whole(id)} else code = ${codeOf(code)} end)`,
+  };
 }
 
 /** A price list is nobody's; of a single price both values are recorded, of many how many there are. */

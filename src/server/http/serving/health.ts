@@ -30,10 +30,11 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
       open: !draining.isDraining,
     };
     try {
-      const row = await Promise.race([countMigrations(db), sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF)]);
+      const isOver = sleep(deps.limitMs ?? LIMIT_MS, undefined, UNREF);
+      const row = await Promise.race([countMigrations(db), isOver]);
       checks.database = row !== undefined;
       checks.migrations = (row?.applied ?? 0) > 0;
-      checks.space = !(await db.lacksSpace());
+      checks.space = row !== undefined && (await Promise.race([db.lacksSpace(), isOver])) === false;
     } catch {
       // a check that fails stays false
     }

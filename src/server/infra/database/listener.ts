@@ -79,7 +79,9 @@ class ListeningConnection implements Listener {
       dropConnection(client);
       throw error;
     }
-    const heartbeat = setInterval(() => void this.#ask(client, 'select 1').catch(onError), heartbeatMs).unref();
+    // a connection that is being closed refuses at once, which would count as a sign of life
+    const beat = () => this.#closing.signal.aborted || void this.#ask(client, 'select 1').catch(onError);
+    const heartbeat = setInterval(beat, heartbeatMs).unref();
     client.on('end', () => {
       clearInterval(heartbeat);
       this.#client = undefined;

@@ -1,7 +1,10 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { paths } from '../../page/paths.ts';
+import { InvoiceRequest } from './InvoiceRequest.tsx';
 import { OrderBox } from './till/OrderBox.tsx';
 
 const product = (name: string, infos: object = {}) => ({
@@ -32,4 +35,18 @@ it('what is paid is summed up with its gifts, and says which part of it are depo
     .replace(/\s+/g, ' ');
   expect(words).toMatch(/1 × Torrone Omaggio/);
   expect(words).toMatch(/Prodotti 5,00 € di cui cauzioni 1,00 €/);
+});
+
+it('who wants an invoice and has no billing data comes back to the till after writing them', () => {
+  const queries = new QueryClient();
+  queries.setQueryData(['mine', 'fiscal-persons'], { fiscalPersons: [] });
+  const request = (
+    <QueryClientProvider client={queries}>
+      <InvoiceRequest infos={{ need_invoice: 'true' }} refusal={undefined} />
+    </QueryClientProvider>
+  );
+  const page = renderToString(<RouterProvider router={createMemoryRouter([{ path: '/', element: request }])} />);
+  const [, href = ''] = /href="([^"]*)"/.exec(page) ?? [];
+  const { pathname, searchParams } = new URL(href.replaceAll('&amp;', '&'), 'http://negozio');
+  expect([pathname, searchParams.get('returnTo')]).toEqual([paths.billing(), paths.checkout()]);
 });
