@@ -48,7 +48,7 @@ export function DocumentLinks({ links, isInRow = false }: DocumentLinksProps) {
                   : buttonClass('secondary')
               }
             >
-              <Icon name={link.isDownload ? 'copy' : 'print'} className={isInRow ? 'size-4' : ''} />
+              <Icon name={link.isDownload ? 'copy' : 'print'} className={isInRow ? 'size-4' : 'size-5'} />
               {link.label}
             </a>
           </li>
