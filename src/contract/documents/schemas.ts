@@ -17,6 +17,7 @@ const Document = Type.Object({
   total: Type.Number({ description: 'euro, VAT included' }),
   creditedTotal: Type.Number({ description: 'euro, what credit notes took back of an invoice' }),
   orderIds: Type.Array(Type.Integer()),
+  orderNumbers: Type.Array(Type.Integer(), { description: 'by which customers know these orders, in the same order' }),
   subscriptionId: Type.Optional(Type.Integer({ description: 'it is for the price of this subscription' })),
   paymentDueId: Type.Optional(Type.Integer({ description: 'the due of an invoice that is paid later' })),
   hasXml: Type.Boolean({ description: 'its file for the exchange was written' }),

@@ -28,6 +28,7 @@ export const PaymentDue = Type.Object({
   paymentTypeId: Type.Integer(),
   documentId: Type.Optional(Type.Integer({ description: 'of the invoice, for its download' })),
   orderIds: Type.Array(Type.Integer(), { description: 'the orders that it bills' }),
+  orderNumbers: Type.Array(Type.Integer(), { description: 'by which customers know these orders, in the same order' }),
 });
 export type PaymentDue = Static<typeof PaymentDue>;
 

@@ -25,7 +25,7 @@ export interface SessionCustomer {
   /** The CRM segments of the customer that are valid now (S 6). */
   readonly segments: readonly CustomerSegment[];
   readonly isBetaTester: boolean;
-  /** Of the company that the customer buys for: its price list, the id of its master account, whether prices are shown without VAT. */
+  /** The company that the customer buys for: its price list, the id of its master account, and whether prices are shown without VAT. */
   readonly priceListId: number | undefined;
   readonly companyId: number | undefined;
   readonly hasNetPrices: boolean;

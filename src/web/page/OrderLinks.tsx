@@ -7,12 +7,12 @@ const MAX_SHOWN = 3;
 
 interface OrderLinksProps {
   readonly orderIds: readonly number[];
-  /** By which people know them, in the same order; absent: their ids. */
-  readonly numbers?: readonly number[];
+  /** The numbers by which people know them, in the same order. */
+  readonly numbers: readonly number[];
 }
 
 /** Links to orders; nothing where there are none. */
-export function OrderLinks({ orderIds, numbers = orderIds }: OrderLinksProps) {
+export function OrderLinks({ orderIds, numbers }: OrderLinksProps) {
   if (orderIds.length === 0) return null;
   const links = orderIds.map((orderId, index) => (
     <Link key={orderId} to={paths.order(orderId)} className="inline-block min-h-6 text-accent underline">

@@ -25,6 +25,12 @@ test('the list says of each document what it is for, and whether its file was wr
   });
   const [note] = (await client.ok('documentList')).data.documents;
   expect(note).toMatchObject({ kind: 'credit-note', ofNumber: invoice?.number, orderIds: [orderId], total: 2 });
+  // an order that was changed keeps the number of its first version, and papers name that one
+  await query(sql`update orders set order_number = 77 where order_id = ${orderId}`);
+  expect((await client.ok('documentList')).data.documents.map(({ orderNumbers }) => orderNumbers)).toEqual([
+    [77],
+    [77],
+  ]);
 });
 
 test('the invoice of a due names it, and company and staff get from the due to its invoice', async () => {
@@ -33,6 +39,9 @@ test('the invoice of a due names it, and company and staff get from the due to i
   const [invoice] = (await company.ok('documentList')).data.documents;
   expect(invoice).toMatchObject({ paymentDueId: due?.paymentDueId, number: due?.documentNumber, total: due?.amount });
   expect(due?.documentId).toBe(invoice?.documentId);
+  expect(due?.orderNumbers).toEqual(due?.orderIds);
+  await query(sql`update orders set order_number = 78 where order_id = ${due?.orderIds[0] ?? 0}`);
+  expect((await duesOf(company))[0]?.orderNumbers[0]).toBe(78);
   const { dues } = (await crew.manager.ok('staffTransferList')).data;
   expect(dues).toMatchObject([{ paymentDueId: due?.paymentDueId, documentId: invoice?.documentId }]);
 });

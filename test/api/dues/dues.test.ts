@@ -61,7 +61,7 @@ describe('a deferred order', () => {
         ...{ paymentDueId: expect.any(Number), status: 'pending', dueDate: dayFrom(shop, 30) },
         ...{ documentId: expect.any(Number), documentNumber: expect.stringMatching(/^\d{4}\/A\/\d+$/) },
         documentDate: dayFrom(shop, 0),
-        ...{ amount: 9.86, amountToSettle: 9.86, isBeingPaid: false, orderIds: [orderId] },
+        ...{ amount: 9.86, amountToSettle: 9.86, isBeingPaid: false, orderIds: [orderId], orderNumbers: [orderId] },
         ...{ paymentMethod: 'Pagamento differito', paymentTypeId: DEFERRED },
       },
     ]);

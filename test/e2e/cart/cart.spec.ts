@@ -56,6 +56,43 @@ test('a cart is shown to somebody else by a link, and taken over', async ({ page
   await other.context().close();
 });
 
+test('25 lines take three windows of a phone; the keyboard reaches the till in ten presses', async ({
+  page,
+  isMobile,
+}) => {
+  const reply = await page.request.get('/ebsn/api/products?q=bottega&page_size=80');
+  const products = (await reply.json()).data.products as {
+    productId: number;
+    available: number;
+    selectOptions: unknown[];
+  }[];
+  const plain = products
+    .filter(({ available, selectOptions }) => available > 0 && selectOptions.length === 0)
+    .slice(0, 25);
+  await page.request.post('/ebsn/api/cart/add', {
+    data: { items: plain.map(({ productId }) => ({ productId, quantity: 1 })) },
+  });
+  await page.goto('/cart/');
+  const lines = page.getByRole('main').getByRole('group', { name: /Quantità di/ });
+  await expect(lines).toHaveCount(25);
+  if (isMobile) {
+    // each line is drawn once, so that its true height counts
+    for (let line = 0; line < 25; line++) await lines.nth(line).scrollIntoViewIfNeeded();
+    const [first, last] = [await lines.first().boundingBox(), await lines.last().boundingBox()];
+    const windows = ((last?.y ?? 0) + (last?.height ?? 0) - (first?.y ?? 0)) / (page.viewportSize()?.height ?? 1);
+    expect(windows, 'windows of the phone').toBeLessThanOrEqual(3);
+    return;
+  }
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  let presses = 0;
+  for (let next = 'Tab'; presses < 10 && (await focused()) !== 'Vai alla cassa'; presses++) {
+    await page.keyboard.press(next);
+    // a link over what comes next is followed
+    next = /^(Vai al contenuto|Salta i prodotti)/.test((await focused()) ?? '') && next === 'Tab' ? 'Enter' : 'Tab';
+  }
+  expect(await focused(), `after ${presses} presses`).toBe('Vai alla cassa');
+});
+
 test('the longest words of a line make the cart no wider than the screen', async ({ page }) => {
   const reply = await page.request.get('/ebsn/api/products?q=bio&page_size=200');
   const products = (await reply.json()).data.products as Record<'productId' | 'shortDescr' | 'description', string>[];

@@ -32,6 +32,8 @@ export interface DocumentRow {
   /** The due that it is paid with; null: it is none that is paid later. */
   readonly due_id: number | null;
   readonly has_xml: boolean;
+  /** By which customers know the orders of `details`, in the same order. */
+  readonly order_numbers: readonly number[];
 }
 
 /** The columns of a `DocumentRow`, of documents `d`. */
@@ -39,7 +41,9 @@ export const DOCUMENT_COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.n
   d.total_cents, d.credited_cents, d.of_document_id, d.reason, d.exchange_state,
   (select due_id from dues u where u.document_id = d.document_id and u.state <> 'reversed'
     order by due_id limit 1) as due_id,
-  exists (select from document_files f where f.document_id = d.document_id and f.xml is not null) as has_xml`;
+  exists (select from document_files f where f.document_id = d.document_id and f.xml is not null) as has_xml,
+  array(select coalesce(o.order_number, o.order_id) from jsonb_array_elements(d.details->'orders') with ordinality a (of, place)
+    join orders o on o.order_id = (a.of->>'orderId')::int order by a.place) as order_numbers`;
 
 export async function documentById(db: Queryable, documentId: number): Promise<DocumentRow | undefined> {
   const [row] = await db.query<DocumentRow>(

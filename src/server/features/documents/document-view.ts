@@ -24,6 +24,7 @@ export function documentView(row: DocumentRow): Document {
     total: toEuro(cents(row.total_cents)),
     creditedTotal: toEuro(cents(row.credited_cents)),
     orderIds: row.details.orders.map(({ orderId }) => orderId),
+    orderNumbers: [...row.order_numbers],
     ...(row.details.subscription ? { subscriptionId: row.details.subscription.subscriptionId } : {}),
     ...(row.due_id === null ? {} : { paymentDueId: row.due_id }),
     hasXml: row.has_xml,

@@ -32,13 +32,13 @@ export function linkedDueView(due: DueRow, { now, expiringDays }: DueTime): Link
 
 /** A due as its company sees it. */
 export function dueView(due: DueRow, time: DueTime): PaymentDue {
-  const { documentId, kind, paidTypeId, orderIds } = due;
+  const { documentId, kind, paidTypeId, orderIds, orderNumbers } = due;
   const paymentTypeId = paidTypeId ?? TYPE_OF_CREDIT[kind];
   return {
     ...linkedDueView(due, time),
     paymentMethod: t(paymentTypeName(paymentTypeId)),
     paymentTypeId,
     ...(documentId === null ? {} : { documentId }),
-    orderIds,
+    ...{ orderIds, orderNumbers },
   };
 }

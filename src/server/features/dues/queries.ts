@@ -23,6 +23,7 @@ export interface DueRow {
   /** The payment type by which it was paid; null: it is not. */
   readonly paidTypeId: number | null;
   readonly orderIds: number[];
+  readonly orderNumbers: number[];
   readonly masterId: number;
 }
 
@@ -31,7 +32,9 @@ const COLUMNS = sql`d.due_id as "dueId", l.kind, d.document_id as "documentId", 
   d.credited_cents as "creditedCents", d.state,
   d.settled_at as "settledAt", d.claimed_by is not null as "isClaimed",
   (select p.payment_type_id from payments p where p.payment_id = d.paid_by) as "paidTypeId",
-  array(select o.order_id from due_orders o where o.due_id = d.due_id order by 1) as "orderIds", l.master_id as "masterId"`;
+  array(select o.order_id from due_orders o where o.due_id = d.due_id order by 1) as "orderIds",
+  array(select coalesce(b.order_number, b.order_id) from due_orders o join orders b using (order_id)
+    where o.due_id = d.due_id order by b.order_id) as "orderNumbers", l.master_id as "masterId"`;
 const TABLES = sql`dues d join credit_lines l using (credit_line_id)`;
 
 export interface DueFilter {

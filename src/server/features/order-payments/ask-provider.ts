@@ -71,7 +71,7 @@ async function hear(
   return paymentById(db, paymentId);
 }
 
-/** What comes later than this is not heard: the job asks for it. */
+/** An answer that comes later than this is not waited for: the job asks again. */
 async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   const over = new AbortController();
   const late = sleep(ms, undefined, { signal: over.signal }).then(() => {

@@ -5,7 +5,7 @@ import { api } from '../../api/browser-api.ts';
 import { cartState } from '../../cart-core/state/cart-state.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 
-/** So many goods are named; others are only counted. */
+/** The number of goods that are named; others are only counted. */
 const NAMED = 5;
 
 /**

@@ -20,7 +20,7 @@ interface Problem {
 
 export interface DocumentLinksProps {
   readonly links: readonly DocumentLink[];
-  /** As words in the row of a list, not as buttons. */
+  /** The links are words in the row of a list, not buttons. */
   readonly isInRow?: boolean;
 }
 

@@ -80,12 +80,12 @@ function SentFacts({ document: { sentAt, answeredAt, fileName } }: { readonly do
   );
 }
 
-function factsOf({ orderIds, ofNumber, subscriptionId }: StaffDocument, date: string): string {
-  const orders = orderIds.join(', ');
+function factsOf({ orderNumbers, ofNumber, subscriptionId }: StaffDocument, date: string): string {
+  const orders = orderNumbers.join(', ');
   if (ofNumber !== undefined) return t('Del {date}, storna la fattura {number}', { date, number: ofNumber });
   if (subscriptionId !== undefined)
     return t('Del {date}, abbonamento {number}', { date, number: String(subscriptionId) });
-  return orderIds.length === 1
+  return orderNumbers.length === 1
     ? t('Del {date}, ordine {orders}', { date, orders })
     : t('Del {date}, ordini {orders}', { date, orders });
 }

@@ -103,7 +103,7 @@ function Overdue({ amount }: { readonly amount: number }) {
   );
 }
 
-/** What is to pay and by when, as a bar and in words. */
+/** Shows what is to be paid and by when, as a bar and in words. */
 function Dues({ dues: { expired, expiring, later } }: { readonly dues: OpenDues }) {
   const parts = [
     { name: t('Scaduto'), amount: expired, color: 'bg-danger' },

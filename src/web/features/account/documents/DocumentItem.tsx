@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<Document['kind'], string>> = {
 
 /** An invoice or a credit note: what it is for, what it comes to, and its files. */
 export function DocumentItem({ document }: { readonly document: Document }) {
-  const { kind, number, total, creditedTotal, orderIds } = document;
+  const { kind, number, total, creditedTotal, orderIds, orderNumbers } = document;
   return (
     <li className="grid gap-3 rounded-lg bg-card p-5 shadow-card">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -29,7 +29,7 @@ export function DocumentItem({ document }: { readonly document: Document }) {
       <div className="grid gap-1 text-ink-soft text-sm">
         <p>{factsOf(document)}</p>
         <div className="flex flex-wrap gap-x-4">
-          <OrderLinks orderIds={orderIds} />
+          <OrderLinks orderIds={orderIds} numbers={orderNumbers} />
           <Source document={document} />
         </div>
         {creditedTotal > 0 && <p>{t('Stornati: {amount}', { amount: formatEuro(creditedTotal) })}</p>}

@@ -18,7 +18,7 @@ export interface DueItemProps {
 
 /** A due of the list: what it is for, until when, and whether it is chosen to be paid. */
 export function DueItem({ due, isPicked, onPick }: DueItemProps) {
-  const { paymentDueId, dueDate, amount, refunded, orderIds, paidAt } = due;
+  const { paymentDueId, dueDate, amount, refunded, orderIds, orderNumbers, paidAt } = due;
   const { documentId, documentNumber, documentDate, paymentMethod } = due;
   const titleId = `scadenza-${paymentDueId}`;
   return (
@@ -63,7 +63,7 @@ export function DueItem({ due, isPicked, onPick }: DueItemProps) {
             })}
           </span>
         )}
-        <OrderLinks orderIds={orderIds} />
+        <OrderLinks orderIds={orderIds} numbers={orderNumbers} />
         {documentId !== undefined && <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} isInRow />}
       </div>
     </li>

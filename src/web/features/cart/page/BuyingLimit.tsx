@@ -8,7 +8,7 @@ import { msg, t } from '../../../../language/language.ts';
 import { ownCompanyQuery } from '../../../cart-core/state/own-company.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 
-/** What a buyer may spend without asking, and what this month has cost already, in euro; a limit that is left out is none. */
+/** The euro that a buyer may spend without asking, and those of this month already spent; a limit that is left out is none. */
 export interface BuyingLimits {
   readonly order?: number | undefined;
   readonly month?: number | undefined;

@@ -11,7 +11,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { CartTotals } from '../../cart/page/CartTotals.tsx';
 
-/** So many pictures are shown before the number of the others: two rows beside the page, three on a phone. */
+/** The number of pictures that are shown before the number of the others: two rows beside the page, three on a phone. */
 const PICTURES = 13;
 
 /** Shows what is ordered, with amounts and prices (Codice del consumo art. 51): a picture of each article, the whole list where one asks for it, the sum. */
