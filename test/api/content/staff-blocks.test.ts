@@ -142,7 +142,7 @@ test('a page is begun, filled with blocks, and seen in every process at once', a
             name: 'Cesti',
             descr: 'Pieni di cose buone',
             slug: 'dispensa',
-            img: path,
+            img: `http://localhost:3000${path}`,
             imgAlt: 'Un cesto',
             metaData: {
               category_proposal_type: { BUTTON_TEXT: 'Scegli' },
@@ -391,7 +391,10 @@ test('a page has proposals of its own, before its blocks', async () => {
   const { data } = await shop.client().ok('category', { slug: 'landing' });
   expect(data.category).toMatchObject({
     categoryProposalType: { name: 'BannerSlider' },
-    proposals: [{ name: 'Prima', img: path, proposalUrl: '/promozioni' }, { name: 'Seconda' }],
+    proposals: [
+      { name: 'Prima', img: `http://localhost:3000${path}`, proposalUrl: '/promozioni' },
+      { name: 'Seconda' },
+    ],
   });
   const [first, second] = saved.proposals;
   const turned = await save({ ...saved, proposals: [second ?? proposal(), first ?? proposal()] }, []);

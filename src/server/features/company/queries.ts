@@ -79,11 +79,6 @@ export async function nameOfPriceList(db: Queryable, priceListId: number): Promi
   return row?.name;
 }
 
-/** Pages show the customer prices without VAT from now on, or with it. */
-export async function setNetPrices(db: Queryable, userId: number, netPrices: boolean): Promise<void> {
-  await db.query(sql`update customers set net_prices = ${netPrices} where user_id = ${userId}`);
-}
-
 /** Locks the master account, so that its people are counted one after the other. */
 export async function lockMaster(tx: Tx, masterId: number): Promise<void> {
   await tx.query(sql`select 1 from customers where user_id = ${masterId} for no key update`);

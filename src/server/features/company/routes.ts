@@ -12,6 +12,7 @@ import type { SessionCustomer } from '../../http/session.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { hashToken } from '../../infra/tokens.ts';
 import { maskedEmail } from '../customers/credentials.ts';
+import { setNetPrices } from '../customers/queries.ts';
 import { inviteToCompany, joinCompany, removeFromCompany } from './company-users.ts';
 import {
   type CompanyPart,
@@ -23,7 +24,6 @@ import {
   invitationsOfCompany,
   membershipOf,
   nameOfPriceList,
-  setNetPrices,
   updateCompanyUser,
   usersOfCompany,
 } from './queries.ts';

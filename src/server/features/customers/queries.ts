@@ -96,6 +96,11 @@ export async function setUserType(tx: Tx, userId: number, userTypeId: number): P
   await tx.query(sql`update customers set user_type_id = ${userTypeId} where user_id = ${userId}`);
 }
 
+/** Pages show the customer prices without VAT from now on, or with it. */
+export async function setNetPrices(db: Queryable, userId: number, netPrices: boolean): Promise<void> {
+  await db.query(sql`update customers set net_prices = ${netPrices} where user_id = ${userId}`);
+}
+
 /** Keeps a customer out, or lets them in again. */
 export async function setBlocked(tx: Tx, userId: number, blocked: boolean): Promise<void> {
   await tx.query(sql`update customers set blocked = ${blocked} where user_id = ${userId}`);

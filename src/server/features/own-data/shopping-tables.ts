@@ -223,6 +223,7 @@ export const SHOPPING_TABLES = {
       ],
       kept: [
         ...['user_id', 'user_type_id', 'profile_level', 'language', 'terms_accepted_at', 'created_at', 'staff_roles'],
+        'net_prices',
       ],
     },
     reason: 'orders point to it',
