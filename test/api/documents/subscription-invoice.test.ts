@@ -65,7 +65,7 @@ test('who asks for it gets an invoice of the price with 22 percent VAT, once, an
     {
       documentId: expect.any(Number),
       ...{ kind: 'invoice', number: '2026/A/1', date: today(), total: 39, creditedTotal: 0 },
-      ...{ orderIds: [], subscriptionId, hasXml: true },
+      ...{ orderIds: [], orderNumbers: [], subscriptionId, hasXml: true },
     },
   ]);
   const documentId = invoice?.documentId ?? 0;

@@ -13,7 +13,7 @@ const SHOP = 'http://localhost:3000';
 let google: OpenIdProvider;
 let facebook: FacebookDouble;
 let shop: ApiShop;
-/** The same shop with logins that ask who is no program is tested here. */
+/** Here the same shop asks at each login for proof that no program logs in. */
 let asking: ApiShop;
 beforeAll(async () => {
   google = await startOpenIdProvider(SHOP);
