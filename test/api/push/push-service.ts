@@ -46,5 +46,7 @@ export function subscriptionAt(endpoint: string): string {
 export function newVapidKeys(): { publicKey: string; privateKey: string } {
   const pair = createECDH('prime256v1');
   const publicKey = pair.generateKeys('base64url');
-  return { publicKey, privateKey: pair.getPrivateKey().toString('base64url').padStart(43, 'A') };
+  // one key in 256 begins with a zero, which Node leaves out
+  const privateKey = Buffer.concat([Buffer.alloc(32), pair.getPrivateKey()]).subarray(-32);
+  return { publicKey, privateKey: privateKey.toString('base64url') };
 }

@@ -4,6 +4,7 @@ import { openCartInTheBrowser } from '../support/cart-in-the-browser.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, inCart, piecesInCart, post, putIntoCart } from '../support/goods.ts';
 import { heldBack } from '../support/held-back.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 
 test('the cart page says that it loads, that it cannot, and with one press what is in it', { tag: '@phone' }, async ({
   page,
@@ -30,7 +31,7 @@ test('the cart beside the page says no more than it knows', async ({ page, isMob
   test.skip(isMobile, 'on a phone the cart is a page');
   const answer = await heldBackView(page);
   await page.goto('/page/contatti');
-  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+  await untilHydrated(page);
   const opener = page.getByRole('banner').getByRole('link', { name: /^Carrello/ });
   await opener.click();
   const drawer = page.getByRole('dialog', { name: 'Il tuo carrello' });
@@ -235,7 +236,7 @@ test('a cart of 300 lines draws what is scrolled to, and a press changes only it
 
 /** Waits until the page is hydrated and its lines have come to rest: a slow machine is still at it when nothing is loaded any more. */
 async function untilTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+  await untilHydrated(page);
   await page.evaluate(async () => {
     const main = document.querySelector('main');
     let quiet = 0;

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { untilHydrated } from '../support/hydrated.ts';
 
 /** The page shows at most this many errors at once. */
 const NOTICES = ['Ne restano 3', 'Il prezzo è salito', 'La promozione è finita'];
@@ -67,6 +68,7 @@ async function answerWith(page: Page, texts: readonly string[]): Promise<void> {
     await route.fulfill({ json: { response, data: {} } });
   });
   await page.goto('/search?q=spaghetti');
+  await untilHydrated(page);
 }
 
 /** Scrolls the button of the first product to this height (px) of the window. */

@@ -5,6 +5,7 @@ import { type RunningShop, runShop } from '../../support/running-shop.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, logIn, newCustomer, PASSWORD } from '../support/customer.ts';
 import { found, inCart, post, putIntoCart } from '../support/goods.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 import { slotButtons } from '../support/slots.ts';
 
 test.describe('where visitors have no carts', () => {
@@ -142,7 +143,7 @@ test('who logs out leaves the device without cart, hearts and name, and finds al
 
 async function open(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   return page.getByRole('article').first();
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { newCustomer, PASSWORD } from '../support/customer.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 
 const PAGES = [
   '/',
@@ -148,7 +149,7 @@ test('an unknown address is "Pagina non trovata" with status 404', { tag: '@phon
 
 test('while offline a press is taken back with a reason', { tag: '@phone' }, async ({ page, context }) => {
   await page.goto('/search?q=latte');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await context.setOffline(true);
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 
 const CHOICE = '/search?q=mortadella+bologna';
 const MANY = '/search?q=pat%C3%A8+gatti+trota';
@@ -347,7 +348,7 @@ test('the menu shows what a product cost', { tag: '@phone' }, async ({ page }) =
 
 async function open(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   return page.getByRole('article').first();
 }
 

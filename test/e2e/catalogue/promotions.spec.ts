@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 
 test('three for the price of two: the shelf says it, the cart says what is missing and explains the price', {
   tag: '@phone',
@@ -76,7 +77,7 @@ test('the cart beside the page explains prices, too, and says what is missing', 
   await addFirst(page, 'yogurt+fragola', 5);
   await page.goto('/search?q=yogurt+fragola');
   // until the page is taken over the button is a link to the cart
-  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+  await untilHydrated(page);
   await page
     .getByRole('banner')
     .getByRole('link', { name: /Carrello/ })

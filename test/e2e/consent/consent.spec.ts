@@ -2,6 +2,7 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 import { heldBack } from '../support/held-back.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 import { moveUntilOverlays } from '../support/over-the-page.ts';
 
 test.use({ storageState: { cookies: [], origins: [] } });
@@ -132,7 +133,7 @@ test('who accepts statistics is counted, and withdrawing removes what was stored
   await expect.poll(() => stored(page)).toContain('bottega.analytics.cart');
 
   await page.goto('/search?q=latte');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
   await expect(card.getByRole('status')).toBeVisible();
@@ -162,12 +163,13 @@ test('a product pressed before the code that counts is there is counted', async 
   test.skip(test.info().project.name !== 'phone', 'where the first move is often the press');
   const eventNames = await sentEvents(page);
   await page.goto('/search?q=latte');
+  await untilHydrated(page); // what tells the shop is loaded by a press, and an answer given before is told at the next one
   await banner(page).getByRole('button', { name: 'Accetta tutti' }).click();
   await expect.poll(() => stored(page)).toContain('bottega.analytics.cart');
   const arrive = await heldBack(page, /\/Analytics-[^/]+\.js$/);
   await page.goto('/category/carne');
   // not until nothing is on its way: the code may be asked for by a pointer that only lies there
-  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+  await untilHydrated(page);
   expect(eventNames()).not.toContain('select_item');
   await page.getByRole('article').first().getByRole('link').tap();
   await expect(page).toHaveURL(/\/product\//);

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 import { slotButtons } from '../support/slots.ts';
 
 const ADDRESS = 'Dove ricevi la spesa?';
@@ -81,7 +82,7 @@ test('a visitor who chooses a store logs in on the way, in a dialog of 600 px', 
 }) => {
   const email = await newCustomer(page, { isLoggedIn: false });
   await page.goto('/punti-vendita/bottega-como-napoleona');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByRole('link', { name: 'Scegli questo negozio' }).click();
   const login = dialog(page, 'Accedi per continuare');
   await expect(login).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { newCustomer } from '../support/customer.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 import { lineMenu } from '../support/line-menu.ts';
 
 const REFUSAL = {
@@ -73,7 +74,7 @@ test.describe('the focus of who uses the keyboard', () => {
 
 async function open(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   return page.getByRole('main').getByRole('article').first();
 }
 

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
@@ -58,7 +59,7 @@ test('without the permission it says what it needs', { tag: '@desktop' }, async 
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition } });
   });
   await page.goto('/punti-vendita');
-  await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await page.getByRole('button', { name: 'Usa la mia posizione' }).click();
   await expect(page.getByText(REFUSED)).toBeVisible();
   await expectAccessible(page);
@@ -110,6 +111,7 @@ test('a store has a page with its week, the way there, and what search engines r
   await expect(page.getByRole('link', { name: /^Indicazioni \(/ })).toHaveAttribute('href', /openstreetmap.*45\.794/);
   await expect(page.getByRole('region', { name: 'Qui vicino' }).getByRole('article')).toHaveCount(3);
   await page.waitForLoadState('networkidle');
+  await untilHydrated(page);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Scegli questo negozio' }).click();
   await expect(page.getByRole('dialog', { name: 'Accedi per continuare' })).toBeVisible();
@@ -163,7 +165,7 @@ test.describe('1,300 stores', () => {
     });
     // a link pressed before the page works asks the server, which knows of eighteen
     await page.goto('/', { waitUntil: 'networkidle' });
-    await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+    await untilHydrated(page);
     // the code of the foot of the page comes with the first move; a press before is a way to another document
     const footer = page.waitForResponse(/link-menus/);
     await page.mouse.move(4, 4);

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { untilHydrated } from './hydrated.ts';
 
 /**
  * Opens the cart from another page, as Back does: the browser requests it, because only a page from the server arrives with it. (On a desktop
@@ -9,7 +10,7 @@ export async function openCartInTheBrowser(page: Page): Promise<void> {
   // a router that is made after the address has changed believes that it shows the cart: the page is opened again then
   await expect(async () => {
     await page.goto('/page/contatti');
-    await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+    await untilHydrated(page);
     await page.evaluate(() => {
       history.pushState(null, '', '/cart/');
       dispatchEvent(new PopStateEvent('popstate'));

@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { untilHydrated } from './hydrated.ts';
 
 /** Opens the cart beside a page, on a desktop, once the page works. */
 export async function openDrawer(page: Page, path: string): Promise<Locator> {
   await page.goto(path);
-  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+  await untilHydrated(page);
   await page
     .getByRole('banner')
     .getByRole('link', { name: /^Carrello/ })

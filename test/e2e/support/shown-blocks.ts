@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { changeReplies } from './change-replies.ts';
+import { untilHydrated } from './hydrated.ts';
 
 interface ShownBlock {
   readonly type: string;
@@ -41,7 +42,7 @@ export async function openBlocks(page: Page, blocks: readonly ShownBlock[]): Pro
   });
   await page.goto('/');
   // a link followed before the page is taken over asks the server for a whole page, which has its own blocks
-  await page.waitForFunction(() => (window as { preHydrationClicks?: unknown }).preHydrationClicks === undefined);
+  await untilHydrated(page);
   await page.locator('main').getByRole('link', { name: 'Pesce', exact: true }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Pesce' })).toBeVisible();
   // they stand between the goods
