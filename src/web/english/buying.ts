@@ -422,6 +422,7 @@ export const BUYING = {
   Legenda: 'Key',
   Disponibile: 'Available',
   'Quasi esaurita': 'Almost full',
+  'Non disponibile': 'Not available',
   'Il tuo posto è riservato per': 'Your place is held for',
   'La tua spesa non entra più in questa fascia oraria: scegline un’altra o togli qualche prodotto.':
     'Your shopping no longer fits into this slot: choose another one or remove some products.',

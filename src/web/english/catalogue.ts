@@ -203,7 +203,7 @@ export const CATALOGUE = {
   '{title}: acquista online da Bottega, consegna a casa o ritiro in negozio.':
     '{title}: buy online at Bottega, with home delivery or pickup in store.',
   Ingredienti: 'Ingredients',
-  'Non disponibile': 'Not available',
+  'Gli altri dati si leggono sulla confezione.': 'The other details are on the package.',
   'Allergeni:': 'Allergens:',
   Informazioni: 'Information',
   Codice: 'Code',

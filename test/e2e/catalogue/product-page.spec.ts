@@ -81,7 +81,7 @@ test('an unknown product is "Pagina non trovata" with status 404', { tag: '@phon
   await expect(page).toHaveTitle(/Pagina non trovata/);
 });
 
-test('what is unknown is said to be unknown, and loose goods say their most', { tag: '@phone' }, async ({ page }) => {
+test('what is unknown is left out, and loose goods say their most', { tag: '@phone' }, async ({ page }) => {
   const { slug } = await find(page, 'mele golden delicious');
   await page.goto(`/product/${slug}`);
   await expect(page.getByRole('region', { name: 'Ingredienti' })).toHaveCount(0);
@@ -89,7 +89,9 @@ test('what is unknown is said to be unknown, and loose goods say their most', { 
   await expect(page.getByRole('main')).toContainText('Paghi il peso effettivo, mai più del massimo indicato.');
   const { slug: water } = await find(page, 'acqua minerale frizzante');
   await page.goto(`/product/${water}`);
-  await expect(page.getByRole('region', { name: 'Ingredienti' })).toContainText('Non disponibile');
+  await expect(page.getByRole('region', { name: 'Ingredienti' })).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Informazioni' })).toContainText('si leggono sulla confezione');
+  await expect(page.getByRole('main')).not.toContainText('Non disponibile');
 });
 
 test('pieces in a case and on a pallet are said', { tag: '@phone' }, async ({ page }) => {

@@ -3,13 +3,13 @@ import { language, msg, t } from '../../../language/language.ts';
 import { isLoose } from '../../product-model/price-text.ts';
 import type { ProductPageData } from './product-loader.ts';
 
-/** The information that the law requires before purchase; unknown facts of packed goods are shown as unknown. */
+/** The information that the law requires before purchase. Unknown facts are left out; a packed good says once where they are read. */
 export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   const { texts, code, barcode } = page;
   const { ingredients, allergens, facts, nutrition, lang } = texts;
   const [header, ...rows] = nutrition;
-  // loose goods may come without a label: then nothing is said of what need not be on one
-  const isLabelled = !isLoose(page.product);
+  // loose goods may come without a label
+  const isOnThePack = !isLoose(page.product) && ingredients.length === 0;
   const known = [
     ...facts,
     { label: msg('Codice'), lang: undefined, text: [code, barcode].filter(Boolean).join(' · ') },
@@ -17,9 +17,8 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
   return (
     <>
       <div className="grid gap-8">
-        <Section title={t('Ingredienti')} isLeftOut={!isLabelled && ingredients.length === 0 && !allergens}>
+        <Section title={t('Ingredienti')} isLeftOut={ingredients.length === 0 && !allergens}>
           <p lang={ingredients.length > 0 ? lang.ingredients : undefined} className="leading-relaxed">
-            {ingredients.length === 0 && t('Non disponibile')}
             {ingredients.map(({ text, isAllergen }, index) =>
               isAllergen ? <strong key={index}>{text}</strong> : <span key={index}>{text}</span>,
             )}
@@ -34,56 +33,53 @@ export function ProductDetails({ page }: { readonly page: ProductPageData }) {
         <Section title={t('Informazioni')}>
           <dl className="divide-y divide-line">
             {known
-              .filter(({ text }) => text || isLabelled)
+              .filter(({ text }) => text)
               .map(({ label, text, lang: own }) => (
                 <div key={label} className="grid grid-cols-[9rem_1fr] gap-4 py-2.5">
                   <dt className="text-ink-faint">{t(label)}</dt>
                   <dd lang={own} className="min-w-0 break-words">
-                    {text || t('Non disponibile')}
+                    {text}
                   </dd>
                 </div>
               ))}
           </dl>
+          {isOnThePack && <p className="mt-3 text-ink-soft">{t('Gli altri dati si leggono sulla confezione.')}</p>}
         </Section>
       </div>
-      <Section title={t('Valori nutrizionali')} isLeftOut={!isLabelled && rows.length === 0}>
-        {rows.length === 0 ? (
-          <p>{t('Non disponibile')}</p>
-        ) : (
-          <table lang={lang.nutrition} className="w-full text-left">
-            <thead>
-              <tr className="border-line border-b">
-                {header?.map((cell, index) => (
-                  <th
-                    key={cell || 'label'}
-                    scope="col"
-                    className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
-                  >
-                    {cell || (
-                      <span lang={lang.nutrition && language()} className="sr-only">
-                        {t('Valore')}
-                      </span>
-                    )}
-                  </th>
+      <Section title={t('Valori nutrizionali')} isLeftOut={rows.length === 0}>
+        <table lang={lang.nutrition} className="w-full text-left">
+          <thead>
+            <tr className="border-line border-b">
+              {header?.map((cell, index) => (
+                <th
+                  key={cell || 'label'}
+                  scope="col"
+                  className={`py-2.5 font-semibold text-sm ${index > 0 ? 'text-right' : ''}`}
+                >
+                  {cell || (
+                    <span lang={lang.nutrition && language()} className="sr-only">
+                      {t('Valore')}
+                    </span>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map(([label, ...values]) => (
+              <tr key={label}>
+                <th scope="row" className="py-2.5 font-normal">
+                  {label}
+                </th>
+                {values.map((value, index) => (
+                  <td key={header?.[index + 1] ?? value} className="py-2.5 text-right font-medium">
+                    {value}
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody className="divide-y divide-line">
-              {rows.map(([label, ...values]) => (
-                <tr key={label}>
-                  <th scope="row" className="py-2.5 font-normal">
-                    {label}
-                  </th>
-                  {values.map((value, index) => (
-                    <td key={header?.[index + 1] ?? value} className="py-2.5 text-right font-medium">
-                      {value}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+            ))}
+          </tbody>
+        </table>
       </Section>
     </>
   );
