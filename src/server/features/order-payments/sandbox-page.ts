@@ -14,12 +14,17 @@ import {
 } from '../../infra/payments/sandbox-provider.ts';
 import { hearCallback, type ProviderRouteDeps } from './provider-routes.ts';
 
-const STYLE = `body{font:17px/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1.25rem;background:#faf6ef;color:#2b2620}
-main{background:#fff;border:1px solid #e5dccd;border-radius:1rem;padding:1.5rem}h1{font-size:1.35rem;margin:0 0 .25rem}
-p{margin:.5rem 0}fieldset{border:0;margin:1rem 0;padding:0;display:grid;gap:.5rem}legend{font-weight:600;margin-bottom:.5rem}
-label{display:flex;gap:.75rem;align-items:center;min-height:44px;padding:.25rem .75rem;border:1px solid #ddd3c3;border-radius:.6rem}
-button{font:inherit;font-weight:600;min-height:48px;width:100%;margin-top:.6rem;border:1px solid #2b2620;border-radius:.75rem;background:#fff;color:#2b2620}
-button.first{background:#2b2620;color:#fff}small{color:#6b6257}:focus-visible{outline:3px solid #2b2620;outline-offset:2px}`;
+/** Looks like the page of a bank, not like the shop: who pays shall see that the shop is left. */
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#eef2f7;color:#16243a}
+header{background:#17365f;color:#fff}header div,main{max-width:28rem;margin:0 auto;box-sizing:border-box}
+header div{display:flex;gap:.75rem;align-items:center;padding:.9rem 1.5rem;font-weight:600}header span{margin-left:auto;font-weight:400;font-size:.85rem;opacity:.85}
+main{background:#fff;border-radius:0 0 1rem 1rem;padding:1.5rem;box-shadow:0 8px 24px #17365f1f}h1{font-size:1.25rem;margin:0}
+p{margin:.4rem 0}.amount{font-size:2rem;font-weight:700;line-height:1.2;margin:.5rem 0 1rem}.note{background:#fff6d8;border-radius:.5rem;padding:.5rem .75rem;font-size:.9rem}
+fieldset{border:0;margin:1rem 0;padding:0;display:grid;gap:.5rem}legend{font-weight:600;margin-bottom:.5rem}
+label{display:flex;gap:.75rem;align-items:center;min-height:48px;padding:.25rem .9rem;border:1px solid #c9d3e0;border-radius:.6rem}
+label:has(:checked){border-color:#17365f;background:#eef2f7}input{accent-color:#17365f}
+button{font:inherit;font-weight:600;min-height:48px;width:100%;margin-top:.5rem;border:0;border-radius:.6rem;background:none;color:#17365f}
+button.first{background:#17365f;color:#fff}:focus-visible{outline:3px solid #17365f;outline-offset:2px}`;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
 const WORDS: Readonly<Record<SandboxCard, string>> = {
@@ -86,8 +91,8 @@ function choice(payment: SandboxPayment): Html {
       html`<label><input type="radio" name="card" value="${card}"${card === '4242' ? html` checked` : ''}> ${WORDS[card]}</label>`,
   );
   return html`<h1>Pagamento di prova</h1>
-<p>${payment.description}</p><p><strong>${formatCents(cents(payment.amount_cents))}</strong></p>
-<p><small>Questa pagina sostituisce quella di un fornitore di pagamenti. Non si muove denaro.</small></p>
+<p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amount_cents))}</p>
+<p class="note">Questa pagina sostituisce quella di un fornitore di pagamenti. Non si muove denaro.</p>
 <form method="post"><fieldset><legend>${payment.means === 'card' ? 'Carta' : 'Conto'}</legend>${options}</fieldset>
 <button class="first" name="act" value="pay">Paga</button>
 <button name="act" value="abandon">Annulla e torna al negozio</button>
@@ -95,7 +100,7 @@ function choice(payment: SandboxPayment): Html {
 }
 
 function bankPage(payment: SandboxPayment): Html {
-  return html`<h1>Conferma della banca</h1><p>${payment.description}: <strong>${formatCents(cents(payment.amount_cents))}</strong></p>
+  return html`<h1>Conferma della banca</h1><p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amount_cents))}</p>
 <p>La tua banca chiede se sei tu.</p>
 <form method="post"><button class="first" name="act" value="approve">Confermo</button>
 <button name="act" value="refuse">Non sono io</button></form>`;
@@ -104,7 +109,8 @@ function bankPage(payment: SandboxPayment): Html {
 function send(reply: FastifyReply, body: Html): FastifyReply {
   const page = html`<!doctype html><html lang="it"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>Pagamento di prova</title><style>${{ html: STYLE }}</style></head><body><main>${body}</main></body></html>`;
+<title>Pagamento di prova</title><style>${{ html: STYLE }}</style></head><body>
+<header><div>Banca di prova<span>solo per prove</span></div></header><main>${body}</main></body></html>`;
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

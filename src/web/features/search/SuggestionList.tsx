@@ -137,7 +137,7 @@ function OptionName({
   readonly isOneLine: boolean;
 }) {
   return (
-    <span className={typed === '' || isOneLine ? 'block truncate' : 'line-clamp-2'}>
+    <span className={typed === '' ? 'block truncate' : isOneLine ? 'line-clamp-2 md:line-clamp-1' : 'line-clamp-2'}>
       {typedParts(name, typed).map(({ text, isTyped }) =>
         isTyped || typed === '' ? (
           <span key={`typed ${text}`}>{text}</span>
