@@ -4,8 +4,12 @@ import { parseArgs } from 'node:util';
 import { createPictureStore } from '../src/pictures/store/picture-store.ts';
 import { readConfig } from '../src/server/config/config.ts';
 import { ConfigError } from '../src/server/config/environment.ts';
-import { exportCatalogue } from '../src/server/import/export/export-catalogue.ts';
-import { exportShop, FolderNotEmptyError, type ShopExport } from '../src/server/import/export/export-shop.ts';
+import {
+  exportCatalogue,
+  exportShop,
+  FolderNotEmptyError,
+  type ShopExport,
+} from '../src/server/import/export/export-shop.ts';
 import { withShopDatabase } from './shop-database.ts';
 
 const usage = `Usage: npm run export -- FILE [options]

@@ -1,6 +1,6 @@
 /** `npm run import:geo -- FILE...` loads registers of towns, streets and house points, described in docs/import.md. */
 import { basename } from 'node:path';
-import { importGeo } from '../src/server/import/geo/import-geo.ts';
+import { importGeo } from '../src/server/import/geo/import-streets.ts';
 import { UnreadableFileError } from '../src/server/import/readers/unreadable-file.ts';
 import { progressBar } from './progress-bar.ts';
 import { withShopDatabase } from './shop-database.ts';

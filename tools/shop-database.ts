@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { readConfig } from '../src/server/config/config.ts';
-import { ignoreClientVariables } from '../src/server/infra/database/embedded/client-variables.ts';
 import { chooseLocation, SUPERUSER } from '../src/server/infra/database/embedded/cluster.ts';
 import { findRunning } from '../src/server/infra/database/embedded/postmaster.ts';
-import { startEmbeddedPostgres } from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
+import {
+  ignoreClientVariables,
+  startEmbeddedPostgres,
+} from '../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../src/server/infra/database/migrate.ts';
 import { openDatabase } from '../src/server/infra/database/open-database.ts';
 import type { Database } from '../src/server/infra/database/types.ts';

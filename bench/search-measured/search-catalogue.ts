@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'csv-parse/sync';
 import { fold } from '../../src/domain/catalogue/italian-words.ts';
-import { readEnglishTexts } from '../../src/server/demo/demo-english.ts';
 import { demoProducts } from '../../src/server/demo/demo-products.ts';
 import { readDemoTables } from '../../src/server/demo/demo-tables.ts';
+import { readEnglishTexts } from '../../src/server/demo/load-demo.ts';
 import { inEnglish } from '../../src/server/features/catalogue/engine/english/english-texts.ts';
 
 /** A product as every engine gets it. */

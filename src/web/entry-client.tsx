@@ -3,10 +3,10 @@ import '@vitejs/plugin-react/preamble';
 import './ui/tokens.css';
 import './ui/print.css';
 import { startTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, matchRoutes, RouterContextProvider, RouterProvider } from 'react-router';
 import { type Dictionary, type LocaleMessages, setLocaleSource } from '../language/language.ts';
-import { afterHydration } from './after-hydration.ts';
 import { api } from './api/browser-api.ts';
 import { apiContext, siteContext } from './api/context.ts';
 import { type ServerData, ServerDataContext } from './api/server-data.ts';
@@ -15,6 +15,7 @@ import { Document, HYDRATION_ID } from './document.tsx';
 import { firstInteraction } from './hydration/first-interaction.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
 import { importWithRetry } from './hydration/import-with-retry.ts';
+import { replayPreHydrationClicks } from './hydration/pre-hydration-clicks.ts';
 import { routes } from './routes.tsx';
 
 declare global {
@@ -94,4 +95,20 @@ async function loadMatchedRoutes(): Promise<void> {
       Object.assign(route, { ...module, lazy: undefined });
     }),
   );
+}
+
+/**
+ * Runs once the page is hydrated: repeats the clicks that came before, resumes changes that an earlier page left behind, and saves searches
+ * that were sent before hydration. The code of the last two is loaded only when there is something to do.
+ */
+function afterHydration(): void {
+  // once forms have taken over what was typed before
+  setTimeout(() => replayPreHydrationClicks(flushSync));
+  if (window.hasInterruptedChanges)
+    void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges(true));
+  });
+  if (window.earlySearches?.[0])
+    void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
 }

@@ -4,6 +4,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -35,8 +36,26 @@ import { STAFF } from './english/staff.ts';
 import { Banner } from './features/consent/Banner.tsx';
 import { type PostedForm, postedContext } from './features/forms/posted-form.ts';
 import { Hydrated } from './hydration/Hydrated.tsx';
+import { pagesWith } from './page-table.ts';
 import { type PageHandle, type PageName, pages, routes, sourceOf } from './routes.tsx';
-import { sharedPaths } from './shared-paths.ts';
+
+/** Returns a pattern of the addresses whose pages look the same to everybody who looks at the same store. */
+export function sharedPaths(routes: readonly RouteObject[]): RegExp {
+  const patterns = sharedRoutes(routes, '').map((path) =>
+    path.replace(/\/:\w+/g, '/[^/]+').replace(/\/\*$/, '(?:/.*)?'),
+  );
+  return new RegExp(`^(?:${patterns.join('|')})/?$`);
+}
+
+/** Returns the whole paths of these pages as the router writes them; the home page is the empty one. */
+function sharedRoutes(routes: readonly RouteObject[], parent: string): string[] {
+  const names = pagesWith('isShared');
+  return routes.flatMap(({ path = '', handle, children = [] }) => {
+    const whole = path === '' || path === '/' ? parent : `${parent}/${path}`;
+    const page = handle as PageHandle | undefined;
+    return [...(page && names.includes(page.name) ? [whole] : []), ...sharedRoutes(children, whole)];
+  });
+}
 
 export type { ApiTransport } from './api/transport.ts';
 

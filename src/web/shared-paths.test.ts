@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { sharedPaths } from './entry-server.tsx';
 import { paths } from './page/paths.ts';
 import { routes } from './routes.tsx';
-import { sharedPaths } from './shared-paths.ts';
 
 const shared = sharedPaths(routes);
 

@@ -11,7 +11,7 @@ export function warmRoutes(): void {
     import('./features/catalogue/pages/search-loader.ts'),
     import('./features/blocks/frame/code.ts').then(({ blocksReader }) => blocksReader()),
     import('./product-model/card-product-of.ts'),
-    import('./product-card/card-actions.ts'),
+    import('./product-card/card-actions.tsx'),
     import('./page/ErrorPage.tsx'),
     import('./api/keep-replies.ts').then(({ keepReplies }) => keepReplies()),
   ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { RATE_LIMITS } from '../../src/contract/base/rate-limits.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
-import { tidy } from '../../src/server/tidy.ts';
+import { tidy } from '../../src/server/open-shop.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { ADDRESS, becomeCustomer, confirmMailbox, PERSON, registerAs } from '../support/ready-to-buy.ts';
 

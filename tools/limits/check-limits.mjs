@@ -1,11 +1,13 @@
 // `npm run limits` checks sizes. Files have at most 250 lines, functions 60 (components 100), 4 parameters
-// and a complexity of 15, lines 160 characters, folders 25 files. Whatever was larger when the limits were set is listed in
+// and a complexity of 15, lines 160 characters, folders 25 files; a file that only its neighbour uses is part of it where both fit
+// into one (joinable.mjs). Whatever was larger when the limits were set is listed in
 // baseline.json with its measure; the list may only shrink. `npm run limits -- --shrink` removes entries that are within the
 // limits now and follows moved files; it never adds an entry.
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { projectFile } from '../launch/project.mjs';
+import { joinableFiles, neighboursToJoin, productFiles } from './joinable.mjs';
 
 const BASELINE = projectFile('tools/limits/baseline.json');
 const ZONES = ['src', 'test', 'tools', 'bench', 'demo'];
@@ -73,6 +75,11 @@ function files() {
 }
 
 function report() {
+  const files = productFiles();
+  const unjoined = neighboursToJoin(files);
+  for (const { file, importer, lines } of unjoined)
+    console.log(`only one file needs it: ${file} (${importer}; ${lines} lines together)`);
+  if (unjoined.length > 0) process.exitCode = 1;
   const left = remaining();
   const excess = found.filter(({ key, measure }) => !take(left, key, measure));
   for (const { key, measure } of excess) console.log(`too large: ${key} (${measure})`);
@@ -81,6 +88,9 @@ function report() {
   if (stale.length > 0) console.log('The baseline has shrunk: npm run limits -- --shrink');
   if (excess.length + stale.length > 0) process.exitCode = 1;
   else console.log(`Nothing is larger than the limits but for ${found.length} listed exceptions.`);
+  console.log(
+    `${files.size} product files, of which ${joinableFiles(files).length} could be part of the only one that needs them.`,
+  );
 }
 
 /** Removes the smallest listed measure that covers this one, and returns whether there was one. A listed excess may become smaller without a new entry. */

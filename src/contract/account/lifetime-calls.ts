@@ -1,6 +1,8 @@
 import { bind } from '../base/call.ts';
-import { lifetimeInfo } from './lifetime-routes.ts';
+import { route } from '../base/route.ts';
 import { LifetimeInfo, LifetimeQuery } from './lifetime-schemas.ts';
+
+const lifetimeInfo = route('POST', '/customer-lifetime/user_info', { who: 'user' });
 
 export const lifetimeCalls = {
   lifetimeInfo: bind(lifetimeInfo, {

@@ -3,7 +3,15 @@ import { OfPeople } from '../base/bot-check-schemas.ts';
 import { bind, NONE } from '../base/call.ts';
 import { Cart } from '../cart/schemas.ts';
 import * as routes from './routes.ts';
-import { LoginBody } from './schemas.ts';
+
+const LoginBody = Type.Object({
+  login: Type.Optional(Type.String({ maxLength: 254 })),
+  password: Type.Optional(Type.String({ maxLength: 200 })),
+  remember_me: Type.Optional(Type.Boolean()),
+  mfa_pin: Type.Optional(Type.String({ maxLength: 20, description: 'code of the second factor, where there is one' })),
+  token: Type.Optional(Type.String({ maxLength: 400, description: 'sent by some clients; not used' })),
+  show_sectors: Type.Optional(Type.Boolean()),
+});
 
 export const authCalls = {
   authTest: bind(routes.authTest, {

@@ -1,9 +1,20 @@
 import { Type } from 'typebox';
 import { bind } from '../base/call.ts';
 import { Id } from '../base/ids.ts';
+import { Page } from '../base/page.ts';
+import { CategoryBlock } from '../blocks/schemas.ts';
+import { Product } from '../catalogue/product.ts';
 import { scopeFields } from '../catalogue/scope-query.ts';
-import { CategoryBlockInfo } from './category-block-info.ts';
 import * as routes from './routes.ts';
+
+/** Reply of GET category-block/info: one block, with its products when it shows products. */
+const CategoryBlockInfo = Type.Object({
+  categoryBlock: Type.Object({
+    ...CategoryBlock.properties,
+    page: Type.Optional(Page),
+    products: Type.Optional(Type.Array(Product, { maxItems: 48 })),
+  }),
+});
 
 export const contentCalls = {
   categoryBlockInfo: bind(routes.categoryBlockInfo, {

@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
 import { Page, pageNumber } from '../base/page.ts';
-import { MAX_CREDIT_EURO, MAX_TERMS_DAYS } from './limits.ts';
+
+/** Euro that a line of credit may have. */
+const MAX_CREDIT_EURO = 1_000_000;
+/** Days from an invoice to the day on which it is due. */
+const MAX_TERMS_DAYS = 365;
 
 const Kind = Type.Enum(['deferred', 'summary'], {
   description: 'deferred: an invoice for each order (payment types 11 and 10003); summary: one a month (101)',

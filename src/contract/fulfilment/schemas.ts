@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { MAX_LOCKER_BOX } from './limits.ts';
+
+const MAX_LOCKER_BOX = 20;
 
 const Pieces = Type.Integer({ minimum: 0, maximum: 10_000 });
 const Grams = Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'as weighed' });

@@ -5,10 +5,9 @@ import { metaInEnglish } from '../features/catalogue/engine/english/english-meta
 import { type EnglishTexts, onOneLine } from '../features/catalogue/engine/english/english-texts.ts';
 import { loadDemoBlocks } from './demo-blocks.ts';
 import { loadDemoContent } from './demo-content.ts';
-import { readEnglishTexts } from './demo-english.ts';
 import { loadDemoForms } from './demo-forms.ts';
 import { readDemoTables } from './demo-tables.ts';
-import { loadDemoShop } from './load-demo.ts';
+import { loadDemoShop, readEnglishTexts } from './load-demo.ts';
 
 let testDatabase: TestDatabase;
 let texts: EnglishTexts;

@@ -1,18 +1,17 @@
+import { addDays, romeTime } from '../../domain/base/rome-time.ts';
+import { type EnglishTexts, onOneLine } from '../features/catalogue/engine/english/english-texts.ts';
+import type { CatalogueRecord } from '../import/records/catalogue-record.ts';
+import type { LeafletRecord } from '../import/records/leaflet-record.ts';
 import { writeCatalogue } from '../import/write/write-catalogue.ts';
 import { writeLeaflets } from '../import/write/write-leaflets.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
-import { loadDemoCards } from './demo-cards.ts';
+import { readDemoPages } from './demo-content.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
-import { loadDemoEnglish } from './demo-english.ts';
-import { loadDemoAgreements, loadDemoGiftCodes } from './demo-gift-codes.ts';
-import { demoLeaflets } from './demo-leaflets.ts';
-import { loadDemoPackaging } from './demo-packaging.ts';
-import { loadDemoPriceLists } from './demo-price-lists.ts';
-import { demoProducts } from './demo-products.ts';
+import { demoProducts, likePrice } from './demo-products.ts';
 import { loadDemoPromotions, readDemoPromotions } from './demo-promotions.ts';
-import { readDemoTables, readDepartments } from './demo-tables.ts';
+import { readDemoTables, readDemoText, readDepartments, readPairs } from './demo-tables.ts';
 
 export interface DemoReport {
   /** 0 when the shop already has products. */
@@ -78,4 +77,137 @@ async function thinStock(tx: Tx): Promise<void> {
     select w.warehouse_id, p.product_id, false from products p cross join warehouses w
     where w.warehouse_id in (102, 106, 112) and (p.product_id * 11 + w.warehouse_id) % 43 = 0
     on conflict do nothing`);
+}
+
+/** The carriers of the demo shop: two carriers, of which the first ten are paid (D 9), and bags for weighed produce. */
+async function loadDemoPackaging(tx: Tx): Promise<void> {
+  await tx.query(sql`
+    insert into packaging_types (packaging_type_id, kind, name, description, price_cents, vat_id, fits, most_paid, categories, position)
+    values
+      (1, 'carrier', 'Busta compostabile', 'Si riusa per l’umido', 15, 23, 15, 10, '{}', 1),
+      (2, 'carrier', 'Busta di carta', 'Carta riciclata, con manici', 20, 23, 15, 10, '{}', 2),
+      (3, 'produce', 'Sacchetto ortofrutta', 'Compostabile, uno per ogni frutta o verdura a peso', 2, 23, 3000, null, '{frutta-e-verdura}', 3)`);
+}
+
+/** The customer cards of demo/cards.txt. */
+async function loadDemoCards(tx: Tx): Promise<void> {
+  for (const [code, company = '', vatNumber = '', fiscalCode = '', sdiCode = '', pec = ''] of await readDemoText(
+    'cards.txt',
+  ))
+    await tx.query(sql`
+      insert into customer_cards (card_code, company_name, vat_number, fiscal_code, sdi_code, pec)
+      values (${code}, ${company}, ${vatNumber}, ${fiscalCode}, ${sdiCode}, ${pec})`);
+}
+
+/** The price lists of demo/price-lists.txt: goods of any brand that have this name, below the base price. */
+async function loadDemoPriceLists(tx: Tx, now: Date): Promise<void> {
+  const rows = (await readDemoText('price-lists.txt')).map(([email, list, good, percent]) => ({
+    ...{ email, list, good, percent: Number(percent) },
+  }));
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (email text, list text, good text, percent int)`;
+  await tx.query(sql`
+    insert into price_lists (price_list_id, name, for_companies, modified_at)
+    select nextval('company_price_list_ids'), list, true, ${now}::timestamptz from (select distinct list from ${wanted}) lists`);
+  await tx.query(sql`
+    insert into prices (price_list_id, product_id, price_cents)
+    select l.price_list_id, p.product_id, round(b.price_cents * (100 - w.percent) / 100.0)::int
+    from ${wanted} join price_lists l on l.name = w.list and l.for_companies join products p on p.name = w.good
+    join prices b on b.product_id = p.product_id and b.price_list_id = -1
+    order by p.product_id`);
+  await tx.query(sql`
+    insert into company_price_lists (master_id, price_list_id, assigned_at)
+    select distinct c.user_id, l.price_list_id, ${now}::timestamptz
+    from ${wanted} join price_lists l on l.name = w.list and l.for_companies join customers c on c.email = w.email`);
+}
+
+/** The gift certificates of demo/gift-codes.txt, from today on. */
+async function loadDemoGiftCodes(tx: Tx, now: Date): Promise<void> {
+  const today = romeTime(now).date;
+  for (const [code, name, kind, euro, minimum, days, perUser, maxUses = '', email = ''] of await readDemoText(
+    'gift-codes.txt',
+  )) {
+    const cents = Number(euro) * 100;
+    await tx.query(sql`
+      insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, uses_per_user,
+        max_uses, user_id, origin)
+      values (${code}, ${name}, ${kind}, ${cents}, ${kind === 'balance' ? cents : null}, ${Number(minimum) * 100}, ${today}::date,
+        ${addDays(today, Number(days))}::date, ${Number(perUser)}, ${maxUses === '' ? null : Number(maxUses)},
+        (select user_id from customers where email = ${email}), ${email === '' ? 'code' : 'staff'})`);
+  }
+}
+
+/** The agreements with employers of demo/work-agreements.txt. */
+async function loadDemoAgreements(tx: Tx, now: Date): Promise<void> {
+  const today = romeTime(now).date;
+  for (const [code, employer, benefit, segmentId, days] of await readDemoText('work-agreements.txt')) {
+    await tx.query(sql`
+      insert into work_agreements (code, employer, benefit, segment_id, ends_on)
+      values (${code}, ${employer}, ${benefit}, ${Number(segmentId)}, ${addDays(today, Number(days))}::date)`);
+  }
+}
+
+/** The flyers of demo/leaflets.txt around `now`, with the goods that are made from the lines they name. */
+async function demoLeaflets(goods: readonly CatalogueRecord[], now: Date): Promise<LeafletRecord[]> {
+  const today = romeTime(now).date;
+  const byName = Map.groupBy(goods, ({ name }) => name);
+  const leaflets: (LeafletRecord & { products: LeafletRecord['products'][number][] })[] = [];
+  for (const [first = '', ...rest] of await readDemoText('leaflets.txt')) {
+    if (first.startsWith('= ')) {
+      const [name = '', start, days, description = ''] = rest;
+      const from = addDays(today, Number(start));
+      const to = addDays(from, Number(days) - 1);
+      const slug = first.slice(2);
+      leaflets.push({ slug, name, description, cover: null, from, to, warehouseIds: [], products: [] });
+      continue;
+    }
+    const named = byName.get(first);
+    if (!named) throw new Error(`demo/leaflets.txt names goods that demo/assortment does not have: ${first}`);
+    leaflets.at(-1)?.products.push(...named.map((record) => promised(record, Number(rest[0] ?? 0))));
+  }
+  return leaflets;
+}
+
+function promised({ code, priceCents }: CatalogueRecord, percentOff: number): LeafletRecord['products'][number] {
+  const cut = likePrice((priceCents * (100 - percentOff)) / 100, 1);
+  return { code, promoCents: percentOff > 0 && cut < priceCents ? cut : null };
+}
+
+const FILES = ['english/words.txt', 'english/texts.txt', 'english/forms.txt'];
+
+/** The English of all other texts of the demo: words of the catalogue, blocks, menus, forms and pages. */
+export async function readEnglishTexts(): Promise<EnglishTexts> {
+  const [files, pages, brands] = await Promise.all([
+    Promise.all(FILES.map(readPairs)),
+    pairsOfPages(),
+    readDemoText('brands.txt'),
+  ]);
+  const makers = brands.map(
+    ([name = '', , , town = '']) => [`Prodotto per ${name}, ${town}`, `Made for ${name}, ${town}`] as const,
+  );
+  return new Map([...files.flatMap((file) => [...file]), ...makers, ...pages]);
+}
+
+async function loadDemoEnglish(tx: Tx): Promise<void> {
+  const pairs = Array.from(await readEnglishTexts(), ([italian, english]) => ({ italian, english }));
+  await tx.query(sql`
+    insert into english_texts (italian, english)
+    select italian, english from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p(italian text, english text)
+    on conflict (md5(italian)) do nothing`);
+}
+
+/** Title, summary, validity and text of the static pages. */
+async function pairsOfPages(): Promise<[string, string][]> {
+  const [pages, english] = await Promise.all([readDemoPages(), readDemoPages('english/pages/')]);
+  const bySlug = new Map(english.map((page) => [page.slug, page]));
+  return pages.flatMap((page) => {
+    const other = bySlug.get(page.slug);
+    if (!other) return [];
+    const pairs: [string, string][] = [
+      [page.title, other.title],
+      [`<p>${page.excerpt}</p>`, `<p>${other.excerpt}</p>`],
+      [page.valid, other.valid],
+      [onOneLine(page.content), onOneLine(other.content)],
+    ];
+    return pairs.filter(([italian]) => italian !== '');
+  });
 }

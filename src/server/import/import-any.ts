@@ -1,18 +1,30 @@
 import { dirname } from 'node:path';
+import { addDays, romeTime } from '../../domain/base/rome-time.ts';
 import type { AllowedFetch } from '../../pictures/store/allowed-fetch.ts';
 import type { PictureStore } from '../../pictures/store/picture-store.ts';
-import type { Database } from '../infra/database/types.ts';
-import { importCatalogue } from './import-catalogue.ts';
-import { importFoodFacts } from './import-food-facts.ts';
+import { announceChange } from '../features/catalogue/announce-change.ts';
+import { sql } from '../infra/database/sql.ts';
+import type { Database, Tx } from '../infra/database/types.ts';
 import { importLeaflets } from './import-leaflets.ts';
 import { importStoreFile } from './import-store-file.ts';
 import { importPictures } from './pictures/import-pictures.ts';
 import { type ProductPictures, storePictures } from './pictures/store-pictures.ts';
-import { type FileOptions, writeRefused } from './records/collect-records.ts';
+import { collectFoodFacts } from './records/collect-food-facts.ts';
+import {
+  collectRecords,
+  type FileOptions,
+  nothingToImport,
+  readingShare,
+  writeRefused,
+} from './records/collect-records.ts';
+import type { FoodFactsRecord } from './records/food-facts-record.ts';
+import { mapRow } from './records/map-row.ts';
 import { importSynonyms } from './records/synonyms-file.ts';
 import { importTable } from './tables/import-table.ts';
 import { tableNames } from './tables/table-file.ts';
 import { tableFiles } from './tables/table-files.ts';
+import { type WriteReport, writeCatalogue } from './write/write-catalogue.ts';
+import { writeClassNames } from './write/write-classes.ts';
 
 export const importKinds = [
   ...(['catalogue', 'prices', 'stock', 'promotions', 'leaflets'] as const),
@@ -111,4 +123,128 @@ async function bringPictures(
 
 function refusals({ refused, refusedFile }: { refused: number; refusedFile?: string }, what = 'rows'): string[] {
   return refused > 0 ? [`${refused} ${what} refused, with line and reason: ${refusedFile}`] : [];
+}
+
+export interface ImportOptions extends FileOptions {
+  readonly removeMissing: boolean;
+  readonly warehouseId?: number;
+}
+
+interface ImportReport extends WriteReport {
+  readonly read: number;
+  readonly refused: number;
+  /** The path of the file that lists every refused row with its line and the reason. */
+  readonly refusedFile?: string;
+  /** The pictures that the file names. The caller stores them after the catalogue is committed. */
+  readonly pictures: readonly ProductPictures[];
+}
+
+const requiredColumns = ['code', 'name', 'department', 'category', 'price'];
+
+/** Reads and checks the whole file first, then changes the catalogue in one transaction: an interruption changes nothing. */
+export async function importCatalogue(db: Database, options: ImportOptions): Promise<ImportReport> {
+  const newUntil = addDays(romeTime(options.now).date, 30);
+  const pictureLines = new Map<string, number>();
+  const { records, refused } = await collectRecords(options, requiredColumns, (cells, line) => {
+    const mapped = mapRow(cells, { numbers: options.numbers, newUntil });
+    if ('record' in mapped && mapped.record.pictures) pictureLines.set(mapped.record.code, line);
+    return mapped;
+  });
+  const refusedFile = await writeRefused(options, refused);
+  if (records.length === 0) throw nothingToImport(refusedFile);
+  const written = await db.tx((tx) =>
+    writeCatalogue(tx, records, {
+      removeMissing: options.removeMissing,
+      ...(options.warehouseId === undefined ? {} : { warehouseId: options.warehouseId }),
+      onProgress: (done, total) => options.onProgress?.(readingShare + (1 - readingShare) * 0.5 * (done / total)),
+    }),
+  );
+  options.onProgress?.(1);
+  return {
+    ...written,
+    read: records.length + refused.length,
+    refused: refused.length,
+    pictures: records.flatMap(({ code, pictures }) =>
+      pictures ? [{ code, line: pictureLines.get(code) ?? 0, sources: pictures }] : [],
+    ),
+    ...(refusedFile ? { refusedFile } : {}),
+  };
+}
+
+interface FoodFactsReport {
+  readonly read: number;
+  /** The number of products that the file contains by EAN; `changed` counts those with new texts or classes. */
+  readonly known: number;
+  readonly changed: number;
+  readonly refused: number;
+  readonly refusedFile?: string;
+  /** Pictures for products that have none. */
+  readonly pictures: readonly ProductPictures[];
+}
+
+/**
+ * Imports texts of Open Food Facts for products of the shop; it never creates a product. The texts are a group of their own in
+ * metaData: the shop's own texts take precedence over them, and a later file replaces them.
+ */
+export async function importFoodFacts(db: Database, options: FileOptions): Promise<FoodFactsReport> {
+  const eans = await db.query<{ ean: string }>({
+    text: `select distinct ltrim(barcode, '0') as ean from products where barcode is not null`,
+  });
+  const { records, read, refused, refusals } = await collectFoodFacts(options, new Set(eans.map(({ ean }) => ean)));
+  const refusedFile = await writeRefused(options, refusals);
+  if (read === refused) throw nothingToImport(refusedFile);
+  const written = await db.tx((tx) => write(tx, records));
+  const pictures = await missingPictures(db, records);
+  options.onProgress?.(1);
+  return { ...written, read, refused, pictures, ...(refusedFile ? { refusedFile } : {}) };
+}
+
+const batchSize = 2000;
+
+async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ known: number; changed: number }> {
+  await tx.query({ text: 'set local statement_timeout = 0' });
+  await tx.query({
+    text: `create temporary table facts (code text primary key, texts jsonb, classes jsonb) on commit drop`,
+  });
+  for (let start = 0; start < records.length; start += batchSize) {
+    const rows = JSON.stringify(records.slice(start, start + batchSize));
+    await tx.query(sql`insert into facts select * from jsonb_populate_recordset(null::facts, ${rows}::jsonb)`);
+  }
+  const known = await tx.query({
+    text: `select from products p join facts f on f.code = ltrim(p.barcode, '0')`,
+  });
+  const changed = await tx.query<{ product_id: number }>({
+    text: `update products p set updated_at = now(),
+        meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end
+      from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts returning p.product_id`,
+  });
+  const ids = new Set([...changed, ...(await writeLabels(tx))].map(({ product_id: id }) => id));
+  if (ids.size > 0) await announceChange(tx, [{ what: 'products' }]);
+  return { known: known.length, changed: ids.size };
+}
+
+/** Writes the classes that the labels mean, in place of those of an earlier file. */
+async function writeLabels(tx: Tx): Promise<{ product_id: number }[]> {
+  await writeClassNames(tx);
+  const gone = await tx.query<{ product_id: number }>({
+    text: `delete from product_class_members m using facts f, products p, product_classes c
+      where f.code = ltrim(p.barcode, '0') and m.product_id = p.product_id and c.class_id = m.class_id
+        and m.source = 'food_facts' and not f.classes ? c.name
+      returning m.product_id`,
+  });
+  const added = await tx.query<{ product_id: number }>({
+    text: `insert into product_class_members (product_id, class_id, source)
+      select p.product_id, c.class_id, 'food_facts' from facts f join products p on f.code = ltrim(p.barcode, '0')
+      join product_classes c on f.classes ? c.name
+      on conflict do nothing returning product_id`,
+  });
+  return [...gone, ...added];
+}
+
+async function missingPictures(db: Database, records: readonly FoodFactsRecord[]): Promise<ProductPictures[]> {
+  const byEan = new Map(records.flatMap(({ code, picture }) => (picture === undefined ? [] : [[code, picture]])));
+  const bare = await db.query<{ code: string; ean: string }>(sql`
+    select code, ltrim(barcode, '0') as ean from products
+    where published and pictures = '[]' and ltrim(barcode, '0') = any(${[...byEan.keys()]}::text[]) order by code`);
+  return bare.map(({ code, ean }) => ({ code, line: 0, sources: [byEan.get(ean) ?? ''] }));
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts';
 import { readAssortment } from '../features/catalogue/engine/read-products.ts';
 import { infosOf, type ProductColumn, productColumns } from '../features/catalogue/product-columns.ts';
-import { exportCatalogue } from './export/export-catalogue.ts';
-import { importCatalogue } from './import-catalogue.ts';
+import { exportCatalogue } from './export/export-shop.ts';
+import { importCatalogue } from './import-any.ts';
 
 const NOW = new Date('2026-03-03T09:00:00Z');
 const OWN_CELLS = { code: 'x1', name: 'Riso', department: 'Dispensa', category: 'Riso', price: '2.00' };

@@ -9,7 +9,7 @@ import { CELL, CLASSES, COLOURS, LAYOUT, REMARK, STYLES, TABLE } from './kit/sty
  * stylesheet, for those that know it. Every text stands on a background that is said with it, so that a client that turns one dark turns the
  * other, too. There is no JSX, which Node cannot strip: `h` makes the elements.
  *
- * `data-text` is for the text version (see `text-version.ts`) and means nothing to a mail client.
+ * `data-text` is for the text version (see `render-mail.ts`) and means nothing to a mail client.
  */
 interface FrameProps {
   /** Shown by clients that show a page title. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Envelope } from '../../contract/base/envelope.ts';
-import { cachedTransport } from './cached-transport.ts';
+import { cachedTransport } from './keep-replies.ts';
 import { createReplyCache } from './reply-cache.ts';
 import type { ApiTransport } from './transport.ts';
 

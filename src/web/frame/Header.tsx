@@ -1,14 +1,19 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Form, useLocation, useSearchParams } from 'react-router';
 import { t } from '../../language/language.ts';
+import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
 import { CartButton } from '../features/cart/mini-cart/CartButton.tsx';
-import { OpenDepartments } from '../page/OpenDepartments.tsx';
+import { OpenDepartments, PANEL_ID } from '../page/OpenDepartments.tsx';
 import { paths } from '../page/paths.ts';
+import { openServiceDialog } from '../page/service-dialog-state.ts';
+import { useIsRegistrationOpen } from '../page/shell-loader.ts';
+import { classNames } from '../ui/class-names.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Wordmark } from '../ui/icons/Wordmark.tsx';
 import { Link } from '../ui/Link.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
-import { DepartmentsMenu } from './DepartmentsMenu.tsx';
-import { SearchBox } from './SearchBox.tsx';
-import { ServiceBar } from './ServiceBar.tsx';
+import { useCode } from '../ui/use-code.ts';
+import { LateDepartments } from './late-links.tsx';
 
 /**
  * One line on a desktop. On a phone: where and when, which scrolls away, and the search, which stays; the rest is in the bottom bar
@@ -42,5 +47,170 @@ export function Header() {
         <SearchBox />
       </div>
     </header>
+  );
+}
+
+/** Shows the login link, or the customer's name as a link to the profile. Its space is reserved while the user is unknown. */
+function AccountMenu() {
+  const { data: cart, isSessionEnded = false } = useCart();
+  const isCustomer = isLoggedIn(cart) && !isSessionEnded;
+  const isOpen = useIsRegistrationOpen();
+  const name = isCustomer ? cart?.user.firstName || t('Profilo') : t('Accedi');
+  return (
+    <Link
+      to={isCustomer ? paths.dashboard() : paths.login()}
+      aria-label={isCustomer ? t('Il mio profilo: {name}', { name }) : isOpen ? t('Accedi o registrati') : t('Accedi')}
+      className="flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-full px-1.5 font-semibold text-sm hover:bg-tint md:px-3"
+    >
+      {isCustomer ? (
+        <span
+          data-initial={name.charAt(0)}
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-bold text-accent text-xs before:content-[attr(data-initial)]"
+        />
+      ) : (
+        <Icon name="user" className="size-6" />
+      )}
+      <span className="hidden w-18 truncate md:inline">{cart ? name : ''}</span>
+    </Link>
+  );
+}
+
+/** All departments with their first aisles: a native popover, so that it opens without JavaScript, too. */
+function DepartmentsMenu() {
+  const panel = useRef<HTMLElement>(null);
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (panel.current?.matches(':popover-open')) panel.current.hidePopover();
+  }, [pathname, search]);
+  return (
+    <nav
+      ref={panel}
+      id={PANEL_ID}
+      popover="auto"
+      aria-label={t('Reparti')}
+      className={classNames(
+        'page inset-x-0 m-0 max-w-full overflow-y-auto overscroll-contain bg-raised text-ink shadow-float backdrop:bg-scrim',
+        // over the bar at the foot of a phone, from the header of a desktop down
+        'top-auto bottom-(--bar-height) max-h-[calc(100dvh-var(--bar-height)-3rem)] rounded-t-xl py-4',
+        'md:top-(--header-height) md:bottom-auto md:max-h-[calc(100dvh-var(--header-height))]',
+        'md:rounded-none md:border-line md:border-b md:py-8',
+      )}
+    >
+      <LateDepartments />
+    </nav>
+  );
+}
+
+/**
+ * Shows where and when the groceries arrive (delivery 2, cart info bar). Its place is rendered for everybody; its content for customers is
+ * loaded once the browser knows that one is logged in.
+ */
+function ServiceBar() {
+  const { data: cart, isSessionEnded = false } = useCart();
+  const isCustomer = isLoggedIn(cart) && !isSessionEnded;
+  const code = useCode(isCustomer, () => import('./ServiceChoice.tsx'));
+  return (
+    <section aria-label={t('Consegna')} className="min-h-11 min-w-0 grow text-sm md:ml-auto md:w-56 md:grow-0">
+      {isCustomer && cart ? (
+        code && <code.ServiceChoice cart={cart} />
+      ) : (
+        <button
+          type="button"
+          onClick={() => void openServiceDialog('coverage')}
+          className="grid min-h-11 max-w-full content-center rounded-md px-1 text-left hover:bg-tint md:px-2.5"
+        >
+          <span className="flex items-center gap-1 font-semibold leading-4.5">
+            <span className="truncate">{t('Consegniamo da te?')}</span>
+            <Icon name="chevron-down" className="size-4" />
+          </span>
+          <span className="truncate text-ink-soft text-xs leading-4">{t('Scoprilo con il tuo CAP')}</span>
+        </button>
+      )}
+    </section>
+  );
+}
+
+const loadPanel = () => import('../features/search/SearchPanel.tsx');
+
+/** Search as a form that requests the results page; suggestions are loaded with the first focus. */
+function SearchBox({ className }: { readonly className?: string }) {
+  const [params] = useSearchParams();
+  const { pathname } = useLocation();
+  const asked = pathname === '/search' ? (params.get('q') ?? '') : '';
+  const [text, setText] = useState(asked);
+  const [isOpen, setIsOpen] = useState(false);
+  const [active, setActive] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const code = useCode(isOpen, loadPanel);
+  useEffect(() => setText(asked), [asked]);
+  const open = () => setIsOpen(true);
+  const close = () => setIsOpen(false);
+  // restores the text and the cursor that the visitor had entered before hydration
+  useEffect(() => {
+    const input = form.current?.querySelector('input');
+    setText(input?.value ?? '');
+    if (input && input === document.activeElement) setIsOpen(true);
+  }, []);
+  return (
+    <Form
+      ref={form}
+      role="search"
+      action={paths.search()}
+      className={classNames('relative', className)}
+      onSubmit={({ currentTarget }) => {
+        close();
+        // reads the form: `text` may miss what was typed before hydration
+        const sent = String(new FormData(currentTarget).get('q'));
+        if (!window.preHydrationClicks) void loadPanel().then(({ saveSearch }) => saveSearch(sent));
+      }}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && close()}
+    >
+      <div className="flex h-11 items-center rounded-full border border-line-strong/40 bg-card pl-4 transition-colors focus-within:border-accent hover:border-line-strong">
+        <Icon name="search" className="size-5 text-ink-faint" />
+        <input
+          type="search"
+          name="q"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            open();
+          }}
+          onFocus={open}
+          onClick={open}
+          role="combobox"
+          aria-label={t('Cerca un prodotto, una marca o un reparto')}
+          aria-expanded={isOpen && code !== undefined}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={active}
+          placeholder={t('Cerca latte, pane, mele…')}
+          autoComplete="off"
+          maxLength={200}
+          className="h-full min-w-0 grow bg-transparent px-3 text-base outline-none placeholder:text-ink-faint [&::-webkit-search-cancel-button]:hidden"
+        />
+        {text && (
+          <IconButton icon="close" label={t('Cancella la ricerca')} onClick={() => setText('')} className="size-9" />
+        )}
+        <button
+          type="submit"
+          className="h-full rounded-r-full px-4 font-semibold text-accent text-sm hover:text-accent-strong"
+        >
+          {t('Cerca')}
+        </button>
+      </div>
+      {code && (
+        <code.SearchPanel
+          form={form}
+          id={id}
+          text={text}
+          isOpen={isOpen}
+          onOpen={open}
+          onClose={close}
+          onClear={() => setText('')}
+          onActive={setActive}
+        />
+      )}
+    </Form>
   );
 }

@@ -1,20 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { HOME } from '../../domain/delivery/delivery-service.ts';
+import { contentLanguage, msg, t } from '../../language/language.ts';
 import { Queries } from '../api/Queries.tsx';
-import { useCart } from '../cart-core/state/use-cart.ts';
+import { isLoggedIn, useCart } from '../cart-core/state/use-cart.ts';
+import { CoverageCheck } from '../features/addresses/CoverageCheck.tsx';
+import { PlacePicker } from '../features/addresses/PlacePicker.tsx';
+import { type DiscoveredAddress, placeText } from '../features/addresses/place.ts';
+import { serviceIcon } from '../features/addresses/selector/PlaceRow.tsx';
 import { LoginDialog } from '../features/auth/LoginDialog.tsx';
+import { hasAcceptedProfiling } from '../features/blocks/kinds/product-sliders/profiling.ts';
 import { CartWatch } from '../features/cart/mini-cart/CartWatch.tsx';
 import { MiniCart } from '../features/cart/mini-cart/MiniCart.tsx';
 import { Consent } from '../features/consent/Consent.tsx';
 import { PushQuestions } from '../features/push/PushQuestions.tsx';
 import { FastSearchBar } from '../features/search/FastSearchBar.tsx';
 import { SearchDialogs } from '../features/search/SearchDialogs.tsx';
+import { slotPlaceQuery } from '../features/timeslots/slot-place-query.ts';
+import { TimeslotPicker } from '../features/timeslots/TimeslotPicker.tsx';
+import { chooseHome, rememberCustomer } from '../page/known-customer.ts';
+import { paths } from '../page/paths.ts';
+import { type ServiceDialog, type ServiceQuestion, serviceRequests } from '../page/service-dialog-state.ts';
 import { useShellData } from '../page/shell-loader.ts';
+import { Button } from '../ui/Button.tsx';
+import { type AskedDialog, askedRequests } from '../ui/dialog/ask-dialog.ts';
 import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
 import { Toaster } from '../ui/toast/Toaster.tsx';
 import { useCode } from '../ui/use-code.ts';
-import { AskedDialogs } from './AskedDialogs.tsx';
-import { KnownCustomer } from './KnownCustomer.tsx';
-import { PageAnnouncer } from './PageAnnouncer.tsx';
-import { ServiceDialogs } from './ServiceDialogs.tsx';
 import { VersionWatch } from './version/VersionWatch.tsx';
 
 const NO_CODES: readonly string[] = [];
@@ -56,4 +71,175 @@ function ActingFor() {
   const { data } = useCart();
   const code = useCode(data?.user.agent !== undefined, () => import('./AgentBar.tsx'));
   return code && <code.AgentBar />;
+}
+
+/** Remembers who is logged in; nobody logs in or out without an interaction, so it is loaded with the overlays. */
+function KnownCustomer() {
+  const { data: cart, isSessionEnded = false } = useCart();
+  const known = isLoggedIn(cart) && !isSessionEnded ? (hasAcceptedProfiling(cart) ? 'profiled' : 'customer') : '';
+  const isKnown = cart !== undefined;
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (!isKnown) return;
+    rememberCustomer(known);
+    if (known === '' || shown.current !== pathname) chooseHome(known !== '');
+    shown.current = pathname;
+  }, [known, isKnown, pathname]);
+  return null;
+}
+
+/** Announces a change of page to screen readers; a full load does that by itself. */
+function PageAnnouncer() {
+  const { pathname } = useLocation();
+  const [first, setFirst] = useState(openedPath);
+  const [title, setTitle] = useState('');
+  useEffect(() => {
+    if (pathname === first) return;
+    setFirst('');
+    const timer = setTimeout(() => setTitle(document.title), 150);
+    return () => clearTimeout(timer);
+  }, [pathname, first]);
+  return (
+    <p role="status" className="sr-only">
+      {title}
+    </p>
+  );
+}
+
+/** Returns the path at which this document was opened: this code may be loaded after the first change of page. */
+function openedPath(): string {
+  const [opened] = performance.getEntriesByType('navigation');
+  return opened ? new URL(opened.name).pathname : '';
+}
+
+interface Shown extends AskedDialog {
+  readonly id: number;
+  readonly open: boolean;
+  readonly resolve: (value: unknown) => void;
+}
+
+const CLOSING_MS = 400;
+
+/** Renders dialogs whose code is loaded for a single question, the newest on top. A change of page closes them. */
+function AskedDialogs() {
+  const [shown, setShown] = useState<readonly Shown[]>([]);
+  const { pathname } = useLocation();
+  const close = useCallback((isMeant: (dialog: Shown) => boolean, value?: unknown) => {
+    setShown((all) =>
+      all.map((dialog) => {
+        if (!isMeant(dialog)) return dialog;
+        dialog.resolve(value);
+        return { ...dialog, open: false };
+      }),
+    );
+    setTimeout(() => setShown((all) => all.filter(({ open }) => open)), CLOSING_MS);
+  }, []);
+  useEffect(() => close(() => true), [pathname, close]);
+  // an effect: questions asked before this component mounted are kept
+  useEffect(() => {
+    let count = 0;
+    return askedRequests.handle(
+      (asked) =>
+        new Promise((resolve) => setShown((others) => [...others, { ...asked, id: ++count, open: true, resolve }])),
+    );
+  }, []);
+  return shown.map(({ id, Component, question, open }) => (
+    <Component
+      key={id}
+      question={question}
+      open={open}
+      answer={(value) => close((dialog) => dialog.id === id, value)}
+    />
+  ));
+}
+
+const HOME_TITLE = msg('Quando ricevi la spesa?');
+const PICKUP_TITLE = msg('Quando ritiri la spesa?');
+
+/** Returns the title that the staff gave the slot selector, or the usual one. */
+function useSlotTitle(isOpen: boolean): string {
+  const serviceId = useCart().data?.shippingAddress?.deliveryServiceId;
+  const { data } = useQuery({ ...slotPlaceQuery(serviceId), enabled: isOpen });
+  const usual = serviceId === undefined || serviceId === HOME ? HOME_TITLE : PICKUP_TITLE;
+  const written = data?.title ?? '';
+  return written === '' || written === usual ? t(usual) : written;
+}
+
+/**
+ * Connects the dialogs of delivery 2. The dialog of the slot leads to that of the address; that of the address leads to the slots, if the cart
+ * has none that fits, or to the stores; that of the stores leads to the slots or back to the address. Widths are those of the document.
+ */
+function ServiceDialogs() {
+  const [asked, setAsked] = useState<ServiceQuestion>();
+  const onClosed = useRef(() => {});
+  useEffect(
+    () =>
+      serviceRequests.handle((question) => {
+        onClosed.current();
+        setAsked(question);
+        return new Promise((resolve) => {
+          onClosed.current = resolve;
+        });
+      }),
+    [],
+  );
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const open = asked?.dialog;
+  const slotTitle = useSlotTitle(open === 'timeslot');
+  const show = (dialog: ServiceDialog) => setAsked({ dialog });
+  const close = () => {
+    setAsked(undefined);
+    onClosed.current();
+  };
+  function placeChosen(hasTimeslot: boolean) {
+    if (hasTimeslot) close();
+    else show('timeslot');
+    // another place may change the assortment and the prices on the page behind
+    void revalidate();
+  }
+  function saveDiscovered(state: DiscoveredAddress) {
+    close();
+    void navigate(paths.newAddress(), { state });
+  }
+  return (
+    <>
+      <Dialog open={open === 'coverage'} onClose={close} title={t('Consegniamo da te?')} widthPx={560}>
+        <CoverageCheck onSave={saveDiscovered} />
+      </Dialog>
+      <Dialog open={open === 'address'} onClose={close} title={t('Dove ricevi la spesa?')} widthPx={700}>
+        <PlacePicker onChosen={placeChosen} onOtherDialog={() => show('store')} />
+      </Dialog>
+      <Dialog open={open === 'store'} onClose={close} title={t('Dove ritiri la spesa?')} widthPx={700}>
+        <PlacePicker
+          kind="store"
+          requestedStoreId={asked?.storeId}
+          onChosen={placeChosen}
+          onOtherDialog={() => show('address')}
+        />
+      </Dialog>
+      <Dialog open={open === 'timeslot'} onClose={close} title={slotTitle} widthPx={750}>
+        <SlotPlace onChange={() => show('address')} />
+        <TimeslotPicker onChosen={close} onNeedsAddress={() => show('address')} />
+      </Dialog>
+    </>
+  );
+}
+
+/** The place whose slots are offered, with the way to another one ('setAddress', delivery 2). */
+function SlotPlace({ onChange }: { readonly onChange: () => void }) {
+  const address = useCart().data?.shippingAddress;
+  if (!address) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+      <span className="flex min-w-0 items-center gap-2 font-medium">
+        <Icon name={serviceIcon(address.deliveryServiceId)} className="size-5 shrink-0 text-accent" />
+        <span lang={contentLanguage()}>{placeText(address)}</span>
+      </span>
+      <Button variant="quiet" onClick={onChange}>
+        {t('Cambia indirizzo')}
+      </Button>
+    </p>
+  );
 }

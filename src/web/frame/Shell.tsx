@@ -1,12 +1,20 @@
+import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import { t } from '../../language/language.ts';
+import type { MenuItem } from '../api/context.ts';
+import { cartState } from '../cart-core/state/cart-state.ts';
 import { paths } from '../page/paths.ts';
-import { Footer } from './Footer.tsx';
+import { useShellData } from '../page/shell-loader.ts';
+import { chooseTheme, currentTheme } from '../page/theme.ts';
+import { onUnhandledRequest } from '../ui/dialog/request-queue.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { Wordmark } from '../ui/icons/Wordmark.tsx';
+import { FooterLink } from './FooterLink.tsx';
 import { Header } from './Header.tsx';
-import { LateBottomBar } from './late-links.tsx';
-import { OfflineNotice } from './OfflineNotice.tsx';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
+import { LateBottomBar, LateFooterColumns } from './late-links.tsx';
 import { TillHeader } from './till/TillHeader.tsx';
-import { useOverlays } from './use-overlays.ts';
 
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
 export function Shell() {
@@ -58,5 +66,155 @@ function ProgressLine() {
         className={`h-full bg-accent transition-all ease-out ${isLoading ? 'w-4/5 opacity-100 duration-1000' : 'w-full opacity-0 duration-300'}`}
       />
     </div>
+  );
+}
+
+/** Shown as soon as the browser reports that it is offline; the content of the page stays readable. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  if (isOnline) return null;
+  return (
+    <p
+      role="status"
+      className="sticky top-(--header-height)  z-30 flex items-center justify-center gap-2 bg-warning-soft px-4 py-2.5 font-medium text-sm text-warning"
+    >
+      <Icon name="offline" />
+      {t('Sei offline. Puoi continuare a leggere; per cambiare il carrello serve la connessione.')}
+    </p>
+  );
+}
+
+function subscribe(notify: () => void): () => void {
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
+  return () => {
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
+  };
+}
+
+/**
+ * Loads dialogs and notices at the first interaction, or when one of them is requested: a page that is only looked at never needs them. Who
+ * acts for a customer or changes an order gets them at once, with the bar that says so. A failed load is retried at the next occasion.
+ */
+function useOverlays(): ReactNode {
+  const [overlays, setOverlays] = useState<ReactNode>();
+  useEffect(() => {
+    if (overlays) return;
+    const load = () =>
+      void import('./Overlays.tsx').then(
+        ({ Overlays }) => setOverlays(createElement(Overlays)),
+        () => undefined,
+      );
+    const loadForBar = () => hasBar() && load();
+    const stops = [onUnhandledRequest(load), cartState.subscribe(loadForBar)];
+    loadForBar();
+    if (isNeededNow()) load();
+    for (const occasion of OCCASIONS) addEventListener(occasion, load, { passive: true });
+    return () => {
+      for (const stop of stops) stop();
+      for (const occasion of OCCASIONS) removeEventListener(occasion, load);
+    };
+  }, [overlays]);
+  return overlays;
+}
+
+/** Returns whether a bar says something all the time: for whom somebody acts, or that an order is being changed. */
+function hasBar(): boolean {
+  const cart = cartState.get().data;
+  return cart?.user.agent !== undefined || cart?.changesOrderId !== undefined;
+}
+
+/** Returns whether the drawer of the cart was open (MiniCart), or these results belong to a fast-search list with its bar (FAST_SEARCH_KEY). */
+function isNeededNow(): boolean {
+  try {
+    return (
+      !!sessionStorage.getItem('bottega.drawer') ||
+      (location.pathname === '/search' && !!localStorage.getItem('bottega.fastSearch'))
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** A click that came before hydration is repeated as a click alone. */
+const OCCASIONS = ['pointermove', 'pointerdown', 'click', 'keydown', 'scroll', 'online'] as const;
+
+/** Cart, till and account show only the last line of the footer, so that nothing leads away from what is being finished there. */
+const SHORT = /^\/(?:cart|payment|profile)(?:\/|$)/;
+
+export function Footer() {
+  const { footer = [], hasNetPrices } = useShellData();
+  const { pathname } = useLocation();
+  return (
+    <footer className="mt-auto border-line border-t bg-sunken">
+      {!SHORT.test(pathname) && <Columns />}
+      <div className="border-line not-first:border-t">
+        <div className="page flex items-center gap-4 py-3">
+          <div className="grow">
+            <FooterLine items={footer} />
+            <p className="text-ink-faint text-xs">
+              {t(hasNetPrices ? '© Bottega. Prezzi IVA esclusa.' : '© Bottega. Prezzi IVA inclusa.')}
+            </p>
+          </div>
+          <LanguageSwitch />
+          <ThemeToggle />
+        </div>
+      </div>
+    </footer>
+  );
+}
+
+/** The shop in a sentence, and where else one may go. */
+function Columns() {
+  return (
+    <div className="page grid grid-cols-2 gap-x-6 gap-y-10 py-12 md:flex md:justify-between md:gap-8">
+      <div className="col-span-2 grid content-start gap-4 md:max-w-52">
+        <Wordmark />
+        <p className="max-w-xs text-ink-soft text-sm">
+          {t('La spesa buona, come in bottega: freschi scelti a mano, consegnati a casa tua in Lombardia.')}
+        </p>
+      </div>
+      <LateFooterColumns />
+    </div>
+  );
+}
+
+/** Entries of the staff's footer without children, as a line at the foot. */
+function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
+  const single = items.filter(({ children }) => children.length === 0);
+  if (single.length === 0) return null;
+  return (
+    <nav aria-label={t('Note legali')}>
+      <ul className="flex flex-wrap gap-x-5 text-sm">
+        {single.map((item) => (
+          <li key={item.link} lang={item.lang}>
+            <FooterLink item={item} className="block py-2" />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Switches between light and dark. The choice is stored in this browser; without one the page follows the system's theme. */
+function ThemeToggle({ className = '' }: { readonly className?: string }) {
+  const [spoken, setSpoken] = useState('');
+  function toggle() {
+    const next = currentTheme() === 'dark' ? 'light' : 'dark';
+    chooseTheme(next);
+    setSpoken(t(next === 'dark' ? 'Tema scuro' : 'Tema chiaro'));
+  }
+  return (
+    <>
+      <IconButton icon="moon" label={t('Cambia tema chiaro o scuro')} onClick={toggle} className={className} />
+      <span role="status" className="sr-only">
+        {spoken}
+      </span>
+    </>
   );
 }

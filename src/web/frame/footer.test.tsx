@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { Footer } from './Footer.tsx';
+import { Footer } from './Shell.tsx';
 
 function footOf(address: string): string {
   const router = createMemoryRouter([{ path: '*', Component: Footer }], { initialEntries: [address] });

@@ -2,7 +2,7 @@
  * How a page reacts to clicks before, while and after it is hydrated.
  *
  * 1. The server's page is there before its code. An inline script records clicks and posts
- *    (`preHydrationClicks`, `earlySearches`). When React has hydrated the page (Hydrated.tsx, after-hydration.ts) they are
+ *    (`preHydrationClicks`, `earlySearches`). When React has hydrated the page (Hydrated.tsx, entry-client.tsx) they are
  *    repeated in their order (`replayPreHydrationClicks`).
  * 2. Blocks below the first screen are hydrated later, when their code is there. Until then the element around them bears
  *    `data-hydrating` and clicks in it are deferred (`deferredClicks`, replay-deferred-clicks.ts).

@@ -25,7 +25,7 @@ function CardButton(props: {
       aria-label={`${label}: ${product.name}`}
       onClick={() =>
         onDemand(
-          () => import('./card-actions.ts'),
+          () => import('./card-actions.tsx'),
           (actions) => actions[opens](product),
         )
       }
@@ -75,7 +75,7 @@ export function BrandsButton({ product, brands }: CardButtonProps & { readonly b
       aria-label={t('{text} di {name}', { text, name: product.name })}
       onClick={() =>
         onDemand(
-          () => import('./card-actions.ts'),
+          () => import('./card-actions.tsx'),
           (actions) => actions.showBrands(brands),
         )
       }

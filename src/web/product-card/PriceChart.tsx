@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { PriceHistory } from '../../contract/catalogue/product.ts';
 import { getPrices } from '../../contract/catalogue/routes.ts';
 import { formatEuro } from '../../domain/base/format.ts';
 import { romeTime } from '../../domain/base/rome-time.ts';
@@ -6,7 +7,6 @@ import { perLanguage, t } from '../../language/language.ts';
 import { asApiError } from '../api/api-error.ts';
 import { api } from '../api/browser-api.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { type PriceCurve, priceCurve } from './price-points.ts';
 
 const WIDTH = 600;
 const HEIGHT = 150;
@@ -112,4 +112,39 @@ function PriceTable({ curve: { steps }, per }: { readonly curve: PriceCurve; rea
 
 function dayText(dateIso: string): string {
   return shortDay().format(new Date(`${dateIso}T12:00:00Z`));
+}
+
+/** A price and the days it held, as shares of the time shown: 0 at its beginning, 1 today. */
+interface PriceStep {
+  readonly dateIso: string;
+  readonly price: number;
+  readonly isPromo: boolean;
+  readonly from: number;
+  readonly to: number;
+}
+
+interface PriceCurve {
+  readonly steps: readonly PriceStep[];
+  readonly lowest: PriceStep;
+  readonly highest: number;
+}
+
+/** Returns the steps of a price up to `today` (YYYY-MM-DD); undefined when no price is known. */
+export function priceCurve({ prices }: PriceHistory, today: string): PriceCurve | undefined {
+  const past = prices.filter(({ dateIso }) => dateIso <= today);
+  const [first] = past;
+  if (!first) return undefined;
+  const begin = Date.parse(first.dateIso);
+  const span = Math.max(Date.parse(today) - begin, 1);
+  const position = (dateIso: string) => (Date.parse(dateIso) - begin) / span;
+  const steps = past.map(({ dateIso, price, promo }, index) => ({
+    dateIso,
+    price,
+    isPromo: promo,
+    from: position(dateIso),
+    to: index + 1 < past.length ? position(past[index + 1]?.dateIso ?? today) : 1,
+  }));
+  // the latest of equal prices, because that is the one shoppers remember
+  const lowest = steps.reduce((best, step) => (step.price <= best.price ? step : best));
+  return { steps, lowest, highest: Math.max(...steps.map(({ price }) => price)) };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PriceHistory } from '../../contract/catalogue/product.ts';
-import { priceCurve } from './price-points.ts';
+import { priceCurve } from './PriceChart.tsx';
 
 const history = (...prices: [string, number, boolean?][]): PriceHistory => ({
   productId: 1,

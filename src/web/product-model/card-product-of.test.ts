@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../contract/catalogue/product.ts';
-import { cardProductOf } from './card-product-of.ts';
+import { cardProductOf, sellingOf } from './card-product-of.ts';
 import { lineAmount } from './selling.ts';
-import { sellingOf } from './selling-of.ts';
 import { wireQuantity } from './wire-quantity.ts';
 
 const piece = {

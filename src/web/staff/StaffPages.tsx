@@ -1,19 +1,134 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { type RouteObject, useLoaderData, useRevalidator, useRoutes } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+  useRoutes,
+} from 'react-router';
+import { staffOverview } from '../../contract/content/staff-entry-routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { t } from '../../language/language.ts';
+import { asApiError } from '../api/api-error.ts';
+import { apiContext } from '../api/context.ts';
 import { withQueries } from '../api/Queries.tsx';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
 import { importWithRetry } from '../hydration/import-with-retry.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PrivateTitle } from '../page/PrivateTitle.tsx';
+import { Alert } from '../ui/Alert.tsx';
+import { Icon } from '../ui/icons/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
-import { OverviewPage } from './OverviewPage.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
 import { StaffSecondFactor } from './StaffSecondFactor.tsx';
-import { mayOpen } from './screens.ts';
-import { type StaffData, staffLoader, staffRevalidates } from './staff-loader.ts';
-import { STAFF_PAGES, type StaffPage } from './staff-pages.ts';
+import type { LoadPage, StaffScreen } from './screen.ts';
+import { mayOpen, SCREENS } from './screens.ts';
+import { staffPaths } from './staff-paths.ts';
+
+/** The overview of the back office: a tile for each screen that this person may open. */
+function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
+  return (
+    <>
+      <PrivateTitle>{t('Gestione')}</PrivateTitle>
+      <h1 className="mb-6 text-3xl">{t('Ciao, {name}', { name: overview.firstName })}</h1>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {SCREENS.filter((screen) => mayOpen(overview, screen)).map((screen) => (
+          <Tile key={screen.path} screen={screen} />
+        ))}
+      </ul>
+      {overview.unsentMails > 0 && overview.rights.includes('mails') && (
+        <div className="mt-6 max-w-2xl">
+          <Alert tone="warning">
+            {t('Messaggi non partiti: {number}.', { number: overview.unsentMails })}{' '}
+            <Link to={staffPaths.mails()} className="font-semibold underline">
+              {t('Guarda quali')}
+            </Link>
+          </Alert>
+        </div>
+      )}
+      {overview.isContentElsewhere && (
+        <div className="mt-6 max-w-2xl">
+          <Alert tone="info">
+            {t('I testi di questo negozio si modificano nel sistema di gestione dei contenuti')}
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Tile({ screen: { path, icon, title, about } }: { readonly screen: StaffScreen }) {
+  return (
+    <li className="relative flex items-center gap-4 rounded-lg bg-card p-6 shadow-card hover:shadow-float">
+      <Icon name={icon} className="size-6 text-accent" />
+      <div className="grow">
+        <h2 className="text-xl">
+          <Link to={staffPaths.screen(path)} className="after:absolute after:inset-0 after:rounded-lg">
+            {t(title)}
+          </Link>
+        </h2>
+        <p className="text-ink-soft text-sm">{t(about)}</p>
+      </div>
+      <Icon name="chevron-right" className="size-4 text-ink-faint" />
+    </li>
+  );
+}
+
+/** One page of a screen and its address below /gestione/. */
+interface StaffPage {
+  readonly path: string;
+  readonly screen: StaffScreen;
+  readonly load: LoadPage;
+}
+
+/** Every page of every screen. */
+export const STAFF_PAGES: readonly StaffPage[] = SCREENS.flatMap((screen) => [
+  { path: screen.path, screen, load: screen.load },
+  ...Object.entries(screen.below ?? {}).map(([below, load]) => ({ path: `${screen.path}/${below}`, screen, load })),
+]);
+
+/** Whether `rest`, an address below /gestione/, is the overview or a page that this person may open. */
+export function isStaffPage(rest: string, staff: Pick<StaffOverview, 'rights'>, pages = STAFF_PAGES): boolean {
+  const path = rest.replace(/\/$/, '');
+  return path === '' || pages.some((page) => mayOpen(staff, page.screen) && patternOf(page.path).test(path));
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.split('/').map((part) => {
+    if (!part.startsWith(':')) return part;
+    return part.endsWith('Id') ? '[1-9]\\d{0,9}' : '[a-z0-9_-]{1,60}';
+  });
+  return new RegExp(`^${parts.join('/')}$`);
+}
+
+interface StaffData {
+  /** undefined when nobody is logged in. */
+  readonly overview: StaffOverview | undefined;
+  /** The shop demands a second factor, and this session has shown none. */
+  readonly needsSecondFactor?: boolean;
+}
+
+/** The back office does not exist for customers: they get "not found"; a visitor is asked to log in. */
+async function staffLoader({ context, params }: LoaderFunctionArgs): Promise<StaffData> {
+  try {
+    const overview = await context.get(apiContext).call(staffOverview);
+    if (!isStaffPage(params['*'] ?? '', overview)) throw data(null, { status: 404 });
+    return { overview };
+  } catch (error) {
+    const refusal = asApiError(error);
+    if (refusal.has('SESSION_EXPIRED') || refusal.has('LOGIN_REQUIRED')) return { overview: undefined };
+    if (refusal.has('STAFF_SECOND_FACTOR')) return { overview: undefined, needsSecondFactor: true };
+    throw refusal.has('FORBIDDEN') ? data(null, { status: 404 }) : error;
+  }
+}
+
+/** Returns whether to load the overview again: only on the same address, as after a login, because it does not change from page to page. */
+function staffRevalidates({ currentUrl, nextUrl, ...args }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.href === nextUrl.href && args.defaultShouldRevalidate;
+}
 
 const ROUTES = STAFF_PAGES.map((page) => ({ page, route: routeOf(page) }));
 

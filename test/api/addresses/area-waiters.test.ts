@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../../src/contract/base/rate-limits.ts';
 import { tellAreaWaiters } from '../../../src/server/features/addresses/area-waiters.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { tidy } from '../../../src/server/tidy.ts';
+import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
 
 const FORM = {

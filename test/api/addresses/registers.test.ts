@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importGeo } from '../../../src/server/import/geo/import-geo.ts';
+import { importGeo } from '../../../src/server/import/geo/import-streets.ts';
 import { registerGeocoder } from '../../../src/server/infra/geocoder/register-geocoder.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { ADDRESS, becomeCustomer } from '../../support/ready-to-buy.ts';

@@ -8,7 +8,7 @@ import { CONSENT_DAYS, CONSENT_VERSION } from '../../../src/domain/account/conse
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { tidy } from '../../../src/server/tidy.ts';
+import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';

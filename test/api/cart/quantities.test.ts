@@ -3,7 +3,7 @@ import type { Product } from '../../../src/contract/catalogue/product.ts';
 import { lastQuantity, nextQuantity, previousQuantity } from '../../../src/domain/quantity/quantity.ts';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { sellingOf } from '../../../src/web/product-model/selling-of.ts';
+import { sellingOf } from '../../../src/web/product-model/card-product-of.ts';
 import { wireQuantity } from '../../../src/web/product-model/wire-quantity.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';

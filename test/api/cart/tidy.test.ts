@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { tidy } from '../../../src/server/tidy.ts';
+import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { registerAs } from '../../support/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';

@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { CONSENT_DAYS, CONSENT_VERSION } from '../../../src/domain/account/consent.ts';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { tidy } from '../../../src/server/tidy.ts';
+import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { becomeCustomer } from '../../support/ready-to-buy.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config/config.ts';
-import { takePartnerEvent } from '../../../src/server/features/fulfilment/partner-events.ts';
+import { takePartnerEvent } from '../../../src/server/features/fulfilment/register.ts';
 import { followDeliveries } from '../../../src/server/features/orders/partner-deliveries.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { restPartner } from '../../../src/server/infra/delivery-partner/rest-partner.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../../src/domain/base/money.ts';
-import { refundPayment } from '../../../src/server/features/order-payments/refund-payment.ts';
+import { refundPayment } from '../../../src/server/features/order-payments/register.ts';
 import { payBack, payBackPayment } from '../../../src/server/features/payments/refunding.ts';
 import { endRefundByHand, retryRefund } from '../../../src/server/features/payments/refunds-to-pay.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';

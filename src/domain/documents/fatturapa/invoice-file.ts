@@ -1,11 +1,11 @@
 import { countryCode, isAbroad } from '../../account/country.ts';
+import { type PaymentMeans, paymentMeans } from '../../orders/payment-type.ts';
+import type { BilledLine } from '../billed-lines.ts';
 import type { DocumentKind, InvoicedSubscription, IssuedDocument } from '../document.ts';
-import { type DocumentParty, splitsPayment } from '../party.ts';
+import { type DocumentParty, payableCents, splitsPayment } from '../party.ts';
 import type { Seller } from '../seller.ts';
-import { grossOf } from '../vat.ts';
-import { amountText } from './amounts.ts';
-import { goodsOf } from './goods.ts';
-import { paymentOf } from './payment.ts';
+import { grossOf, natureOf, type VatPart } from '../vat.ts';
+import { amountText, lineAmounts, quantityText, rateText } from './amounts.ts';
 import { latinText, plainText } from './texts.ts';
 
 /** An element of the file: its text, what it contains in the order of the schema, or several of it. An undefined one is left out. */
@@ -163,3 +163,79 @@ function tenderOf(cig: string, cup: string) {
 }
 
 const SPLIT_PAYMENT = "Scissione dei pagamenti ai sensi dell'art. 17-ter DPR 633/1972";
+
+const PAID_AT_ONCE = 'TP02';
+/** Kept back from what was paid before: when the certificate was bought. */
+const VOUCHER = 'MP22';
+
+/** MP01 cash, MP05 transfer, MP08 card. The provider of a wallet pays the shop as that of a card does. */
+const CODES: Readonly<Record<PaymentMeans, string>> = {
+  handover: 'MP01',
+  card: 'MP08',
+  wallet: 'MP08',
+  bank: 'MP05',
+  wire: 'MP05',
+  credit: 'MP05',
+};
+
+/** Returns how a document is paid; a credit note is not. A public body pays the net amount: the VAT goes to the state. */
+function paymentOf(document: IssuedDocument, { iban }: Seller): FileNode {
+  const { kind, details, vat, party } = document;
+  if (kind === 'credit-note') return undefined;
+  const code = CODES[paymentMeans(details.paymentTypeId) ?? 'handover'];
+  const payable = payableCents(party, vat);
+  const byVoucher = Math.min(details.voucherCents ?? 0, payable);
+  const rest = {
+    ModalitaPagamento: code,
+    DataScadenzaPagamento: details.dueOn,
+    ImportoPagamento: amountText(payable - byVoucher),
+    IBAN: code === 'MP05' ? iban : undefined,
+  };
+  const voucher = { ModalitaPagamento: VOUCHER, ImportoPagamento: amountText(byVoucher) };
+  return {
+    CondizioniPagamento: PAID_AT_ONCE,
+    DettaglioPagamento: [...(byVoucher < payable ? [rest] : []), ...(byVoucher > 0 ? [voucher] : [])],
+  };
+}
+
+const THOUSAND = 1000;
+const UNCOUNTED: ReadonlySet<BilledLine['kind']> = new Set(['delivery', 'discount']);
+
+/** Returns the lines of a document and what they come to by rate. The prices are net, as the format wants them. */
+function goodsOf({ lines, vat, party }: IssuedDocument): FileNode {
+  return {
+    DettaglioLinee: lines.map((line, index) => lineOf(line, index + 1)),
+    DatiRiepilogo: vat.map((part) => summaryOf(part, splitsPayment(party))),
+  };
+}
+
+function lineOf(line: BilledLine, number: number): FileNode {
+  const { kind, name, code, quantity, weightGrams, grossCents, vatBasisPoints } = line;
+  const thousandths = weightGrams > 0 ? weightGrams : Math.max(quantity, 1) * THOUSAND;
+  const { unit, total } = lineAmounts(grossCents, vatBasisPoints, thousandths);
+  const codeText = plainText(code ?? '', 35);
+  return {
+    NumeroLinea: String(number),
+    TipoCessionePrestazione: kind === 'discount' ? 'SC' : undefined,
+    CodiceArticolo: codeText === undefined ? undefined : { CodiceTipo: 'INTERNO', CodiceValore: codeText },
+    Descrizione: latinText(name, 1000) ?? '-',
+    Quantita: quantityText(thousandths),
+    UnitaMisura: UNCOUNTED.has(kind) ? undefined : weightGrams > 0 ? 'KG' : 'PZ',
+    PrezzoUnitario: unit,
+    PrezzoTotale: total,
+    AliquotaIVA: rateText(vatBasisPoints),
+    Natura: natureOf(line)?.nature,
+  };
+}
+
+function summaryOf(part: VatPart, isSplit: boolean): FileNode {
+  const { vatBasisPoints, netCents, vatCents } = part;
+  return {
+    AliquotaIVA: rateText(vatBasisPoints),
+    Natura: natureOf(part)?.nature,
+    ImponibileImporto: amountText(netCents),
+    Imposta: amountText(vatCents),
+    EsigibilitaIVA: vatBasisPoints === 0 ? undefined : isSplit ? 'S' : 'I',
+    RiferimentoNormativo: natureOf(part)?.law,
+  };
+}

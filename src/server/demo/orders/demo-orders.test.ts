@@ -7,7 +7,7 @@ import { testClock } from '../../../../test/support/test-clock.ts';
 import { USUAL_SUBSTITUTIONS } from '../../../domain/orders/substitution.ts';
 import { readConfig } from '../../config/config.ts';
 import { Catalogue } from '../../features/catalogue/catalogue.ts';
-import { usualProducts } from '../../features/catalogue/recommend/recent-orders.ts';
+import { usualProducts } from '../../features/catalogue/recommend/recommendations.ts';
 import { canReport, deliveredOrder } from '../../features/refunds/delivered-order.ts';
 import { ensureSlots } from '../../features/timeslots/ensure-slots.ts';
 import { sql } from '../../infra/database/sql.ts';

@@ -1,19 +1,30 @@
-import type { RegistrationBody } from '../../../contract/account/registration-schemas.ts';
+import { DISCLAIMER_DEFAULTS, type UserDisclaimer } from '../../../contract/account/disclaimer-schemas.ts';
+import type { CompanyRequest, RegistrationBody } from '../../../contract/account/registration-schemas.ts';
+import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
 import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
+import type { SignOnProvider } from '../../../domain/account/sign-on.ts';
+import { problemIf } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, type Refused, refuse } from '../../http/outcome.ts';
+import { done, type Refusal, type Refused, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress } from '../../http/rate-limits/rate-limit.ts';
 import { sessionCustomer } from '../../http/session.ts';
+import { signOnBrowser } from '../../http/sessions/sign-on-browser.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { openCustomerSession } from '../auth/log-in.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import { refusesProfiling } from '../consent/routes.ts';
+import { type CompanyRow, companiesOf, companyById, writeDecision } from '../customers/company-requests.ts';
+import { linkVerifiedIdentity, readVerified } from '../customers/external-identities.ts';
 import { type CardDeps, checkCard, type TypedCard, wireCard } from './check-card.ts';
-import { registerCustomer } from './register-customer.ts';
-import { registrationIdentity } from './registration-identity.ts';
+import { currentDisclaimers } from './disclaimer-queries.ts';
+import { chooseDisclaimers, readDisclaimers, wireDisclaimer } from './disclaimers.ts';
+import { type RegistrationIdentity, registerCustomer } from './register-customer.ts';
 
 export interface AccountDeps extends ShownCartDeps, Omit<CardDeps, 'db'> {
   readonly config: Config;
@@ -88,4 +99,117 @@ async function heldUp(
     if (!attempt.ok) return context.tooManyRequests(attempt.retryAfterSeconds);
   }
   return undefined;
+}
+
+/**
+ * Returns who vouches for a registration that names a social login (D 2, `social_login`): whom this browser's user has proved to be there.
+ * Undefined: the registration names none. Refused where the proof has ended or is of another provider.
+ */
+async function registrationIdentity(
+  db: Queryable,
+  context: CallContext,
+  provider: SignOnProvider | undefined,
+): Promise<Result<RegistrationIdentity | undefined, Refusal>> {
+  if (provider === undefined) return ok(undefined);
+  const { now } = context;
+  const browser = signOnBrowser(context);
+  const verified = await readVerified(db, browser, now);
+  if (!verified || verified.step === 'code' || verified.identity.provider !== provider) return refuse('SIGN_ON_ENDED');
+  const { email, firstName, lastName, isEmailVerified, sso } = verified.identity;
+  return ok({
+    ...{ email, firstName, lastName, sso },
+    isEmailConfirmed: isEmailVerified,
+    signOn: provider,
+    join: async (tx, userId, to) =>
+      (await linkVerifiedIdentity(tx, { browser, provider, userId, email: to, now })) !== undefined,
+  });
+}
+
+type DisclaimerHandlers = Pick<Handlers, 'disclaimers' | 'userDisclaimers' | 'disclaimerCheck' | 'disclaimerUpdate'>;
+
+/** D 7, disclaimers: what a registration asks for, and what the customer chose. */
+export function disclaimerHandlers({ db }: { readonly db: Database }): DisclaimerHandlers {
+  const byType = async (userId: number, now: Date) =>
+    done({ disclaimerTypes: grouped(await readDisclaimers(db, userId, now)) });
+  return {
+    disclaimers: async ({ now }, { query }) => {
+      const { storeId, registrationModuleTypeId } = DISCLAIMER_DEFAULTS;
+      const found = await currentDisclaimers(db, now, {
+        storeId: query.store_id ?? storeId,
+        registrationModuleTypeId: query.registration_module_type_id ?? registrationModuleTypeId,
+      });
+      return done({ disclaimers: found.map(wireDisclaimer) });
+    },
+    userDisclaimers: async (context) => byType((await context.customer()).userId, context.now),
+    disclaimerCheck: async (context) => {
+      const { userId } = await context.customer();
+      const own = await readDisclaimers(db, userId, context.now);
+      const missing = own.filter(({ isRequired, accepted }) => isRequired && !accepted);
+      return done({
+        isComplete: missing.length === 0,
+        missing: missing.map(({ accepted: _accepted, history: _history, ...disclaimer }) => disclaimer),
+      });
+    },
+    disclaimerUpdate: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const { disclaimerId, accepted } = body;
+      const one = disclaimerId !== undefined && accepted !== undefined ? [{ disclaimerId, accepted }] : [];
+      const chooser = { userId, now: context.now, refusesProfiling: refusesProfiling(context) };
+      const chosen = await chooseDisclaimers(db, [...(body.disclaimers ?? []), ...one], chooser);
+      return chosen.ok ? byType(userId, context.now) : chosen;
+    },
+  };
+}
+
+function grouped(all: readonly UserDisclaimer[]) {
+  const types = [...new Set(all.map(({ disclaimerType }) => disclaimerType))];
+  return types.map((disclaimerType) => ({
+    disclaimerType,
+    disclaimers: all.filter((one) => one.disclaimerType === disclaimerType),
+  }));
+}
+
+const PAGE_SIZE = 20;
+
+interface CompanyDeps {
+  readonly db: Database;
+  readonly wakeJobs: () => void;
+}
+
+/** D 6: the staff approve companies that registered without a customer card, or refuse them and say why. */
+export function companyHandlers({ db, wakeJobs }: CompanyDeps): Pick<Handlers, 'companyList' | 'companyDecide'> {
+  return {
+    companyList: async (_context, { query }) => {
+      const page = pageAsked(query.page);
+      const state = query.state ?? 'pending';
+      const { rows, total } = await companiesOf(db, state, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), companies: rows.map(wireCompany) });
+    },
+    companyDecide: async (context, { body }) => {
+      const { userId: agentId } = await context.staff();
+      const { user_id: userId, decision: state } = body;
+      const reason = state === 'refused' ? (body.reason?.trim() ?? '') : '';
+      const checked = refuseIfAny(problemIf(state === 'refused' && reason === '', 'REQUIRED', 'reason'));
+      if (!checked.ok) return checked;
+      const isDecided = await db.tx(async (tx) => {
+        const isWritten = await writeDecision(tx, { userId, state, reason, agentId, now: context.now });
+        if (isWritten) await enqueue(tx, 'company-decision', { userId });
+        return isWritten;
+      });
+      const company = await companyById(db, userId);
+      if (!company) return refuse('CUSTOMER_NOT_FOUND');
+      if (!isDecided) return refuse('COMPANY_DECIDED');
+      wakeJobs();
+      return done(wireCompany(company));
+    },
+  };
+}
+
+function wireCompany({ requestedAt, decidedAt, decidedBy, ...rest }: CompanyRow): CompanyRequest {
+  return {
+    ...rest,
+    requestedAt: requestedAt.toISOString(),
+    ...(decidedAt ? { decidedAt: decidedAt.toISOString() } : {}),
+    ...(decidedBy === null ? {} : { decidedBy }),
+  };
 }

@@ -1,13 +1,15 @@
 import type { Feature } from '../../http/feature.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import type { Clock } from '../../infra/clock.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
 import type { Geocoder } from '../../infra/geocoder/geocoder.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import type { AddressUse } from './address-use.ts';
-import { areaOpenMailJob } from './area-open-mail.ts';
-import { tellAreaWaiters } from './area-waiters.ts';
-import { lookUpZones } from './look-up-zones.ts';
+import { areaWaiter, tellAreaWaiters } from './area-waiters.ts';
+import { type AddressToCover, homeZone } from './coverage.ts';
 import { addressHandlers } from './routes.ts';
 
 interface Deps {
@@ -33,4 +35,66 @@ export function register({ addressUse, ...deps }: Deps) {
       },
     },
   } satisfies Feature;
+}
+
+/** The job that tells somebody who asked for it that home delivery reaches their address now. */
+function areaOpenMailJob(deps: {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}): JobHandler<'area-open'> {
+  const { db, mailer, publicUrl } = deps;
+  return async ({ waiterId }, { key }) => {
+    const waiter = await areaWaiter(db, waiterId);
+    if (!waiter) return;
+    const { areaOpen } = await import('../../mails/area-open.ts');
+    const { email, first_name: firstName, town, postcode } = waiter;
+    await mailer.send(() => areaOpen({ email, firstName, town, postcode, publicUrl }), key);
+  };
+}
+
+/** One job looks up so many addresses; the next one goes on. */
+const AT_ONCE = 100;
+
+interface StaleAddress extends AddressToCover {
+  readonly address_id: number;
+  readonly zone_id: number | null;
+}
+
+interface LookUpDeps {
+  readonly db: Database;
+  readonly use: AddressUse;
+  readonly wakeJobs: () => void;
+}
+
+/**
+ * Looks up who delivers to saved addresses, of those that were not looked up since the zones changed (decision 32). Addresses and carts that
+ * go there get the zone that serves them now, or none. A portion is one transaction; where more are left, another job is written.
+ */
+async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
+  const isMore = await db.tx(async (tx) => {
+    const [current] = await tx.query<{ version: number }>(sql`select version from zones_version`);
+    const version = current?.version ?? 0;
+    const stale = await lockStale(tx, version);
+    const found = [];
+    for (const address of stale) found.push({ addressId: address.address_id, zone: await homeZone(tx, address) });
+    await tx.query(sql`
+      update addresses a set zone_id = f.zone_id, zones_version = ${version}
+      from unnest(${found.map(({ addressId }) => addressId)}::int[], ${found.map(({ zone }) => zone?.zone_id ?? null)}::int[])
+        as f (address_id, zone_id)
+      where a.address_id = f.address_id`);
+    await use.zonesChanged(tx, found);
+    const isFull = stale.length === AT_ONCE;
+    if (isFull) await enqueue(tx, 'look-up-zones', {});
+    return isFull;
+  });
+  if (isMore) wakeJobs();
+}
+
+/** Not locked against carts that begin to go to the address. An address that is being saved is looked up by the next job. */
+function lockStale(tx: Tx, version: number): Promise<StaleAddress[]> {
+  return tx.query<StaleAddress>(sql`
+    select address_id, zone_id, postcode, city, latitude, longitude, is_located from addresses
+    where deleted_at is null and zones_version < ${version}
+    order by zones_version, address_id limit ${AT_ONCE} for no key update skip locked`);
 }

@@ -1,6 +1,5 @@
 import type { Feature } from '../../http/feature.ts';
-import { botCheckHandlers } from './bot-check-routes.ts';
-import { type AuthDeps, authHandlers } from './routes.ts';
+import { type AuthDeps, authHandlers, botCheckHandlers } from './routes.ts';
 
 /** Login and logout with e-mail and password, and what keeps programs from trying it. */
 export function register(deps: AuthDeps) {

@@ -1,5 +1,6 @@
+import type { BotChecks } from '../../http/bot-checks/bot-checks.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done } from '../../http/outcome.ts';
+import { done, refuse } from '../../http/outcome.ts';
 import { sessionCustomer } from '../../http/session.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
@@ -37,6 +38,16 @@ export function authHandlers(deps: AuthDeps): Pick<Handlers, 'login' | 'logout' 
     logout: async (context) => {
       await context.logOut();
       return done({});
+    },
+  };
+}
+
+/** S 7 and D 7: what a browser makes a token_recaptcha with. */
+export function botCheckHandlers({ botChecks }: { readonly botChecks: BotChecks }): Pick<Handlers, 'botCheckWidget'> {
+  return {
+    botCheckWidget: async ({ now }, { query }) => {
+      const widget = await botChecks.widget(query.calls, now);
+      return widget ? done(widget) : refuse('NOT_FOUND');
     },
   };
 }

@@ -1,8 +1,32 @@
+import type { StaffCustomer } from '../../../contract/backoffice/customer-schemas.ts';
+import { pageAsked, pageBlock } from '../../../contract/base/page.ts';
+import type { StaffRole } from '../../../contract/base/rights.ts';
+import { PROFILING_SEGMENT } from '../../../domain/account/consent.ts';
+import { BETA_FEATURES } from '../../../domain/account/features.ts';
+import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
+import { problemAt } from '../../../domain/base/problems.ts';
+import { refuseIfAny } from '../../../domain/base/result.ts';
+import { dayNamed, romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import { email as emailProblem, normaliseEmail, password as passwordProblem } from '../../../domain/base/validators.ts';
+import { readActs } from '../../http/agents/read-acts.ts';
 import type { Feature } from '../../http/feature.ts';
-import { customerMarkHandlers } from './customer-marks.ts';
-import { firstAdministratorHandlers } from './first-administrator.ts';
-import { backofficeHandlers } from './routes.ts';
-import { peopleHandlers } from './staff-people.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
+import { sessionCustomer } from '../../http/session.ts';
+import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { hashPassword } from '../../infra/passwords.ts';
+import { openCustomerSession } from '../auth/log-in.ts';
+import { type CustomerRow, insertCustomer } from '../auth/queries.ts';
+import { cartOutcome } from '../cart/cart-outcome.ts';
+import { setSegment } from '../consent/queries.ts';
+import { isEmailHeld, lockEmail } from '../customers/credentials.ts';
+import { makeAdministrator, takeAdministratorLink } from '../customers/first-administrator.ts';
+import { setBetaTester, setBlocked } from '../customers/queries.ts';
+import { setStaffRoles } from '../customers/staff-roles.ts';
+import { giveCertificate, givenTo } from '../gift-certificates/given-certificate.ts';
+import { type BackofficeDeps, backofficeHandlers } from './routes.ts';
 
 /** Back-office access: the staff log in, look for customers and act for them (D 6). */
 export function register(deps: Parameters<typeof firstAdministratorHandlers>[0]) {
@@ -14,4 +38,188 @@ export function register(deps: Parameters<typeof firstAdministratorHandlers>[0])
       ...firstAdministratorHandlers(deps),
     },
   } satisfies Feature;
+}
+
+const PAGE_SIZE = 50;
+
+/** Issue 15: who of the staff may do what, and what they did for customers. */
+function peopleHandlers({
+  db,
+}: {
+  readonly db: Database;
+}): Pick<Handlers, 'agentActs' | 'staffPeople' | 'staffRolesUpdate'> {
+  return {
+    agentActs: async (_context, { query }) => {
+      const page = pageAsked(query.page);
+      const filter = { userId: query.user_id, agentId: query.agent_id };
+      const { acts, total } = await readActs(db, filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+      return done({ page: pageBlock({ page, pageSize: PAGE_SIZE, total }), acts });
+    },
+    staffPeople: async () => done({ people: await readPeople(db) }),
+    staffRolesUpdate: async (_context, { body }) => {
+      const changed = await db.tx((tx) => setStaffRoles(tx, normaliseEmail(body.email), body.roles));
+      return changed.ok ? done({ people: await readPeople(db) }) : refuse(changed.reason, { field: 'email' });
+    },
+  };
+}
+
+interface PersonRow {
+  readonly userId: number;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly blocked: boolean;
+  readonly roles: StaffRole[];
+}
+
+function readPeople(db: Queryable): Promise<PersonRow[]> {
+  return db.query<PersonRow>(sql`
+    select user_id as "userId", email, first_name as "firstName", last_name as "lastName", blocked, staff_roles as roles
+    from customers where staff_roles <> '{}' order by lower(last_name), lower(first_name), user_id`);
+}
+
+type Deps = BackofficeDeps & { readonly config: { readonly passwordMinimum: number } };
+
+/** Decision 78: whoever has the link of the terminal makes the account of the first administrator. */
+function firstAdministratorHandlers(deps: Deps): Pick<Handlers, 'firstAdministrator'> {
+  const minimum = deps.config.passwordMinimum;
+  return {
+    firstAdministrator: async (context, { body: { token, email: typed, password } }) => {
+      const { now } = context;
+      const email = normaliseEmail(typed);
+      const problem = passwordProblem(password, minimum);
+      const checked = refuseIfAny([
+        ...problemAt('email', emailProblem(email)),
+        ...problemAt('password', problem, problem === 'PASSWORD_TOO_SHORT' ? { minimum } : undefined),
+      ]);
+      if (!checked.ok) return checked;
+      const passwordHash = await hashPassword(password);
+      const made = await deps.db.tx(async (tx) => {
+        if (!(await takeAdministratorLink(tx, token))) return refuse('LINK_ENDED');
+        await lockEmail(tx, email);
+        const row = (await isEmailHeld(tx, email, now)) ? undefined : await insert(tx, { email, passwordHash, now });
+        if (!row) return refuse('EMAIL_TAKEN', { field: 'email' });
+        await makeAdministrator(tx, email);
+        return { ok: true as const, row };
+      });
+      if (!made.ok) return made;
+      const customer = sessionCustomer({ ...made.row, staff_roles: ['administrator'] });
+      return cartOutcome(deps, await openCustomerSession(deps, context, customer, { remember: false }));
+    },
+  };
+}
+
+function insert(
+  tx: Tx,
+  account: { readonly email: string; readonly passwordHash: string; readonly now: Date },
+): Promise<CustomerRow | undefined> {
+  const nothing = {
+    firstName: '',
+    lastName: '',
+    phone: '',
+    companyName: '',
+    vatNumber: '',
+    fiscalCode: '',
+    sdiCode: '',
+    pec: '',
+  };
+  return insertCustomer(tx, {
+    ...nothing,
+    ...account,
+    ...{
+      profileLevel: 2,
+      customerCode: undefined,
+      registeredBy: undefined,
+      hasAcceptedTerms: true,
+      isEmailConfirmed: true,
+    },
+  });
+}
+
+type MarkHandlers = Pick<
+  Handlers,
+  'staffCustomerView' | 'staffCustomerBlock' | 'staffCustomerSegment' | 'staffCustomerBeta' | 'staffCertificateGive'
+>;
+
+/** The staff block customers, put them into segments, make them beta testers and give them certificates. The staff themselves are no customers. */
+function customerMarkHandlers({ db }: { readonly db: Database }): MarkHandlers {
+  /** Changes a customer, who stays as they are meanwhile, and shows them as they are then. */
+  const change = async (
+    userId: number,
+    work: (tx: Tx) => Promise<Refused | undefined | void>,
+    ofStaff: 'CUSTOMER_NOT_FOUND' | 'NO_BLOCKING_STAFF' = 'CUSTOMER_NOT_FOUND',
+  ): Promise<Outcome<StaffCustomer>> => {
+    const changed = await db.tx(async (tx) => {
+      const [row] = await tx.query<{ is_staff: boolean }>(sql`
+        select staff_roles <> '{}' as is_staff from customers where user_id = ${userId} and closed_at is null for update`);
+      if (!row) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
+      if (row.is_staff) return refuse(ofStaff, { field: 'user_id' });
+      return (await work(tx)) ?? done({});
+    });
+    return changed.ok ? shown(db, userId) : changed;
+  };
+  return {
+    staffCustomerView: (_context, { query }) => shown(db, query.user_id),
+    staffCustomerBlock: ({ now }, { body: { user_id: userId, blocked } }) =>
+      change(
+        userId,
+        async (tx) => {
+          await setBlocked(tx, userId, blocked);
+          if (blocked) await closeOtherSessions(tx, { userId, sessionId: undefined, now });
+        },
+        'NO_BLOCKING_STAFF',
+      ),
+    staffCustomerSegment: ({ now }, { body: { user_id: userId, segment_id: segmentId, value } }) =>
+      change(userId, async (tx) => {
+        if (segmentId === PROFILING_SEGMENT) return refuse('OWN_CHOICE_SEGMENT', { field: 'segment_id' });
+        return setSegment(tx, userId, { segmentId, value, now });
+      }),
+    staffCustomerBeta: (_context, { body: { user_id: userId, beta_tester: isTester } }) =>
+      change(userId, (tx) => setBetaTester(tx, userId, isTester)),
+    staffCertificateGive: ({ now }, { body }) => {
+      const { user_id: userId, name, amount, minimum = 0, valid_until: until } = body;
+      const today = romeTime(now).date;
+      const endsOn = dayNamed(until);
+      return change(userId, async (tx) => {
+        if (endsOn === undefined) return refuse('INVALID_DATE', { field: 'valid_until' });
+        if (endsOn < today) return refuse('DAY_IN_THE_PAST', { field: 'valid_until' });
+        if (name.trim() === '') return refuse('REQUIRED', { field: 'name' });
+        const given = { userId, name: name.trim(), cents: fromEuro(amount), minimumCents: fromEuro(minimum) };
+        return giveCertificate(tx, { ...given, today, endsOn, now });
+      });
+    },
+  };
+}
+
+interface MarkedRow {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly customer_code: string | null;
+  readonly blocked: boolean;
+  readonly beta_tester: boolean;
+  readonly segments: readonly { readonly segmentId: number; readonly value: number }[];
+}
+
+async function shown(db: Database, userId: number): Promise<Outcome<StaffCustomer>> {
+  const [row] = await db.query<MarkedRow>(sql`
+    select email, first_name, last_name, customer_code, blocked, beta_tester, to_json(array(
+      select json_build_object('segmentId', segment_id, 'value', value) from customer_segments s
+      where s.user_id = c.user_id and value <> 0 order by segment_id)) as segments
+    from customers c where user_id = ${userId} and staff_roles = '{}' and closed_at is null`);
+  if (!row) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
+  const certificates = await givenTo(db, userId);
+  return done({
+    ...{ userId, email: row.email, firstName: row.first_name, lastName: row.last_name },
+    ...(row.customer_code === null ? {} : { codInt: row.customer_code }),
+    ...{
+      blocked: row.blocked,
+      betaTester: row.beta_tester,
+      betaOpens: [...BETA_FEATURES],
+      segments: [...row.segments],
+    },
+    certificates: certificates.map(({ code, name, cents: amount, endsOn }) => ({
+      ...{ code, name, amount: toEuro(cents(amount)), endDate: wireDate(endsOn) },
+    })),
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { htmlTable, withDescription } from './product-texts.ts';
+import { htmlTable, withDescription } from './product-detail.ts';
 
 test('texts of product_info are in product_description, too, and stay where they are', () => {
   const info = {

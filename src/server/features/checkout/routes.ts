@@ -1,31 +1,42 @@
+import type { Static } from 'typebox';
+import type { PackagingTypeList } from '../../../contract/checkout/schemas.ts';
 import { MINIMUM_PROFILE_LEVEL } from '../../../domain/account/company-request.ts';
 import { COMPANY_USER_TYPE, mayUse } from '../../../domain/account/features.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
+import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { CART_OPEN, CART_PREPARED } from '../../../domain/orders/cart-status.ts';
+import { isTimeForWire } from '../../../domain/orders/payment-time.ts';
+import { paymentMeans, paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
+import { carriersFor } from '../../../domain/pricing/bags.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { SessionCustomer } from '../../http/session.ts';
+import type { Queryable } from '../../infra/database/types.ts';
 import type { Lane } from '../../infra/jobs/job-kinds.ts';
+import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { requestHash } from '../../infra/request-hash.ts';
 import { keepTermsAccepted } from '../account/disclaimer-queries.ts';
 import { ownerOf } from '../cart/owner.ts';
+import { CARRIER } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import { announceNextCart } from '../cart/scope-cookie.ts';
+import type { PackagingRow } from '../catalogue/engine/rows.ts';
 import { type Membership, membershipOf } from '../company/queries.ts';
+import { creditOffers } from '../credit-lines/credit-offers.ts';
 import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.ts';
 import { cardChoice } from '../order-payments/payment-data.ts';
 import { type OrderRow, ownOrder } from '../orders/queries.ts';
 import { paymentsOf } from '../payments/queries.ts';
+import { usableSavedMeans } from '../payments/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { prebilledAmount } from './amounts.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { packagingView } from './packaging-view.ts';
-import { type PaymentTypeDeps, paymentTypeView } from './payment-types.ts';
 import { placeOrder } from './place-order.ts';
+import { prepareCart, releaseCart } from './prepare-cart.ts';
 
 const KEY = /^[\w:.-]{8,100}$/;
 
@@ -143,5 +154,92 @@ function ofCart(cart: FullCartRow | undefined) {
   return {
     serviceId: cart?.delivery_service_id ?? undefined,
     begins: slot ? instantOf(slot.service_date, slot.begins) : undefined,
+  };
+}
+
+/** The carriers for the goods, and the one of this cart: the chosen one, else the default of its delivery service. */
+function packagingView(
+  types: readonly PackagingRow[],
+  cart: FullCartRow | undefined,
+): Static<typeof PackagingTypeList>['packagingTypes'] {
+  const carriers = carriersFor({ types, serviceId: cart?.delivery_service_id ?? null });
+  const chosen = carriers.find(({ packagingTypeId: id }) => String(id) === cart?.infos[CARRIER]) ?? carriers[0];
+  return types.map((type) => ({
+    packagingTypeId: type.packagingTypeId,
+    name: type.name,
+    description: type.description,
+    price: toEuro(cents(type.priceCents)),
+    ...(type.maxPaid === null ? {} : { maxPaid: type.maxPaid }),
+    selectable: carriers.some(({ packagingTypeId }) => packagingTypeId === type.packagingTypeId),
+    selected: type.packagingTypeId === chosen?.packagingTypeId || type.kind === 'produce',
+  }));
+}
+
+/** S 7, checkout/prepare: freezing a cart for its payment, and ending that before its time. Owners only. */
+export function prepareHandlers(deps: CheckoutDeps): Pick<Handlers, 'prepare' | 'prepareEnd'> {
+  return {
+    prepare: async (context, { body }) => {
+      const { userId, profileLevel, userTypeId } = await context.customer();
+      if (profileLevel < MINIMUM_PROFILE_LEVEL) return refuse('COMPANY_NOT_APPROVED');
+      const request = {
+        paymentTypeId: body.payment_type_id,
+        expectedTotal: body.expected_total,
+        acceptTerms: body.accept_terms !== false,
+        limits: userTypeId === COMPANY_USER_TYPE ? await membershipOf(deps.db, userId, context.now) : undefined,
+      };
+      const prepared = await prepareCart(deps, userId, request, context.now);
+      if (!prepared.ok) return prepared;
+      const { cartId, until, totalCents } = prepared.value;
+      return done({
+        cartId,
+        cartStatusId: until ? CART_PREPARED : CART_OPEN,
+        ...(until ? { preparedUntil: until.toISOString() } : {}),
+        grossTotal: toEuro(cents(totalCents)),
+      });
+    },
+    prepareEnd: async (context) => {
+      const { userId } = await context.customer();
+      const cart = await releaseCart(deps, userId);
+      return done({ cartId: cart?.cart_id ?? 0, cartStatusId: cart?.status_id ?? CART_OPEN });
+    },
+  };
+}
+
+interface PaymentTypeDeps {
+  readonly db: Queryable;
+  readonly providers: PaymentProviders;
+  readonly onAccount: OnAccountRules;
+}
+
+interface Payer {
+  /** Undefined: a visitor, who has no saved cards. */
+  readonly userId: number | undefined;
+  /** The service of the cart; undefined: none is chosen, and no type is offered. */
+  readonly serviceId: number | undefined;
+  /** When the slot begins; undefined: none is chosen. A transfer that would come too late for it is not offered. */
+  readonly begins: Date | undefined;
+  /** Whether the customer has the agreement about buying on account; the others are not asked about their credit. */
+  readonly buysOnAccount: boolean;
+  readonly now: Date;
+}
+
+/** S 7, payment-type/list-auth: the types by which a cart can be paid, and the saved cards for them. `only`: of this type. */
+async function paymentTypeView({ db, providers, onAccount }: PaymentTypeDeps, payer: Payer, only?: number) {
+  const { userId, serviceId, begins, now } = payer;
+  const isLate = begins !== undefined && !isTimeForWire(now, begins);
+  const offered = serviceId === undefined ? [] : paymentTypesFor(serviceId, providers.means);
+  const credits =
+    payer.buysOnAccount && userId !== undefined ? await creditOffers(db, { userId, now }, onAccount) : undefined;
+  const inTime = offered.filter(
+    ({ means, paymentTypeId: id }) => (means !== 'wire' || !isLate) && (means !== 'credit' || credits?.has(id)),
+  );
+  const types = inTime.filter((type) => only === undefined || type.paymentTypeId === paymentTypeId(only));
+  const usable = userId === undefined ? [] : await usableSavedMeans(db, providers, userId, now);
+  return {
+    paymentTypes: types.map(({ paymentTypeId: id, name, description }) => {
+      const credit = credits?.get(id);
+      return { paymentTypeId: id, name, description, ...(credit ? { credit } : {}) };
+    }),
+    userPaymentAuths: usable.filter((auth) => only === undefined || auth.paymentTypeId === paymentTypeId(only)),
   };
 }

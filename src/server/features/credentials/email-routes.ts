@@ -4,11 +4,12 @@ import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts
 import type { Config } from '../../config/config.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, type Outcome, refuse } from '../../http/outcome.ts';
+import { done, type Outcome, type Refused, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { closeOtherSessions } from '../../http/sessions/account-sessions.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { checkCode, type SecondFactorDeps } from '../auth/check-second-factor.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
 import {
   endLinks,
@@ -18,8 +19,16 @@ import {
   type TokenRow,
   takeToken,
 } from '../customers/account-tokens.ts';
-import { accountById, changeEmail, confirmEmail, dropAccessSince, restoreEmail } from '../customers/credentials.ts';
-import { type Proof, refusedProof } from './refused-proof.ts';
+import {
+  accountById,
+  changeEmail,
+  confirmEmail,
+  dropAccessSince,
+  passwordHashOf,
+  restoreEmail,
+} from '../customers/credentials.ts';
+import { readFactor } from '../customers/second-factor.ts';
+import { type PasswordDeps, refusedPassword } from './refused-password.ts';
 
 export interface CredentialDeps extends ShownCartDeps {
   readonly config: Config;
@@ -165,4 +174,30 @@ async function confirm(
     return true;
   });
   return isConfirmed ? done({}) : refuse('LINK_ENDED');
+}
+
+interface Proof {
+  readonly password?: string | undefined;
+  readonly mfa_pin?: string | undefined;
+}
+
+/**
+ * Asks for whatever a login of the account needs (decision 76): its password, and a code where it has a second factor. Who has no password
+ * shows a code in any case, which is mailed to the address that still counts. Returns the refusal that says what is missing or wrong.
+ */
+async function refusedProof(
+  deps: PasswordDeps & SecondFactorDeps,
+  context: CallContext,
+  { password = '', mfa_pin: pin = '' }: Proof,
+): Promise<Refused | undefined> {
+  const { userId } = await context.customer();
+  const hasPassword = (await passwordHashOf(deps.db, userId)) !== undefined;
+  if (hasPassword && password === '') return refuse('PASSWORD_REQUIRED', { field: 'password' });
+  const refused = hasPassword ? await refusedPassword(deps, context, password) : undefined;
+  if (refused) return refused;
+  const factor = await readFactor(deps.db, userId);
+  if (hasPassword && !factor?.isEnabled) return undefined;
+  const shown = factor?.isEnabled ? factor : ({ userId, kind: 'mail', secret: null } as const);
+  const checked = await checkCode(deps, context, shown, pin);
+  return checked.ok ? undefined : checked;
 }

@@ -1,12 +1,44 @@
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
+import { REMOVAL_HOURS, REMOVAL_REASON_LENGTH } from '../../../contract/credentials/limits.ts';
+import type { FactorRemoval } from '../../../contract/credentials/removal-schemas.ts';
+import { HOUR_MS } from '../../../domain/base/duration.ts';
+import { required, tooLong } from '../../../domain/base/problems.ts';
+import { refuseIfAny } from '../../../domain/base/result.ts';
+import type { CallContext } from '../../http/call-context.ts';
 import type { Feature } from '../../http/feature.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, refuse } from '../../http/outcome.ts';
+import { sessionCustomer } from '../../http/session.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { FeatureJobs } from '../../infra/jobs/job-kinds.ts';
+import { openCustomerSession } from '../auth/log-in.ts';
+import { customerById } from '../auth/queries.ts';
+import { cartOutcome } from '../cart/cart-outcome.ts';
+import { issueToken, takeToken } from '../customers/account-tokens.ts';
+import {
+  decideRemoval,
+  dueRemovals,
+  endRemoval,
+  factorRemovalsOf,
+  insertRemoval,
+  type RemovalRow,
+  removalById,
+} from '../customers/factor-removals.ts';
+import {
+  insertChallenge,
+  type Passkey,
+  passkeyByCredential,
+  passkeyUsed,
+  takeChallenge,
+} from '../customers/passkeys.ts';
+import { disableFactor, readFactor } from '../customers/second-factor.ts';
 import { accountMailJobs, type MailJobDeps } from './account-mails.ts';
 import { type CredentialDeps, emailHandlers } from './email-routes.ts';
-import { removalHandlers, removalJobs } from './factor-removal.ts';
-import { mfaHandlers } from './mfa-routes.ts';
-import { passkeyLoginHandlers } from './passkey-login.ts';
+import { type MfaDeps, mfaHandlers } from './mfa-routes.ts';
 import { passkeyHandlers } from './passkey-routes.ts';
 import { passwordHandlers } from './password-routes.ts';
 import { sessionHandlers } from './session-routes.ts';
+import { parsedCredential, relyingParty, webauthn } from './webauthn.ts';
 
 /** Passwords and e-mail addresses of accounts: forgotten, changed and confirmed (D 7). */
 export function register(deps: CredentialDeps & MailJobDeps) {
@@ -22,4 +54,155 @@ export function register(deps: CredentialDeps & MailJobDeps) {
     },
     jobs: { ...accountMailJobs(deps), ...removalJobs(deps) },
   } satisfies Feature;
+}
+
+/**
+ * A login without a password (issue 15). The device verifies its owner (a finger, a face, a PIN) before it signs, so two factors were
+ * shown.
+ */
+function passkeyLoginHandlers(deps: MfaDeps): Pick<Handlers, 'passkeyLoginBegin' | 'passkeyLogin'> {
+  const { db, config } = deps;
+  return {
+    passkeyLoginBegin: async (context) => {
+      const { generateAuthenticationOptions } = await webauthn();
+      const { expectedRPID: rpID } = relyingParty(config);
+      const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
+      await insertChallenge(db, options.challenge, undefined, context.now);
+      return done({ options: JSON.stringify(options) });
+    },
+    passkeyLogin: async (context, { body }) => {
+      const response = parsedCredential<AuthenticationResponseJSON>(body.credential);
+      const passkey = response && (await passkeyByCredential(db, String(response.id)));
+      const counter = passkey && (await counterSigned(deps, { response, passkey, now: context.now }));
+      const row = counter === undefined ? undefined : await customerById(db, passkey?.userId ?? 0);
+      if (!passkey || counter === undefined || !row) return refuse('PASSKEY_UNKNOWN');
+      if (row.blocked) return refuse('BLOCKED');
+      await passkeyUsed(db, passkey.passkeyId, counter, context.now);
+      const options = { remember: body.remember_me ?? true, hasSecondFactor: true, signOn: 'passkey' as const };
+      return cartOutcome(deps, await openCustomerSession(deps, context, sessionCustomer(row), options));
+    },
+  };
+}
+
+interface Signed {
+  readonly response: AuthenticationResponseJSON;
+  readonly passkey: Passkey;
+  readonly now: Date;
+}
+
+/** The device's counter of uses, if it signed a challenge of this shop; undefined otherwise. */
+async function counterSigned({ db, config }: MfaDeps, { response, passkey, now }: Signed): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webauthn();
+  const verified = await verifyAuthenticationResponse({
+    ...{ response, ...relyingParty(config), requireUserVerification: true },
+    expectedChallenge: (challenge) => takeChallenge(db, challenge, undefined, now),
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports as AuthenticatorTransport[],
+    },
+  }).catch(() => undefined);
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined;
+}
+
+type RemovalHandlers = Pick<
+  Handlers,
+  'factorRemovals' | 'factorRemovalAsk' | 'factorRemovalDecide' | 'factorRemovalObject'
+>;
+
+/**
+ * A second factor that was lost is taken off by two people of the staff (decision 77): one has recognised the customer and asks, another one
+ * confirms. The customer is written to and has a day to object.
+ */
+function removalHandlers({ db, wakeJobs }: CredentialDeps): RemovalHandlers {
+  const list = async (context: CallContext) => {
+    const { userId } = await context.staff();
+    return done({ removals: (await factorRemovalsOf(db)).map((row) => wireRemoval(row, userId)) });
+  };
+  return {
+    factorRemovals: list,
+    factorRemovalAsk: async (context, { body }) => {
+      const { userId: askedBy } = await context.staff();
+      const { user_id: userId, reason: given } = body;
+      const reason = given.trim();
+      const checked = refuseIfAny([...required('reason', reason), ...tooLong('reason', reason, REMOVAL_REASON_LENGTH)]);
+      if (!checked.ok) return checked;
+      if (userId === askedBy) return refuse('FACTOR_SECOND_PERSON');
+      if (!(await readFactor(db, userId))?.isEnabled) return refuse('FACTOR_OFF');
+      const isNew = await db.tx((tx) => insertRemoval(tx, { userId, reason, askedBy, now: context.now }));
+      return isNew ? list(context) : refuse('FACTOR_REMOVAL_OPEN');
+    },
+    factorRemovalDecide: async (context, { body: { removal_id: removalId, confirm } }) => {
+      const { userId: decidedBy } = await context.staff();
+      const row = await removalById(db, removalId);
+      if (!row) return refuse('NOT_FOUND');
+      if (!mayDecide(row, decidedBy)) return refuse('FACTOR_SECOND_PERSON');
+      const { now } = context;
+      const state = confirm ? 'confirmed' : 'refused';
+      const dueAt = new Date(now.getTime() + REMOVAL_HOURS * HOUR_MS);
+      const isDecided = await db.tx(async (tx) => {
+        const isWritten = await decideRemoval(tx, { removalId, state, decidedBy, now, dueAt });
+        if (isWritten && confirm) await enqueue(tx, 'factor-removal', { removalId });
+        return isWritten;
+      });
+      if (!isDecided) return refuse('FACTOR_REMOVAL_DECIDED');
+      wakeJobs();
+      return list(context);
+    },
+    factorRemovalObject: async ({ now }, { body: { token = '' } }) => {
+      const isKept = await db.tx(async (tx) => {
+        const taken = await takeToken(tx, 'factor-objection', token, now);
+        return taken && endRemoval(tx, { removalId: Number(taken.data['removalId']), state: 'objected', now });
+      });
+      return isKept ? done({}) : refuse('LINK_ENDED');
+    },
+  };
+}
+
+/** Tells the owner what will be done and how to object, and does it a day later. */
+function removalJobs(
+  deps: MailJobDeps & Pick<CredentialDeps, 'wakeJobs'>,
+): Pick<FeatureJobs, 'factor-removal' | 'remove-factors'> {
+  const { db, clock, mailer, publicUrl, wakeJobs } = deps;
+  return {
+    'factor-removal': async ({ removalId }, { key }) => {
+      const row = await removalById(db, removalId);
+      if (row?.state !== 'confirmed' || !row.dueAt) return;
+      const { userId, email: to, firstName, dueAt } = row;
+      const now = clock.now();
+      const minutes = Math.max(1, Math.floor((dueAt.getTime() - now.getTime()) / 60_000));
+      const token = await db.tx((tx) =>
+        issueToken(tx, { purpose: 'factor-objection', userId, minutes, now, data: { removalId } }),
+      );
+      const { factorRemovalLetter } = await import('../../mails/account-letters.ts');
+      const link = `${publicUrl}/mantieni-verifica?token=${token}`;
+      await mailer.send(() => factorRemovalLetter({ to, firstName, link, at: dueAt }), key);
+    },
+    'remove-factors': async () => {
+      const now = clock.now();
+      for (const { removalId, userId, email } of await dueRemovals(db, now))
+        await db.tx(async (tx) => {
+          if (!(await endRemoval(tx, { removalId, state: 'done', now }))) return;
+          await disableFactor(tx, userId);
+          await enqueue(tx, 'account-changed', { userId, change: 'mfa-off', to: email });
+        });
+      wakeJobs();
+    },
+  };
+}
+
+/** Returns whether somebody may be the second person: neither the one who asked nor the customer whose factor it is. */
+function mayDecide({ askedById, userId }: RemovalRow, who: number): boolean {
+  return who !== askedById && who !== userId;
+}
+
+function wireRemoval(row: RemovalRow, who: number): FactorRemoval {
+  const { removalId, userId, customer, email, state, reason, askedBy, askedAt, decidedBy, dueAt } = row;
+  return {
+    ...{ removalId, userId, customer, email, state, reason, askedBy, askedAt: askedAt.toISOString() },
+    ...(decidedBy === null ? {} : { decidedBy }),
+    ...(dueAt ? { dueAt: dueAt.toISOString() } : {}),
+    mayDecide: mayDecide(row, who),
+  };
 }

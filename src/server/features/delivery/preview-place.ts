@@ -6,7 +6,8 @@ import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft } from '../../../domain/delivery/slots/slot-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../infra/database/types.ts';
 import { homeZone } from '../addresses/coverage.ts';
 import { ownAddress } from '../addresses/queries.ts';
 import { ownView } from '../addresses/routes.ts';
@@ -17,7 +18,6 @@ import { deliveryServices, pickupPoints } from '../stores/queries.ts';
 import { pickupView } from '../stores/store-view.ts';
 import { OFFERED_DAYS } from '../timeslots/offered-days.ts';
 import { slotsOf } from '../timeslots/queries.ts';
-import { type DeliveringRow, deliveringStore } from './queries.ts';
 import { type PlaceChoice, serviceOf } from './select-place.ts';
 import type { PlaceOwner } from './services.ts';
 
@@ -118,4 +118,20 @@ async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
       },
     }),
   };
+}
+
+interface DeliveringRow {
+  readonly zone_id: number;
+  readonly minimum_cents: number;
+  readonly store_id: number;
+  readonly store_name: string;
+  readonly warehouse_id: number;
+}
+
+/** The store that delivers to a zone. */
+async function deliveringStore(db: Queryable, zoneId: number): Promise<DeliveringRow | undefined> {
+  const [row] = await db.query<DeliveringRow>(sql`
+    select z.zone_id, z.minimum_cents, s.store_id, s.name as store_name, s.warehouse_id
+    from zones z join stores s using (store_id) where z.zone_id = ${zoneId}`);
+  return row;
 }

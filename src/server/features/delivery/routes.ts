@@ -1,22 +1,30 @@
-import type { Result } from '../../../domain/base/result.ts';
+import type { Address, AddressInput } from '../../../contract/addresses/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Session } from '../../http/session.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { Geocoder } from '../../infra/geocoder/geocoder.ts';
+import { checkAddress } from '../addresses/check-address.ts';
+import { makeDefault } from '../addresses/save-address.ts';
 import { readOutcome } from '../cart/cart-outcome.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import { isFrozen } from '../cart/cart-scope.ts';
+import { writePlace } from '../cart/cart-writes.ts';
+import type { CartDeps, ShownCartDeps } from '../cart/deps.ts';
 import { ownerOf } from '../cart/owner.ts';
-import { type FullCartRow, readFullCart } from '../cart/queries.ts';
+import { type FullCartRow, lockCart, readFullCart } from '../cart/queries.ts';
 import { announceScope } from '../cart/scope-cookie.ts';
+import { writeVisitorPlace } from '../cart/visitor-place.ts';
+import { setDefaultStore } from '../customers/queries.ts';
+import { allPickupPoints, pickupPoints } from '../stores/queries.ts';
 import { type CoverageDeps, coverageAt } from './coverage-at.ts';
-import { makeDefaultPlace } from './default-place.ts';
 import { isOwnPlace, previewPlace } from './preview-place.ts';
-import { selectPlace } from './select-place.ts';
+import { type PlaceChoice, selectPlace, serviceOf } from './select-place.ts';
 import { extendSlotHold, type SlotDeps, selectSlot } from './select-slot.ts';
-import { selectStore } from './select-store.ts';
-import { addressesOf, serviceList } from './services.ts';
+import { addressesOf, choices, type PlaceOwner, serviceList } from './services.ts';
 import { suggestAddresses } from './suggest-addresses.ts';
-import { tryAddress } from './try-address.ts';
 
 type DeliveryHandlers = Pick<
   Handlers,
@@ -101,4 +109,71 @@ function withFirstStore(session: Session | undefined, cart: FullCartRow): Sessio
   const customer = session?.customer;
   if (!customer || customer.defaultStoreId !== undefined || cart.pickup === null) return session;
   return { ...session, customer: { ...customer, defaultStoreId: cart.store_id } };
+}
+
+/** Makes an own address, or a store or locker, the default one of its kind (D 2, the star). Returns the places of its service. */
+async function makeDefaultPlace(
+  db: Database,
+  { userId, defaultStoreId }: PlaceOwner,
+  choice: PlaceChoice,
+): Promise<Result<Address[], Refusal>> {
+  const serviceId = serviceOf(choice);
+  const { address_id: addressId } = choice;
+  if (serviceId === HOME) {
+    if (!(await makeDefault(db, userId, addressId))) return refuse('ADDRESS_NOT_FOUND');
+    return ok(await choices(db, serviceId, { userId, defaultStoreId }));
+  }
+  const points = await pickupPoints(db, serviceId);
+  if (!points.some((point) => point.store_id === addressId)) return refuse('STORE_NOT_FOUND');
+  await setDefaultStore(db, userId, addressId);
+  return ok(await choices(db, serviceId, { userId, defaultStoreId: addressId }));
+}
+
+/**
+ * Picks the cart up at a store or locker (D 7 store/select, store-proximity/select): with its own service, and for a visitor's cart, too,
+ * which is made if there is none. A store without a counter cannot be chosen.
+ */
+async function selectStore(
+  deps: CartDeps,
+  context: CallContext,
+  storeId: number,
+): Promise<Result<FullCartRow, Refusal>> {
+  const [point] = await allPickupPoints(deps.db, storeId);
+  if (!point) return refuse('STORE_NOT_FOUND');
+  const { delivery_service_id: serviceId, zone_id: zoneId } = point;
+  const { customer, sessionId } = await context.visitorSession();
+  if (customer) return selectPlace(deps, customer.userId, { address_id: storeId, delivery_service_id: serviceId });
+  return deps.db.tx(async (tx) => {
+    if (isFrozen(await lockCart(tx, { sessionId }))) return refuse('CART_FROZEN');
+    const place = { serviceId, addressId: null, zoneId, storeId, isAutomatic: false };
+    const changed = await writeVisitorPlace(tx, sessionId, place);
+    if (!changed) throw new Error('the store was not written into a cart that is locked');
+    return ok(changed);
+  });
+}
+
+/**
+ * Sends the cart to the zone of an address that is not saved yet, so that prices, slots and fees are those of there (decision 85). Such a
+ * cart cannot be bought: the address is saved first. Refuses an address that nobody serves.
+ */
+async function tryAddress(
+  deps: CartDeps & { readonly geocoder: Geocoder },
+  context: CallContext,
+  typed: AddressInput,
+): Promise<Result<FullCartRow, Refusal>> {
+  const checked = await checkAddress(deps, typed);
+  if (!checked.ok) return checked;
+  const { zone } = checked.value;
+  if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
+  const { customer, sessionId } = await context.visitorSession();
+  const owner = customer ? { userId: customer.userId } : { sessionId };
+  const place = { addressId: null, zoneId: zone.zone_id, storeId: zone.store_id };
+  return deps.db.tx(async (tx) => {
+    if (isFrozen(await lockCart(tx, owner))) return refuse('CART_FROZEN');
+    const home = { serviceId: HOME, ...place, isAutomatic: false };
+    const changed =
+      'userId' in owner ? await writePlace(tx, owner.userId, home) : await writeVisitorPlace(tx, owner.sessionId, home);
+    if (!changed) throw new Error('the place was not written into a cart that is locked');
+    return ok(changed);
+  });
 }

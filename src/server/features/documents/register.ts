@@ -1,13 +1,18 @@
 import type { FastifyInstance } from 'fastify';
+import { isPublicBody } from '../../../domain/account/invoice-request.ts';
 import { ok } from '../../../domain/base/result.ts';
+import { awaitsReceipt } from '../../../domain/documents/exchange-state.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { ExchangeReceipt } from '../../infra/invoice-exchange/invoice-exchange.ts';
+import { lockDocument } from './document-queries.ts';
 import { type FileRouteDeps, registerDocumentFiles } from './file-routes.ts';
-import { followDocuments } from './follow-documents.ts';
 import { issueForOrder } from './issue-document.ts';
 import { issueForSubscription } from './issue-for-subscription.ts';
 import { type DocumentRouteDeps, documentHandlers } from './routes.ts';
-import { type SendDeps, sendDocument } from './send-document.ts';
+import { changeExchangeState, type SendDeps, sendDocument } from './send-document.ts';
 
 type Deps = SendDeps & DocumentRouteDeps & FileRouteDeps & { readonly clock: Clock };
 
@@ -28,4 +33,52 @@ export function register(deps: Deps) {
     },
     routes: (server: FastifyInstance) => registerDocumentFiles(server, deps),
   } satisfies Feature;
+}
+
+interface AwaitedFile {
+  readonly document_id: number;
+  readonly exchange_id: string;
+  readonly sent_at: Date;
+}
+
+const AT_ONCE = 100;
+const OFFICE_DAYS = 16;
+
+/** The job that asks the exchange for the receipts of documents that were sent, and writes what they say. A receipt that was written before changes nothing. */
+async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: Date): Promise<void> {
+  const awaited = await awaitedFiles(db, now);
+  if (awaited.length === 0) return;
+  const documents = new Map(awaited.map((file) => [file.exchange_id, file.document_id]));
+  const receipts = await exchange.receipts(
+    awaited.map(({ exchange_id: exchangeId, sent_at: sentAt }) => ({ exchangeId, sentAt })),
+  );
+  for (const receipt of receipts) {
+    const documentId = documents.get(receipt.exchangeId);
+    if (documentId !== undefined) await writeReceipt(db, documentId, receipt);
+  }
+  await db.query(sql`
+    update document_files set asked_at = ${now} where exchange_id = any(${[...documents.keys()]}::text[])`);
+}
+
+/** Those that were asked about the longest ago come first, so that documents whose receipts never come hold nobody up. */
+async function awaitedFiles(db: Database, now: Date): Promise<AwaitedFile[]> {
+  const rows = await db.query<AwaitedFile & { exchange_state: 'sent'; sdi_code: string }>(sql`
+    select f.document_id, f.exchange_id, f.sent_at, d.exchange_state, d.party ->> 'sdiCode' as sdi_code
+    from document_files f join documents d using (document_id)
+    where f.exchange_id is not null and f.file_id = (select max(file_id) from document_files l where l.document_id = f.document_id)
+      and (d.exchange_state = 'sent' or (d.exchange_state in ('delivered', 'not-delivered') and length(d.party ->> 'sdiCode') = 6))
+      and (d.exchange_state = 'sent' or f.sent_at > ${now}::timestamptz - make_interval(days => ${OFFICE_DAYS}))
+    order by f.asked_at nulls first limit ${AT_ONCE}`);
+  return rows.filter(({ exchange_state: state, sdi_code: sdiCode }) => awaitsReceipt(state, isPublicBody({ sdiCode })));
+}
+
+async function writeReceipt(db: Database, documentId: number, receipt: ExchangeReceipt): Promise<void> {
+  await db.tx(async (tx) => {
+    await lockDocument(tx, documentId);
+    if (!(await changeExchangeState(tx, documentId, receipt.state))) return ok();
+    await tx.query(sql`
+      update document_files set answered_at = ${receipt.at}, errors = ${JSON.stringify(receipt.errors)}::jsonb
+      where exchange_id = ${receipt.exchangeId}`);
+    return ok();
+  });
 }

@@ -1,19 +1,31 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import type { Language } from '../../../language/language.ts';
+import { recordFile } from '../../http/agents/by-staff.ts';
 import type { BotChecks } from '../../http/bot-checks/bot-checks.ts';
-import type { ContextDeps } from '../../http/call-context.ts';
+import type { CallContext, ContextDeps } from '../../http/call-context.ts';
 import type { ContextOf } from '../../http/context.ts';
+import { refusalEnvelope } from '../../http/envelope.ts';
 import type { Feature } from '../../http/feature.ts';
+import { languageOf } from '../../http/language.ts';
+import { type Refusal, refuse, refuseAll } from '../../http/outcome.ts';
+import { type PostedForm, readPosted, textOf } from '../../http/read-posted.ts';
+import { isSameSite } from '../../http/same-site.ts';
+import { refusalText } from '../../http/spoken-texts.ts';
+import { staffOf } from '../../http/staff-only.ts';
 import { createFormGuard } from '../../infra/bot-check/form-guard.ts';
+import type { Database } from '../../infra/database/types.ts';
 import type { UploadStore } from '../../infra/uploads/upload-store.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { type AjaxDeps, registerFormAjax } from './ajax-routes.ts';
-import { type RenderRefused, registerPlainPosts } from './plain-post.ts';
-import { MULTIPART_LIMITS } from './read-multipart.ts';
-import { formHandlers } from './routes.ts';
-import { staffFormHandlers } from './staff-routes.ts';
-import { registerStaffUploads } from './staff-uploads.ts';
+import { keepUpload } from './keep-upload.ts';
+import { findForm } from './queries.ts';
+import { MULTIPART_LIMITS, postedRoute } from './read-multipart.ts';
+import { formHandlers, staffFormHandlers } from './routes.ts';
+import { sendForm } from './send-form.ts';
 import { type FormMailDeps, formMailJobs } from './submission-mail.ts';
+import { findSentUpload } from './upload-queries.ts';
 
 /** Dependencies of every way to send a form. */
 export function formDeps(
@@ -61,4 +73,163 @@ async function withFiles(app: FastifyInstance, register: (scope: FastifyInstance
     await scope.register(multipart, { limits: MULTIPART_LIMITS, throwFileSizeLimit: false });
     register(scope);
   });
+}
+
+interface StaffUploadDeps {
+  readonly db: Database;
+  readonly uploads: UploadStore;
+  readonly contextOf: ContextOf;
+}
+
+const ID = /^[1-9]\d{0,8}$/;
+
+/**
+ * Serves files of forms to the staff; everybody else gets 404. A browser downloads them and never opens them on the shop's
+ * own site, so a file that a browser would run cannot run on a page of the shop.
+ */
+function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: StaffUploadDeps): void {
+  app.get('/staff/form-uploads/:uploadId', { schema: { hide: true } }, async (request, reply) => {
+    const { uploadId } = request.params as { uploadId: string };
+    const context = contextOf(request, reply);
+    const staff = await staffOf(context, 'forms');
+    const row = staff && ID.test(uploadId) ? await findSentUpload(db, Number(uploadId)) : undefined;
+    const bytes = row && (await uploads.read(row.file_key));
+    if (!row || !bytes) return reply.callNotFound();
+    await recordFile(db, context, { call: 'formUpload', query: { upload_id: uploadId } });
+    return reply
+      .type(row.media_type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.name)}`)
+      .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header('cache-control', 'private, no-store')
+      .send(bytes);
+  });
+}
+
+/** RFC 8187: encodeURIComponent leaves these characters unescaped, and a header value must not contain them. */
+function encodeName(name: string): string {
+  return encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A form that was sent without scripts and refused: all its values and the messages. */
+interface RefusedPost {
+  readonly formId: number;
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  /** Messages by field id. */
+  readonly problems: Readonly<Record<string, string>>;
+  /** The message about the form as a whole. */
+  readonly message: string;
+  /** Stored files by field id; their tokens are among `values`. */
+  readonly files: Readonly<Record<string, readonly { readonly token: string; readonly name: string }[]>>;
+}
+
+/** Sends the page again, with the refused form in it. */
+type RenderRefused = (request: FastifyRequest, reply: FastifyReply, refused: RefusedPost) => Promise<FastifyReply>;
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const FILE_FIELD = /^file-(\d{1,9})$/;
+const FIELD = /^\d{1,9}$/;
+
+/** Handles a form that the browser itself posts: the reply is a page. */
+function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render: RenderRefused): void {
+  app.post('/page/:slug', postedRoute(deps.limits.posts), async (request, reply) => {
+    const { slug } = request.params as { slug: string };
+    if (!isSameSite(request, false)) return sendRefusal(reply, 403, refuse('CROSS_SITE'));
+    const posted = await readPosted(request, MULTIPART_LIMITS);
+    const row = await findForm(deps.db, { formId: Number(textOf(posted, 'form_id')?.slice(0, 9)) || 0 });
+    if (!SLUG.test(slug)) return sendRefusal(reply, 404, refuse('FORM_NOT_FOUND'));
+    // the form was taken off the page meanwhile, which shows what there is instead
+    if (!row) return reply.redirect(`/page/${slug}`, 303);
+    const context = deps.contextOf(request, reply);
+    const received = await receiveFiles(deps, context, row.form_id, posted);
+    const sent =
+      received.refusals.length > 0
+        ? refuseAll([{ code: 'FORM_INVALID' }, ...received.refusals])
+        : await send(deps, context, posted, { row, fields: received.values });
+    if (sent.ok) return reply.redirect(`/page/${slug}?inviato=${row.form_id}#modulo`, 303);
+    return render(
+      request,
+      reply,
+      refusedPost({ formId: row.form_id, language: languageOf(request) }, received, sent.refusals),
+    );
+  });
+}
+
+async function send(
+  deps: AjaxDeps,
+  context: CallContext,
+  posted: PostedForm,
+  { row, fields }: Pick<Parameters<typeof sendForm>[2], 'row' | 'fields'>,
+): Promise<Result<void, Refusal>> {
+  const outcome = await sendForm(deps, context, {
+    row,
+    fields,
+    guard: textOf(posted, 'guard') || undefined,
+    honeypot: textOf(posted, 'website') ?? '',
+    captchaToken: textOf(posted, 'token_recaptcha'),
+  });
+  return outcome.ok ? ok() : outcome;
+}
+
+interface Received {
+  readonly values: Readonly<Record<string, string | readonly string[]>>;
+  readonly files: RefusedPost['files'];
+  readonly refusals: readonly Refusal[];
+}
+
+/** Files are stored before anything is checked, so that a sender who corrects another field need not choose them again. */
+async function receiveFiles(
+  deps: AjaxDeps,
+  context: CallContext,
+  formId: number,
+  posted: PostedForm,
+): Promise<Received> {
+  const values = new Map([...posted.fields].filter(([name]) => FIELD.test(name)));
+  const files: Record<string, { token: string; name: string }[]> = {};
+  for (const [name, given] of posted.fields) {
+    const [, fieldId] = /^name-(\d{1,9})$/.exec(name) ?? [];
+    if (fieldId === undefined) continue;
+    const tokens = [values.get(fieldId) ?? []].flat();
+    files[fieldId] = [given].flat().flatMap((each, index) => {
+      const token = tokens[index];
+      return token === undefined ? [] : [{ token, name: each.slice(0, 120) }];
+    });
+  }
+  const refusals: Refusal[] = [];
+  for (const file of posted.files) {
+    const [, fieldId] = FILE_FIELD.exec(file.fieldName) ?? [];
+    if (fieldId === undefined) continue;
+    const outcome = await keepUpload(deps, context, { ...file, formId, fieldId: Number(fieldId) });
+    if (!outcome.ok) refusals.push(...outcome.refusals.map((refusal) => ({ ...refusal, field: fieldId })));
+    else if ('data' in outcome) {
+      const { token, name } = outcome.data;
+      values.set(fieldId, [values.get(fieldId) ?? [], token].flat());
+      files[fieldId] = [...(files[fieldId] ?? []), { token, name }];
+    }
+  }
+  return { values: Object.fromEntries(values), files, refusals };
+}
+
+function refusedPost(
+  { formId, language }: { formId: number; language: Language },
+  { values, files }: Received,
+  refusals: readonly Refusal[],
+): RefusedPost {
+  const text = (refusal: Refusal) => refusalText(language, refusal);
+  const atFields = refusals.filter(({ field }) => field !== undefined);
+  const [general] = refusals.filter(({ field }) => field === undefined);
+  return {
+    formId,
+    values,
+    files,
+    problems: Object.fromEntries(atFields.map((refusal) => [refusal.field ?? '', text(refusal)])),
+    message: text(general ?? { code: 'FORM_INVALID' }),
+  };
+}
+
+function sendRefusal(reply: FastifyReply, status: number, refused: ReturnType<typeof refuse>): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send(refusalEnvelope(refused, languageOf(reply.request)));
 }

@@ -1,12 +1,48 @@
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import type { Result } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import {
+  CUSTOMER_ABSENT,
+  deliveryEvent,
+  GIVEN_UP_BY_PARTNER,
+  GOODS_COLLECTED,
+  GOODS_DELIVERED,
+  PARTNER_TROUBLES,
+} from '../../../domain/orders/delivery-event.ts';
+import {
+  HANDED_OVER,
+  NOT_COLLECTED,
+  ON_ITS_WAY,
+  ON_ITS_WAY_WITH_PARTNER,
+  ORDERED,
+} from '../../../domain/orders/order-status.ts';
+import {
+  moneyBackWords,
+  type PaidOrder,
+  type PaidTransaction,
+  paymentStory,
+} from '../../../domain/orders/words/payment-words.ts';
 import type { Feature } from '../../http/feature.ts';
+import type { Refusal } from '../../http/outcome.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
 import type { DeliveryPartner } from '../../infra/delivery-partner/delivery-partner.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
 import type { Logger } from '../../infra/log.ts';
+import type { Mailer } from '../../infra/mail.ts';
+import { courierNotification } from '../../mails/notifications.ts';
+import { CUSTOMER_NOT_FOUND } from '../../mails/orders/step-texts.ts';
+import { pictureAddress, toldOrder } from '../orders/confirmed-order.ts';
 import { followDeliveries, type PartnerDeps } from '../orders/partner-deliveries.ts';
-import { endConsents } from './finish-picking.ts';
-import { partnerNoticeJob, takePartnerEvent } from './partner-events.ts';
+import { outcomeOf, receiptView } from '../orders/receipt.ts';
+import { paidTransactions } from '../payments/transaction-view.ts';
+import { pushWith } from '../push/push-to-customer.ts';
+import { type BillDeps, endConsents } from './finish-picking.ts';
+import { deliver, endWithoutSale, leave } from './hand-over.ts';
 import { type FulfilmentDeps, fulfilmentHandlers } from './routes.ts';
-import { stepMailJob } from './step-mails.ts';
+import { type Step, takeInCharge } from './take-in-charge.ts';
 
 type Deps = FulfilmentDeps &
   Parameters<typeof stepMailJob>[0] &
@@ -40,5 +76,172 @@ function partnerDeps(deps: Deps, deliveryPartner: DeliveryPartner): PartnerDeps 
       deps.wakeJobs();
     },
     onPartnerError: (error, orderId) => deps.log.warn({ err: error, orderId }, 'the delivery partner did not reply'),
+  };
+}
+
+interface OrderToTell {
+  readonly email: string;
+  readonly first_name: string;
+  readonly status_id: number;
+  readonly payment_type_id: number;
+  readonly authorised_cents: number;
+  readonly pictures: readonly { readonly id: number; readonly picture: string | null }[];
+  readonly total_cents: number;
+  readonly is_closed: boolean;
+  /** When the slot ends. */
+  readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
+  readonly note: string;
+  /** Collected and not paid back. */
+  readonly collected_cents: number;
+}
+
+/** The job that writes to a customer about a step of an order. */
+function stepMailJob(deps: {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}): JobHandler<'order-step'> {
+  const { db, mailer, publicUrl } = deps;
+  return async ({ orderId, step }, { key }) => {
+    const [row] = await db.query<OrderToTell>(sql`
+      select c.email, c.first_name, o.status_id, o.payment_type_id, o.authorised_cents, o.total_cents, o.slot, c.closed_at is not null as is_closed,
+        to_json(array(select json_build_object('id', order_item_id, 'picture', product ->> 'mediaURL') from order_lines l
+          where l.order_id = o.order_id)) as pictures,
+        coalesce((select note from order_history h where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
+        (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents
+      from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
+    if (!row || row.is_closed) return;
+    const [order, outcome] = await Promise.all([toldOrder(db, orderId), outcomeOf(db, orderId)]);
+    const {
+      asked_cents: asked,
+      agreed_cents: agreed,
+      consent_until: until,
+      locker_box: box,
+    } = outcome.fulfilment ?? {};
+    const { orderStepLetter } = await import('../../mails/orders/order-steps.ts');
+    const payments = await paidTransactions(db, orderId);
+    await mailer.send(
+      () =>
+        orderStepLetter(step, {
+          ...{ email: row.email, firstName: row.first_name, orderId, publicUrl, note: row.note },
+          order,
+          receipt: receiptView(outcome, row.total_cents),
+          pictures: picturesOf(row, publicUrl),
+          collected: toEuro(cents(row.collected_cents)),
+          payment: paymentStory(paidOrder(row, payments)),
+          moneyBack: step === 'cancelled' ? moneyBackWords(payments) : undefined,
+          locker: { box: box ?? '', until: { date: row.slot.dateIso, time: row.slot.endTime } },
+          consent:
+            asked == null || agreed == null || until == null
+              ? undefined
+              : { total: toEuro(cents(asked)), agreedTotal: toEuro(cents(agreed)), until: romeTime(until) },
+        }),
+      key,
+    );
+  };
+}
+
+function paidOrder(row: OrderToTell, orderTransactions: readonly PaidTransaction[]): PaidOrder {
+  return {
+    ...{ orderStatusId: row.status_id, paymentTypeId: row.payment_type_id, orderTransactions },
+    grossTotal: toEuro(cents(row.total_cents)),
+    authorisedTotal: toEuro(cents(row.authorised_cents)),
+  };
+}
+
+function picturesOf({ pictures }: OrderToTell, publicUrl: string): ReadonlyMap<number, string> {
+  return new Map(
+    pictures.flatMap(({ id, picture }) => {
+      const address = pictureAddress(picture, publicUrl);
+      return address === undefined ? [] : [[id, address]];
+    }),
+  );
+}
+
+/** In these states an order has left already (GONE), or is at its end (ENDED): an event that says so changes nothing. */
+const GONE: readonly number[] = [ON_ITS_WAY, ON_ITS_WAY_WITH_PARTNER, NOT_COLLECTED, ...HANDED_OVER];
+const ENDED: readonly number[] = [NOT_COLLECTED, ...HANDED_OVER];
+
+/**
+ * Moves an order as an event of the delivery partner says (decision 79), by the steps that the staff take otherwise; customers hear of them as
+ * ever. The staff get a mail if the partner cannot go on, or if the order is not as far as the event says: weights are not invented. Such an
+ * order is taken in charge at least, so that nobody cancels or changes what has left.
+ */
+export async function takePartnerEvent(
+  deps: BillDeps,
+  eventId: number,
+  { orderId, now }: Omit<Step, 'actor'>,
+): Promise<void> {
+  const step: Step = { orderId, actor: 'system', now };
+  if (eventId === GOODS_COLLECTED) await take(deps, step, eventId, { take: () => leave(deps.db, step), done: GONE });
+  if (eventId === GOODS_DELIVERED)
+    await take(deps, step, eventId, { take: () => deliver(deps, step, []), done: ENDED });
+  if (eventId === CUSTOMER_ABSENT) {
+    await take(deps, step, eventId, {
+      take: () => endWithoutSale(deps.db, step, { as: 'not-collected', note: CUSTOMER_NOT_FOUND }),
+      done: ENDED,
+      isToldToStaff: true,
+    });
+  }
+  if (PARTNER_TROUBLES.includes(eventId)) await tellTrouble(deps.db, orderId, eventId);
+}
+
+interface Meant {
+  readonly take: () => Promise<Result<void, Refusal>>;
+  /** The order is there already. */
+  readonly done: readonly number[];
+  readonly isToldToStaff?: boolean;
+}
+
+async function take({ db }: BillDeps, step: Step, eventId: number, meant: Meant): Promise<void> {
+  const { orderId } = step;
+  const statusId = await statusOf(db, orderId);
+  if (statusId === undefined || meant.done.includes(statusId)) return;
+  const taken = await meant.take();
+  if (!taken.ok && statusId === ORDERED) await takeInCharge(db, step);
+  if (!taken.ok || meant.isToldToStaff) await db.tx((tx) => enqueue(tx, 'partner-notice', { orderId, eventId }));
+}
+
+async function statusOf(db: Database, orderId: number): Promise<number | undefined> {
+  const [row] = await db.query<{ status_id: number }>(sql`select status_id from orders where order_id = ${orderId}`);
+  return row?.status_id;
+}
+
+/** The staff find out what comes next; the customer of an order that nobody brings for now is told so. */
+async function tellTrouble(db: Database, orderId: number, eventId: number): Promise<void> {
+  await db.tx(async (tx) => {
+    await enqueue(tx, 'partner-notice', { orderId, eventId });
+    const [order] = await tx.query<{ user_id: number; order_number: number }>(sql`
+      select user_id, coalesce(order_number, order_id) as order_number from orders where order_id = ${orderId}`);
+    if (!order || !GIVEN_UP_BY_PARTNER.includes(eventId)) return;
+    const { user_id: userId, order_number: orderNumber } = order;
+    await pushWith(tx, userId, () => courierNotification({ orderId, orderNumber }));
+  });
+}
+
+/** The job that writes to the staff of an order whose delivery they have to look after. */
+function partnerNoticeJob({
+  db,
+  mailer,
+  publicUrl,
+  staffMail,
+}: {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly staffMail: string;
+}): JobHandler<'partner-notice'> {
+  return async ({ orderId, eventId }, { key }) => {
+    const [row] = await db.query<{ status_id: number; customer: string; order_number: number }>(sql`
+      select status_id, coalesce(order_number, order_id) as order_number,
+         trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
+      where order_id = ${orderId}`);
+    if (!row) return;
+    const { partnerNotice } = await import('../../mails/orders/order-steps.ts');
+    const order = { orderId: row.order_number, customer: row.customer, statusId: row.status_id };
+    await mailer.send(
+      () => partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
+      key,
+    );
   };
 }

@@ -1,16 +1,23 @@
+import type { PickBody } from '../../../contract/fulfilment/schemas.ts';
 import { fromEuro } from '../../../domain/base/money.ts';
-import type { Result } from '../../../domain/base/result.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { isDate } from '../../../domain/base/rome-time.ts';
+import { BEING_PICKED, TAKEN_IN_CHARGE } from '../../../domain/orders/order-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { readPriceList } from '../../http/sessions/price-list.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { changeStatus } from '../orders/change-status.ts';
 import { orderOfNumber } from '../orders/order-numbers.ts';
 import { orderView } from '../orders/order-view.ts';
-import { orderDetails, ownOrder } from '../orders/queries.ts';
+import { type LockedOrder, orderDetails, ownOrder } from '../orders/queries.ts';
+import { returnStock, takeStock } from '../stores/stock.ts';
 import { answerConsent, type BillDeps, finishPicking } from './finish-picking.ts';
 import { deliver, endWithoutSale, leave, placeInLocker } from './hand-over.ts';
-import { pickLine } from './pick-line.ts';
-import type { SubstitutionDeps } from './substitute-of.ts';
+import { lockInCharge, takeBackQuestion } from './lock-in-charge.ts';
+import { type LineToReplace, type Substitute, type SubstitutionDeps, substituteOf } from './substitute-of.ts';
 import { type StaffStep, takeInCharge } from './take-in-charge.ts';
 import { orderInCharge, ordersToServe } from './view.ts';
 
@@ -86,4 +93,143 @@ export function fulfilmentHandlers(deps: FulfilmentDeps): Pick<Handlers, Fulfilm
       return row ? done(orderView(row, await orderDetails(db, row), context.now)) : refuse('ORDER_NOT_FOUND');
     },
   };
+}
+
+type PickDeps = SubstitutionDeps & { readonly db: Database };
+
+type LineRow = LineToReplace & { readonly name: string; readonly quantity: number };
+
+interface Amount {
+  readonly quantity: number;
+  readonly weightGrams: number;
+}
+
+/**
+ * Writes what is there of a line: pieces, or the real weight, and other goods in place of what is missing. Said again it takes the place of
+ * what was said before, and a question to the customer about the old total is taken back. Returns products whose stock changed.
+ */
+function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promise<Result<number[], Refusal>> {
+  const { orderId, actor, now } = step;
+  return deps.db.tx(async (tx): Promise<Result<number[], Refusal>> => {
+    const locked = await lockInCharge(tx, orderId, [TAKEN_IN_CHARGE, BEING_PICKED]);
+    if (!locked.ok) return locked;
+    const { order } = locked.value;
+    const line = await lineOf(tx, orderId, body.order_item_id);
+    if (!line) return refuse('LINE_NOT_FOUND', { field: 'order_item_id' });
+    const picked = amountOf(line, body, '');
+    if (!picked.ok) return picked;
+    const replaced = await replacementOf(tx, deps, { line, body, order });
+    if (!replaced.ok) return replaced;
+    const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
+    if (pieces > line.quantity)
+      return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
+    if (order.status_id === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
+    const changed = await moveStock(tx, order.warehouse_id, body.order_item_id, replaced.value);
+    await writePick(tx, step, {
+      itemId: body.order_item_id,
+      picked: picked.value,
+      replaced: replaced.value,
+      ...changed,
+    });
+    await takeBackQuestion(tx, orderId);
+    return ok([...changed.products]);
+  });
+}
+
+async function lineOf(tx: Tx, orderId: number, itemId: number): Promise<LineRow | undefined> {
+  const [row] = await tx.query<LineRow>(sql`
+    select name, product_id, price_cents, quantity, weight_grams, details from order_lines
+    where order_id = ${orderId} and order_item_id = ${itemId}`);
+  return row;
+}
+
+interface Replacement {
+  readonly substitute: Substitute;
+  readonly amount: Amount;
+}
+
+interface Wished {
+  readonly line: LineRow;
+  readonly body: PickBody;
+  readonly order: LockedOrder;
+}
+
+async function replacementOf(
+  tx: Tx,
+  deps: SubstitutionDeps,
+  { line, body: { substitute: wish }, order }: Wished,
+): Promise<Result<Replacement | undefined, Refusal>> {
+  if (!wish) return ok(undefined);
+  const amount = amountOf(line, wish, 'substitute.');
+  if (!amount.ok) return amount;
+  if (amount.value.quantity + amount.value.weightGrams === 0) return ok(undefined);
+  const found = await substituteOf(tx, deps, line, {
+    productId: wish.product_id,
+    warehouseId: order.warehouse_id,
+    date: order.slot.dateIso,
+    priceListId: await readPriceList(tx, order.user_id),
+  });
+  return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
+}
+
+/** Loose goods have grams, pieces have none; nothing at all is said as 0. */
+function amountOf(
+  { weight_grams: ordered }: LineRow,
+  {
+    quantity,
+    weight_grams: weight,
+  }: { readonly quantity?: number | undefined; readonly weight_grams?: number | undefined },
+  prefix: string,
+): Result<Amount, Refusal> {
+  const isLoose = ordered > 0;
+  if (isLoose && weight === undefined) return refuse('WEIGHT_MISSING', { field: `${prefix}weight_grams` });
+  if (!isLoose && (quantity === undefined || (weight ?? 0) > 0))
+    return refuse('PIECES_ONLY', { field: `${prefix}quantity` });
+  return ok(isLoose ? { quantity: 0, weightGrams: weight ?? 0 } : { quantity: quantity ?? 0, weightGrams: 0 });
+}
+
+interface Moved {
+  readonly products: readonly number[];
+  /** The substitute lowered a counted stock. */
+  readonly isCounted: boolean;
+}
+
+/** Puts an earlier substitute of the line back, and takes the present one from the stock where it is counted and there by the count. */
+async function moveStock(
+  tx: Tx,
+  warehouseId: number,
+  itemId: number,
+  replaced: Replacement | undefined,
+): Promise<Moved> {
+  const before = await tx.query<{ productId: number; amount: number }>(sql`
+    select substitute_product_id as "productId", greatest(substitute_quantity, substitute_weight_grams) as amount
+    from order_picks where order_item_id = ${itemId} and substitute_counted`);
+  const back = before.length > 0 ? await returnStock(tx, warehouseId, before) : [];
+  if (!replaced) return { products: back, isCounted: false };
+  const { amount, substitute } = replaced;
+  const goods = { productId: substitute.productId, amount: amount.weightGrams || amount.quantity };
+  const { limited, short } = await takeStock(tx, warehouseId, [goods]);
+  // who holds it in the hand knows better than the count
+  return { products: [...back, ...limited], isCounted: limited.length > 0 && short.length === 0 };
+}
+
+interface Said extends Moved {
+  readonly itemId: number;
+  readonly picked: Amount;
+  readonly replaced: Replacement | undefined;
+}
+
+async function writePick(tx: Tx, { orderId, staffId, now }: StaffStep, said: Said): Promise<void> {
+  const { itemId, picked, replaced, isCounted } = said;
+  const { amount, substitute } = replaced ?? {};
+  await tx.query(sql`
+    insert into order_picks (order_item_id, order_id, quantity, weight_grams, substitute_product_id, substitute_quantity,
+      substitute_weight_grams, substitute_cents, substitute, substitute_counted, picked_by, picked_at)
+    values (${itemId}, ${orderId}, ${picked.quantity}, ${picked.weightGrams}, ${substitute?.productId ?? null}, ${amount?.quantity ?? 0},
+      ${amount?.weightGrams ?? 0}, ${substitute?.unitCents ?? null}, ${substitute?.product ?? null}::jsonb, ${isCounted}, ${staffId}, ${now})
+    on conflict (order_item_id) do update set quantity = excluded.quantity, weight_grams = excluded.weight_grams,
+      substitute_product_id = excluded.substitute_product_id, substitute_quantity = excluded.substitute_quantity,
+      substitute_weight_grams = excluded.substitute_weight_grams, substitute_cents = excluded.substitute_cents,
+      substitute = excluded.substitute, substitute_counted = excluded.substitute_counted, picked_by = excluded.picked_by,
+      picked_at = excluded.picked_at, charged_cents = null, whole_cents = null`);
 }

@@ -7,6 +7,7 @@ import {
   type CertificateProblem,
   type CertificateUse,
   certificateProblem,
+  type GiftCertificate,
   normaliseCode,
 } from '../../../domain/pricing/gift-certificate.ts';
 import type { CallContext } from '../../http/call-context.ts';
@@ -14,13 +15,15 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import type { RateLimits } from '../../http/rate-limits/limits.ts';
 import { byAddress, byUser } from '../../http/rate-limits/rate-limit.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
-import type { ShownCartDeps } from '../cart/deps.ts';
+import { isFrozen } from '../cart/cart-scope.ts';
+import { raiseVersion } from '../cart/cart-writes.ts';
+import type { CartDeps, ShownCartDeps } from '../cart/deps.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
-import { readFullCart } from '../cart/queries.ts';
+import { lockCart, lockExistingCart, readFullCart } from '../cart/queries.ts';
 import { certificateView } from '../cart/reply/promotions-view.ts';
-import { addCode, removeCode } from './change-codes.ts';
-import { type CertificateRow, certificateByCode, certificatesOf } from './queries.ts';
 
 type CertificateHandlers = Pick<
   Handlers,
@@ -124,4 +127,108 @@ async function list(
   return done({
     userGiftCertificates: listed.filter(({ state }) => all || state === 'usable' || state === 'not-yet'),
   });
+}
+
+const MAX_CODES = 5;
+
+/** Adds the code to the customer's open cart, which is created if needed. Adding it twice changes nothing. */
+async function addCode(
+  deps: Pick<CartDeps, 'db' | 'thaw'>,
+  userId: number,
+  certificateId: number,
+): Promise<Result<void, Refusal>> {
+  return changeCodes(deps, userId, async (tx) => {
+    const cart = await lockCart(tx, { userId });
+    if (isFrozen(cart)) return refuse('CART_FROZEN');
+    const isIn = await attachCertificate(tx, { userId, cartId: cart.cart_id, certificateId, max: MAX_CODES });
+    if (isIn) await raiseVersion(tx, cart.cart_id);
+    return isIn ? ok() : refuse('TOO_MANY_GIFT_CODES', { details: { max: MAX_CODES } });
+  });
+}
+
+/** Removes a code from the cart. A code that is not in the cart is no error. */
+async function removeCode(
+  deps: Pick<CartDeps, 'db' | 'thaw'>,
+  userId: number,
+  code: string,
+): Promise<Result<void, Refusal>> {
+  return changeCodes(deps, userId, async (tx) => {
+    const cart = await lockExistingCart(tx, { userId });
+    if (!cart) return ok();
+    if (isFrozen(cart)) return refuse('CART_FROZEN');
+    await detachCertificate(tx, userId, cart.cart_id, code);
+    await raiseVersion(tx, cart.cart_id);
+    return ok();
+  });
+}
+
+/** Changes the codes of a cart. A frozen one refuses that; it is asked again once its time is over. */
+async function changeCodes(
+  { db, thaw }: Pick<CartDeps, 'db' | 'thaw'>,
+  userId: number,
+  change: (tx: Tx) => Promise<Result<void, Refusal>>,
+): Promise<Result<void, Refusal>> {
+  const changed = await db.tx(change);
+  const isFrozenNow = !changed.ok && changed.refusals.some(({ code }) => code === 'CART_FROZEN');
+  const cart = isFrozenNow ? await readFullCart(db, { userId }) : undefined;
+  return cart && (await thaw.ifOver(cart)) ? db.tx(change) : changed;
+}
+
+interface CertificateRow extends Omit<GiftCertificate, 'userGiftCertificateId'> {
+  /** It was given to this customer, or they have used it: they may be told about it. */
+  readonly isKnown: boolean;
+}
+
+const columns = (userId: number) => sql`
+  g.gift_certificate_id as "certificateId", g.code, g.name, g.kind, g.amount_cents as "amountCents", g.left_cents as "leftCents",
+  g.minimum_cents as "minimumCents", g.starts_on::text as "startsOn", g.ends_on::text as "endsOn",
+  g.warehouse_id as "warehouseId", g.services, g.uses_per_user as "usesPerUser", g.max_uses as "maxUses", g.uses,
+  (select count(*)::int from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
+     and o.user_id = ${userId} and o.order_id is not null and o.freed_at is null) as "ownUses",
+  coalesce(g.user_id = ${userId}, false) or exists (select from user_gift_certificates k
+     where k.gift_certificate_id = g.gift_certificate_id and k.user_id = ${userId}) as "isKnown"`;
+
+/** By its code as it is kept. What belongs to somebody else is not found. */
+async function certificateByCode(db: Queryable, userId: number, code: string): Promise<CertificateRow | undefined> {
+  const [row] = await db.query<CertificateRow>(sql`
+    select ${columns(userId)} from gift_certificates g where g.code = ${code} and (g.user_id is null or g.user_id = ${userId})`);
+  return row;
+}
+
+const MAX_LISTED = 100;
+
+/** The customer's own, and those of everybody's codes that they used. */
+async function certificatesOf(
+  db: Queryable,
+  userId: number,
+  { isAssigned }: { readonly isAssigned: boolean },
+): Promise<CertificateRow[]> {
+  return db.query<CertificateRow>(sql`
+    select ${columns(userId)} from gift_certificates g
+    where case when ${isAssigned}::boolean then g.user_id = ${userId} and g.origin = 'staff'
+      else g.user_id = ${userId} or exists (
+        select from user_gift_certificates u where u.gift_certificate_id = g.gift_certificate_id and u.user_id = ${userId}
+          and u.order_id is not null) end
+    order by g.ends_on, g.gift_certificate_id limit ${MAX_LISTED}`);
+}
+
+/** Adds the code to the owner's open cart. Returns false if the cart has as many as it may have. */
+async function attachCertificate(
+  tx: Tx,
+  { userId, cartId, certificateId, max }: { userId: number; cartId: number; certificateId: number; max: number },
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into user_gift_certificates (gift_certificate_id, user_id, cart_id)
+    select ${certificateId}, ${userId}, ${cartId}
+    where exists (select from user_gift_certificates where cart_id = ${cartId} and gift_certificate_id = ${certificateId})
+      or (select count(*) from user_gift_certificates where cart_id = ${cartId}) < ${max}
+    on conflict (cart_id, gift_certificate_id) do update set added_at = now() returning 1`);
+  return rows.length > 0;
+}
+
+async function detachCertificate(tx: Tx, userId: number, cartId: number, code: string): Promise<void> {
+  await tx.query(sql`
+    delete from user_gift_certificates u using gift_certificates g
+    where u.gift_certificate_id = g.gift_certificate_id and g.code = ${code} and u.cart_id = ${cartId}
+      and u.user_id = ${userId} and u.order_id is null`);
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/config.ts';
 import type { Feature } from '../../http/feature.ts';
-import { registerMailbox } from './routes.ts';
-import { type StaffMailDeps, staffMailHandlers } from './staff-routes.ts';
+import { registerMailbox, type StaffMailDeps, staffMailHandlers } from './routes.ts';
 
 type MailboxDeps = StaffMailDeps & { readonly config: Pick<Config, 'showMailbox'> };
 

@@ -6,9 +6,9 @@ import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
-import type { Database } from '../../infra/database/types.ts';
+import { joinSql, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { lockOwnOrder } from '../orders/queries.ts';
-import { changeNote, insertNote, type NoteRow, ownNotes } from './queries.ts';
 
 /** D 9. */
 const PAGE_SIZE = 12;
@@ -66,4 +66,71 @@ function noteView(row: NoteRow): Note {
     addDate: row.written_at.toISOString(),
     updateDate: row.changed_at.toISOString(),
   };
+}
+
+interface NoteRow {
+  readonly note_id: number;
+  readonly order_id: number;
+  readonly rating: number;
+  readonly body: string;
+  readonly written_at: Date;
+  readonly changed_at: Date;
+}
+
+const COLUMNS = sql`note_id, order_id, rating, body, written_at, changed_at`;
+
+interface NewNote {
+  readonly userId: number;
+  readonly orderId: number;
+  readonly rating: number;
+  readonly body: string;
+  readonly now: Date;
+}
+
+/** Undefined: the order has a note already. */
+async function insertNote(tx: Tx, { userId, orderId, rating, body, now }: NewNote): Promise<NoteRow | undefined> {
+  const [row] = await tx.query<NoteRow>(sql`
+    insert into order_notes (order_id, user_id, rating, body, written_at, changed_at)
+    values (${orderId}, ${userId}, ${rating}, ${body}, ${now}, ${now}) on conflict (order_id) do nothing returning ${COLUMNS}`);
+  return row;
+}
+
+/** Undefined: the customer has no such note. */
+async function changeNote(
+  db: Queryable,
+  { userId, noteId, rating, body, now }: Omit<NewNote, 'orderId'> & { readonly noteId: number },
+): Promise<NoteRow | undefined> {
+  const [row] = await db.query<NoteRow>(sql`
+    update order_notes set rating = ${rating}, body = ${body}, changed_at = ${now}
+    where note_id = ${noteId} and user_id = ${userId} returning ${COLUMNS}`);
+  return row;
+}
+
+interface NoteFilter {
+  readonly orderId?: number | undefined;
+  readonly rating?: number | undefined;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/** Reads one page of the customer's notes, the newest first, and how many there are on all pages. */
+async function ownNotes(
+  db: Queryable,
+  userId: number,
+  { orderId, rating, page, pageSize }: NoteFilter,
+): Promise<{ rows: NoteRow[]; total: number }> {
+  const where = joinSql(
+    [
+      sql`user_id = ${userId}`,
+      ...(orderId === undefined ? [] : [sql`order_id = ${orderId}`]),
+      ...(rating === undefined ? [] : [sql`rating = ${rating}`]),
+    ],
+    ' and ',
+  );
+  const [rows, counts] = await Promise.all([
+    db.query<NoteRow>(sql`
+      select ${COLUMNS} from order_notes where ${where} order by note_id desc limit ${pageSize} offset ${(page - 1) * pageSize}`),
+    db.query<{ total: number }>(sql`select count(*)::int as total from order_notes where ${where}`),
+  ]);
+  return { rows, total: counts[0]?.total ?? 0 };
 }

@@ -1,6 +1,10 @@
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
-import { type AdditionMailDeps, additionMailJob } from './addition-mail.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { JobHandler } from '../../infra/jobs/job-kinds.ts';
+import type { Mailer } from '../../infra/mail.ts';
+import { toldOrder } from '../orders/confirmed-order.ts';
 import { type AdditionDeps, addPaidGoods } from './paid-addition.ts';
 import { orderChangeHandlers } from './routes.ts';
 
@@ -16,4 +20,35 @@ export function register(deps: Deps) {
       'order-addition-refused': additionMailJob(deps),
     },
   } satisfies Feature;
+}
+
+interface AdditionMailDeps {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+interface RefusedAddition {
+  readonly order_id: number;
+  readonly refusal: string;
+  readonly names: string[];
+  readonly email: string;
+  readonly first_name: string;
+}
+
+/** The job that tells a customer that goods did not join an order although they were paid, and that the payment was released. */
+function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandler<'order-addition-refused'> {
+  return async ({ paymentId }, { key }) => {
+    const [row] = await db.query<RefusedAddition>(sql`
+      select a.order_id, a.refusal, c.email, c.first_name,
+        array(select p.name from jsonb_array_elements(a.items) i join products p on p.product_id = (i ->> 'productId')::int) as names
+      from order_additions a join orders o using (order_id) join customers c on c.user_id = o.user_id
+      where a.payment_id = ${paymentId} and a.state = 'refused' and c.closed_at is null`);
+    if (!row) return;
+    const { orderAdditionRefused } = await import('../../mails/orders/order-payment.ts');
+    const { order_id: orderId, refusal: reason, names, email, first_name: firstName } = row;
+    const order = await toldOrder(db, orderId);
+    const letter = { email, firstName, orderId, order, publicUrl, reason, names };
+    await mailer.send(() => orderAdditionRefused(letter), key);
+  };
 }

@@ -1,12 +1,25 @@
+import { withKeyedLock } from '../../../concurrency/keyed-lock.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { INSERTED } from '../../../domain/orders/insertion-type.ts';
+import { PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { bringCartBack, closeCartOfChange, openCartForChange, setCartAside } from '../cart/cart-for-change.ts';
 import { cartOutcome } from '../cart/cart-outcome.ts';
+import { isFrozen } from '../cart/cart-scope.ts';
 import { itemsToAdd } from '../cart/change/add-items.ts';
+import { ownerKey } from '../cart/owner.ts';
+import { type CartItemRow, lockCart } from '../cart/queries.ts';
+import { reuseCertificates } from '../gift-certificates/certificate-uses.ts';
 import { cardChoice } from '../order-payments/payment-data.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
-import { beginChange, giveChangeUp } from './begin-change.ts';
+import { lockChangeable } from '../orders/replace-order.ts';
+import { paymentsOf } from '../payments/queries.ts';
 import { type AdditionDeps, addToOrder } from './paid-addition.ts';
 
 /** D 7, order/modify: the cart that changes an order, and giving the change up. Both return the cart that is open then. */
@@ -40,4 +53,80 @@ export function orderChangeHandlers(
       return done(orderView(row, { ...(await orderDetails(deps.db, row)), wire: deps.providers.wire }, context.now));
     },
   };
+}
+
+/**
+ * D 7, order/modify: opens the lines of an order in the customer's cart, with its address, slot, wishes and certificates. The order counts
+ * until the cart is bought. What lay in the cart is set aside and comes back when the change is confirmed or given up. Of an order that is
+ * being changed already the cart stays as it is.
+ */
+async function beginChange(db: Database, userId: number, orderId: number): Promise<Result<void, Refusal>> {
+  return withKeyedLock(db, ownerKey({ userId }), () =>
+    db.tx(async (tx): Promise<Result<void, Refusal>> => {
+      const locked = await lockChangeable(tx, userId, orderId);
+      if (!locked.ok) return locked;
+      const cart = await lockCart(tx, { userId });
+      if (isFrozen(cart)) return refuse('CART_FROZEN');
+      const changing = await changedBy(tx, cart.cart_id);
+      if (changing === orderId) return ok();
+      const reopened = await reopen(tx, userId, orderId);
+      if (!reopened.ok) return reopened;
+      // a change of another order gives way to this one; what lay in the cart before stays aside
+      if (changing === undefined) await setCartAside(tx, cart.cart_id);
+      else await closeCartOfChange(tx, cart.cart_id);
+      await reuseCertificates(tx, orderId, await openCartForChange(tx, reopened.value));
+      return ok();
+    }),
+  );
+}
+
+/** Gives the change up that the customer's cart is: the order stays as it is, and what lay in the cart before is there again. */
+async function giveChangeUp(db: Database, userId: number): Promise<Result<void, Refusal>> {
+  return withKeyedLock(db, ownerKey({ userId }), () =>
+    db.tx(async (tx): Promise<Result<void, Refusal>> => {
+      const cart = await lockCart(tx, { userId });
+      if (isFrozen(cart)) return refuse('CART_FROZEN');
+      if ((await changedBy(tx, cart.cart_id)) === undefined) return refuse('ORDER_CHANGE_NONE');
+      await closeCartOfChange(tx, cart.cart_id);
+      await bringCartBack(tx, userId);
+      return ok();
+    }),
+  );
+}
+
+/** Returns the order that a cart changes. */
+async function changedBy(tx: Tx, cartId: number): Promise<number | undefined> {
+  const [row] = await tx.query<{ changes_order_id: number | null }>(
+    sql`select changes_order_id from carts where cart_id = ${cartId}`,
+  );
+  return row?.changes_order_id ?? undefined;
+}
+
+type OrderedLine = Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos' | 'details'>;
+type Reopened = Parameters<typeof openCartForChange>[1];
+
+/** Reads what the cart of a change begins with. Gifts of promotions are not in it: the cart has them by itself. */
+async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<Reopened, Refusal>> {
+  const order = await ownOrder(tx, userId, orderId);
+  if (!order) return refuse('ORDER_NOT_FOUND');
+  // money that was collected is paid back, which a change does not do
+  const payments = await paymentsOf(tx, orderId);
+  if (payments.some((payment) => payment.status_id === PAYMENT_CONFIRMED)) return refuse('ORDER_CHANGE_PAID');
+  const [place] = await tx.query<{ zone_id: number; store_id: number; address_id: number | null }>(sql`
+    select o.zone_id, o.store_id, a.address_id from orders o
+    left join addresses a on a.user_id = o.user_id and a.address_id = (o.address ->> 'address_id')::int
+    where o.order_id = ${orderId}`);
+  const isHome = order.delivery_service_id === HOME;
+  if (!place || (isHome && place.address_id === null)) return refuse('ORDER_CHANGE_ADDRESS');
+  // goods that were added later have a line of their own in the order; a cart has one for each product and choice
+  const items = await tx.query<OrderedLine>(sql`
+    select product_id, sum(quantity)::int as quantity, sum(weight_grams)::int as weight_grams, infos,
+      (array_agg(details - array['preferred_substitute_name', 'accepts_alternatives'] order by position))[1] as details
+    from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED}
+    group by product_id, infos order by min(position)`);
+  return ok({
+    ...{ orderId, userId, items, zoneId: place.zone_id, storeId: place.store_id },
+    ...{ serviceId: order.delivery_service_id, addressId: isHome ? place.address_id : null },
+    ...{ timeslotId: order.timeslot_id, infos: order.infos },
+  });
 }

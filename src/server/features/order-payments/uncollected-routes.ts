@@ -1,8 +1,22 @@
+import type { UncollectedOrder } from '../../../contract/checkout/staff-schemas.ts';
+import { DAY_MS } from '../../../domain/base/duration.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
+import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import { ON_DELIVERY, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
-import type { PaymentDeps } from './ask-provider.ts';
-import { remindUncollected, retryUncollected, settleUncollected, uncollectedOrders } from './uncollected-orders.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
+import { giveUpAttempts } from '../payments/cancelling.ts';
+import { addPayment, changePayment } from '../payments/queries.ts';
+import { endUncollected, isUncollected, UNCOVERED, uncoveredOf } from '../payments/uncollected.ts';
+import { beginPayment, type PaymentDeps } from './ask-provider.ts';
+import { atProvider } from './pay-order.ts';
 
 type UncollectedCalls =
   | 'staffUncollectedList'
@@ -41,4 +55,151 @@ export function uncollectedHandlers(
       return settled.ok ? shown(context.now) : settled;
     },
   };
+}
+
+const MOST = 200;
+
+interface UncollectedRow {
+  readonly order_id: number;
+  readonly status_id: number;
+  readonly delivery_service_id: number;
+  readonly customer: string;
+  readonly phone: string;
+  readonly cents: number;
+  readonly reason: string;
+  readonly since: Date;
+  readonly has_card: boolean;
+}
+
+/** The payment of the order `o` by a saved card, the last one. */
+const CARD_OF_ORDER = sql`(select p.saved_means_id from payments p join saved_means s using (saved_means_id)
+  where p.order_id = o.order_id and p.purpose = 'order' order by p.payment_id desc limit 1)`;
+
+/** Payments of the order `o` that their provider should have collected long ago. */
+function isLate(now: Date): SqlFragment {
+  return sql`(select min(f.handed_over_at) from payments p join order_fulfilments f using (order_id) where p.order_id = o.order_id
+    and p.status_id = ${PAYMENT_AUTHORISED} and p.to_capture_cents > 0 and f.handed_over_at < ${new Date(now.getTime() - DAY_MS)})`;
+}
+
+/** Orders in the hands of the staff, or handed over, whose money cannot be collected, and those whose provider has been silent for a day. The oldest first. */
+async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedOrder[]> {
+  const rows = await db.query<UncollectedRow>(sql`
+    select o.order_id, o.status_id, o.delivery_service_id, trim(c.first_name || ' ' || c.last_name) as customer,
+      coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, l.reason, l.since, ${CARD_OF_ORDER} is not null as has_card,
+      case when l.reason = 'late' then (select sum(p.to_capture_cents)::int from payments p
+        where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) else ${UNCOVERED} end as cents
+    from (
+      select order_id, reason, since from uncollected_orders where state = 'open'
+      union all
+      select o.order_id, 'late', ${isLate(now)} from orders o where o.order_id in (
+        select order_id from payments where status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0) and ${isLate(now)} is not null
+    ) l join orders o using (order_id) join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
+    order by l.since, o.order_id limit ${MOST}`);
+  return rows.map((row) => ({
+    orderId: row.order_id,
+    customer: row.customer,
+    phone: row.phone,
+    amount: toEuro(cents(row.cents)),
+    reason: row.reason === 'late' || row.reason === 'declined' ? row.reason : 'expired',
+    since: row.since.toISOString(),
+    isHandedOver: HANDED_OVER.includes(row.status_id),
+    canRetry: row.has_card || row.reason === 'late',
+    canPayAtHandover: canPayAtHandover(row),
+  }));
+}
+
+function canPayAtHandover(order: Pick<LockedOrder, 'status_id' | 'delivery_service_id'>): boolean {
+  const { status_id: statusId, delivery_service_id: serviceId } = order;
+  return !HANDED_OVER.includes(statusId) && paymentTypesFor(serviceId, new Set(['handover'])).length > 0;
+}
+
+interface StaffAct {
+  readonly orderId: number;
+  readonly staffId: number;
+  readonly now: Date;
+}
+
+/** Locks an order of the list; refuses one that is not on it. */
+async function lockListed(tx: Tx, orderId: number): Promise<Result<LockedOrder, Refusal>> {
+  const order = await lockAnyOrder(tx, orderId);
+  if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
+  return (await isUncollected(tx, orderId)) ? ok(order) : refuse('ORDER_NOT_TO_PAY', { field: 'order_id' });
+}
+
+/** Charges the saved card again by which the order was paid, or asks a silent provider once more to collect. Refuses where there is no such card. */
+async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): Promise<Result<void, Refusal>> {
+  const { db, providers } = deps;
+  const begun = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
+    const late = await tx.query<{ payment_id: number }>(sql`
+      select payment_id from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0`);
+    for (const { payment_id: paymentId } of late) await enqueue(tx, 'capture-payment', { paymentId });
+    if (late.length > 0) return ok(undefined);
+    const listed = await lockListed(tx, orderId);
+    if (!listed.ok) return listed;
+    const { user_id: userId, payment_type_id: typeId } = listed.value;
+    const [card] = await tx.query<{ id: number | null }>(
+      sql`select ${CARD_OF_ORDER} as id from orders o where o.order_id = ${orderId}`,
+    );
+    if (card?.id == null) return refuse('NO_SAVED_CARD');
+    const online = await atProvider(tx, providers, { userId, typeId, savedMeansId: card.id, savesMeans: false });
+    if (!online.ok || !online.value) return refuse('NO_SAVED_CARD');
+    await giveUpAttempts(tx, orderId, now);
+    const { toAuthorise: authorisedCents } = await uncoveredOf(tx, orderId);
+    await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
+    return ok(online.value.reference);
+  });
+  if (!begun.ok) return begun;
+  if (begun.value === undefined) return ok();
+  const payment = await beginPayment(deps, begun.value, now);
+  // the customer sees the bank's page with the order, and is told by mail
+  if (payment?.status_id === PAYMENT_AUTHORISED) return ok();
+  await remindUncollected(db, { orderId });
+  return refuse('CARD_REFUSED_AGAIN');
+}
+
+/** Mails the customer once more that the order is to be paid, and where. */
+function remindUncollected(db: Database, { orderId }: Pick<StaffAct, 'orderId'>): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const listed = await lockListed(tx, orderId);
+    if (!listed.ok) return listed;
+    const isHandedOver = HANDED_OVER.includes(listed.value.status_id);
+    await enqueue(tx, 'payment-news', { orderId, news: isHandedOver ? 'uncollected' : 'unpaid' });
+    return ok();
+  });
+}
+
+interface Settlement {
+  /** at-handover: the customer pays when the goods are handed over. paid: the money is there. given-up: nobody asks for it any more. */
+  readonly as: 'at-handover' | 'paid' | 'given-up';
+  /** Says how the order was paid otherwise, or why its money is given up. */
+  readonly note: string;
+}
+
+/** Says how an order of the list is paid otherwise, or that its money is given up. */
+function settleUncollected(
+  db: Database,
+  { orderId, staffId, now }: StaffAct,
+  { as, note }: Settlement,
+): Promise<Result<void, Refusal>> {
+  return db.tx(async (tx): Promise<Result<void, Refusal>> => {
+    const listed = await lockListed(tx, orderId);
+    if (!listed.ok) return listed;
+    const order = listed.value;
+    const isHandedOver = HANDED_OVER.includes(order.status_id);
+    if (as === 'at-handover' && !canPayAtHandover(order)) return refuse('NOT_AT_HANDOVER');
+    // goods that are still here are not given away: the order is ended otherwise
+    if (as === 'given-up' && !isHandedOver) return refuse('STILL_HERE');
+    await giveUpAttempts(tx, orderId, now);
+    if (as !== 'given-up') {
+      const { cents: missing, toAuthorise } = await uncoveredOf(tx, orderId);
+      const authorisedCents = as === 'paid' ? missing : toAuthorise;
+      const payment = { userId: order.user_id, paymentTypeId: ON_DELIVERY, authorisedCents, now };
+      const paymentId = await addPayment(tx, orderId, payment);
+      if (as === 'paid')
+        await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: missing, now });
+    }
+    const end = as === 'given-up' ? 'given-up' : 'paid';
+    await endUncollected(tx, orderId, { as: end, staffId, note: as === 'at-handover' ? 'Alla consegna' : note, now });
+    return ok();
+  });
 }

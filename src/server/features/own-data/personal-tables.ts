@@ -1,12 +1,168 @@
-import { ACCOUNT_TABLES } from './account-tables.ts';
+import { type SqlFragment, sql } from '../../infra/database/sql.ts';
+import { ACCOUNT_TABLES, ofUser } from './account-tables.ts';
 import { DOCUMENT_TABLES } from './document-tables.ts';
-import { DUE_TABLES } from './due-tables.ts';
-import { FULFILMENT_TABLES } from './fulfilment-tables.ts';
-import { LIST_TABLES } from './list-tables.ts';
 import { PAYMENT_TABLES } from './payment-tables.ts';
-import type { PersonalTable } from './personal-table.ts';
-import { SALE_TABLES } from './sale-tables.ts';
-import { SHOPPING_TABLES } from './shopping-tables.ts';
+import type { Person, PersonalTable } from './personal-table.ts';
+import { FISCAL, ofOrders, SHOPPING_TABLES } from './shopping-tables.ts';
+
+const ownLines = ({ userId }: Person): SqlFragment =>
+  sql`(select l.credit_line_id from credit_lines l where l.master_id = ${userId})`;
+const ofOwnDues = (person: Person): SqlFragment =>
+  sql`t.due_id in (select d.due_id from dues d where d.credit_line_id in ${ownLines(person)})`;
+const ofOwnPayments = ({ userId }: Person): SqlFragment =>
+  sql`t.payment_id in (select p.payment_id from payments p where p.user_id = ${userId})`;
+
+/** The tables of what a company bought on account and how it paid, kept with the sales that it documents, without the links that open something. */
+const DUE_TABLES = {
+  due_links: { from: sql`due_links t`, where: ofOwnDues, secret: ['token_hash'], closing: [{ does: 'delete' }] },
+  due_reminders: { from: sql`due_reminders t`, where: ofOwnDues, closing: [{ does: 'delete' }] },
+  due_attempts: {
+    from: sql`due_attempts t`,
+    where: ofOwnPayments,
+    secret: ['page_key'],
+    closing: [{ does: 'delete' }],
+  },
+  due_payments: {
+    from: sql`due_payments t`,
+    where: ofOwnPayments,
+    closing: [],
+    columns: { blanked: [], kept: ['payment_id', 'due_id', 'amount_cents'] },
+    reason: FISCAL,
+  },
+  due_orders: {
+    from: sql`due_orders t`,
+    where: ofOwnDues,
+    closing: [],
+    columns: { blanked: [], kept: ['order_id', 'due_id', 'payment_id', 'amount_cents'] },
+    reason: FISCAL,
+  },
+  dues: {
+    from: sql`dues t`,
+    where: (person) => sql`t.credit_line_id in ${ownLines(person)}`,
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [
+        ...['due_id', 'credit_line_id', 'document_id', 'document_number', 'document_date', 'billed_on', 'due_on'],
+        ...['amount_cents', 'credited_cents', 'state', 'claimed_by', 'paid_by', 'settled_at', 'created_at'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  credit_lines: {
+    from: sql`credit_lines t`,
+    where: ({ userId }) => sql`t.master_id = ${userId}`,
+    secret: ['changed_by'],
+    closing: [{ does: 'blank', set: () => sql`state = 'closed'` }],
+    columns: {
+      blanked: ['state'],
+      kept: [
+        ...['credit_line_id', 'master_id', 'code', 'kind', 'granted_on', 'valid_until', 'limit_cents', 'terms_days'],
+        ...['changed_by', 'changed_at'],
+      ],
+    },
+    reason: FISCAL,
+  },
+} as const satisfies Readonly<Record<string, PersonalTable>>;
+
+/** The tables of what the staff wrote about orders; nothing of it is emptied, as it says what was sold. */
+const FULFILMENT_TABLES = {
+  order_fulfilments: {
+    from: sql`order_fulfilments t`,
+    where: ofOrders,
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [
+        ...[
+          'order_id',
+          'taken_at',
+          'picked_at',
+          'asked_cents',
+          'agreed_cents',
+          'consent_until',
+          'answer',
+          'answered_at',
+        ],
+        ...['goods_cents', 'bags_cents', 'delivery_fee_cents', 'certificate_cents', 'total_cents', 'handed_over_at'],
+        ...['locker_at', 'locker_box', 'state_vat_cents'],
+      ],
+    },
+    reason: FISCAL,
+  },
+  order_picks: {
+    from: sql`order_picks t`,
+    where: ofOrders,
+    secret: ['picked_by'],
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [
+        ...['order_item_id', 'order_id', 'quantity', 'weight_grams', 'substitute_product_id', 'substitute_quantity'],
+        ...['substitute_weight_grams', 'substitute_cents', 'substitute', 'substitute_counted', 'returned'],
+        ...['charged_cents', 'whole_cents', 'picked_by', 'picked_at'],
+      ],
+    },
+    reason: FISCAL,
+  },
+} satisfies Readonly<Record<string, PersonalTable>>;
+
+const DELETED = [{ does: 'delete' }] as const;
+const ofLists = ({ userId }: Person): SqlFragment =>
+  sql`t.list_id in (select l.list_id from shopping_lists l where l.user_id = ${userId})`;
+
+/** Shopping lists with those whom they were shared with. */
+const LIST_TABLES = {
+  list_invitation_tokens: {
+    from: sql`list_invitation_tokens t`,
+    where: ({ userId }) => sql`t.invitation_id in (
+      select i.invitation_id from list_invitations i join shopping_lists l using (list_id) where l.user_id = ${userId})`,
+    secret: ['token_hash'],
+    closing: DELETED,
+  },
+  list_invitations: {
+    from: sql`list_invitations t`,
+    where: (person) => sql`(t.email = ${person.email} or ${ofLists(person)})`,
+    secret: ['token_hash'],
+    closing: DELETED,
+  },
+  list_invitation_mails: { from: sql`list_invitation_mails t`, where: ofUser, closing: DELETED },
+  shared_lists: {
+    from: sql`shared_lists t`,
+    where: (person) => sql`(${ofUser(person)} or ${ofLists(person)})`,
+    secret: ['user_id'],
+    closing: DELETED,
+  },
+  shopping_list_items: { from: sql`shopping_list_items t`, where: ofLists, closing: DELETED },
+  shopping_lists: { from: sql`shopping_lists t`, where: ofUser, closing: DELETED },
+} as const satisfies Readonly<Record<string, PersonalTable>>;
+
+/** The tables of what somebody bought without a cart, which document sales. Whom presents went to, and with which words, is nobody's business afterwards. */
+const SALE_TABLES = {
+  direct_sales: {
+    from: sql`direct_sales t`,
+    where: ofUser,
+    closing: [{ does: 'blank', set: () => sql`details = '{}'` }],
+    columns: {
+      blanked: ['details'],
+      kept: ['sale_id', 'user_id', 'kind', 'price_cents', 'state', 'payment_id', 'ordered_at', 'settled_at'],
+    },
+    reason: FISCAL,
+  },
+  subscriptions: {
+    from: sql`subscriptions t`,
+    where: ofUser,
+    closing: [],
+    columns: {
+      blanked: [],
+      kept: [
+        ...['subscription_id', 'user_id', 'sale_id', 'from_day', 'to_day', 'state', 'withdrawn_at'],
+        ...['told_expiring', 'told_expired'],
+      ],
+    },
+    reason: FISCAL,
+  },
+} as const satisfies Readonly<Record<string, PersonalTable>>;
 
 /**
  * Every table that holds something of a person: what of it belongs to the person, and what becomes of it when the account is closed. The

@@ -1,13 +1,15 @@
 import { MAX_FILE_PROBLEMS, MAX_LIST_PRICES, MAX_PRICE_EURO } from '../../../contract/price-lists/limits.ts';
 import type { StaffPriceListAsRead, StaffPriceListSetBody } from '../../../contract/price-lists/schemas.ts';
+import { parseDecimal } from '../../../domain/base/format.ts';
+import { fromEuro } from '../../../domain/base/money.ts';
 import { required } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseFor, refuseIfAny } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { type Delimiter, tableRows } from '../../infra/tables/table-text.ts';
 import { announceList, listAsRead } from './change-lists.ts';
 import { countPrices, productsByCode, writePrices } from './queries.ts';
-import { type PriceLine, priceOf, readPriceFile } from './read-price-file.ts';
 
 /** Sets the price of one product, or takes the product out of the list. */
 export function setPrice(db: Database, body: StaffPriceListSetBody): Promise<Result<void, Refusal>> {
@@ -103,4 +105,46 @@ async function writeWithin(
   const written = await writePrices(tx, priceListId, prices);
   const isFull = (await countPrices(tx, priceListId)) > MAX_LIST_PRICES;
   return isFull ? refuse('PRICE_LIST_FULL', { details: { max: MAX_LIST_PRICES } }) : ok(written);
+}
+
+/** A line of a file of prices, as it was written. */
+interface PriceLine {
+  /** In the file, from 1. */
+  readonly line: number;
+  /** Code or barcode of a product. */
+  readonly code: string;
+  readonly text: string;
+  /** undefined: the text is no price. */
+  readonly priceCents: number | undefined;
+}
+
+/** A comma belongs to a price, so it separates no cells. */
+const DELIMITERS: readonly Delimiter[] = [';', '\t'];
+const HEADING = /^(cod|ean|barcode|articolo|sku|prodotto)/i;
+
+/**
+ * Reads a CSV file of prices, or pasted lines: code or barcode, then the price. A first line of headings is skipped, further cells are passed
+ * over, and so are lines that are empty.
+ */
+export function readPriceFile(text: string): PriceLine[] {
+  return tableRows(text, DELIMITERS).flatMap(({ cells, line }, index): PriceLine[] => {
+    const [code = '', written = ''] = cells.map((cell) => cell.trim());
+    const isHeading = index === 0 && HEADING.test(code) && !/\d/.test(written);
+    if ((code === '' && written === '') || isHeading) return [];
+    return [{ line, code, text: written, priceCents: readPrice(written) }];
+  });
+}
+
+/** Reads euro as cents, with or without the sign; undefined if the text is no price, has parts of cents or is out of bounds. */
+function readPrice(text: string): number | undefined {
+  const euro = parseDecimal(text.replace(/\s*€\s*/g, ''));
+  if (euro === undefined) return undefined;
+  return priceOf(euro);
+}
+
+/** Cents of a price in euro; undefined where no goods can have it. */
+export function priceOf(euro: number): number | undefined {
+  if (!(euro > 0 && euro <= MAX_PRICE_EURO)) return undefined;
+  const priceCents = fromEuro(euro);
+  return Math.abs(priceCents - euro * 100) < 1e-6 ? priceCents : undefined;
 }

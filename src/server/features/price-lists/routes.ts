@@ -5,9 +5,9 @@ import type { Result } from '../../../domain/base/result.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { plainCell } from '../../infra/tables/formula-cells.ts';
 import { assignList, deleteList, saveList, takeList } from './change-lists.ts';
 import { importPrices, setPrice } from './change-prices.ts';
-import { priceFile } from './price-file.ts';
 import { allPricesOfList, type CompanyRow, companies, type ListPriceRow, priceLists, pricesOfList } from './queries.ts';
 
 const PRICES_ON_A_PAGE = 50;
@@ -109,4 +109,28 @@ function companyView({ priceListId, priceListName, ...company }: CompanyRow) {
     ...(priceListId === null ? {} : { priceListId }),
     ...(priceListName === null ? {} : { priceListName }),
   };
+}
+
+const HEADINGS = 'codice;prezzo;prodotto;prezzo base';
+
+/** A list as a CSV file that spreadsheets open and that can be loaded again. */
+function priceFile({ name }: StaffPriceList, rows: readonly ListPriceRow[]): { fileName: string; text: string } {
+  const lines = rows.map(({ code, name: product, priceCents, baseCents }) =>
+    [cell(code), euro(priceCents), cell(product), euro(baseCents)].join(';'),
+  );
+  return { fileName: `${fileNameOf(name)}.csv`, text: `\uFEFF${[HEADINGS, ...lines].join('\r\n')}\r\n` };
+}
+
+function cell(text: string): string {
+  const plain = plainCell(text);
+  return /[";\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
+
+function euro(amountCents: number): string {
+  return `${Math.floor(amountCents / 100)},${String(amountCents % 100).padStart(2, '0')}`;
+}
+
+function fileNameOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'listino';
 }

@@ -5,18 +5,23 @@ import type {
 } from '../../../contract/purchase-requests/schemas.ts';
 import { limitProblem } from '../../../domain/account/purchase-limits.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
+import { problemIf } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { paymentTypeId, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, type Outcome, refuse } from '../../http/outcome.ts';
+import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { requestHash } from '../../infra/request-hash.ts';
 import { priceCart } from '../cart/price/price-cart.ts';
 import { readFullCart } from '../cart/queries.ts';
+import { handoverOf } from '../checkout/check-purchase.ts';
 import type { CheckoutDeps } from '../checkout/deps.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { type Membership, membershipOf } from '../company/queries.ts';
-import { askForPurchase } from './ask-for-purchase.ts';
-import { buyRequest } from './buy-request.ts';
-import { decide, type RequestRow, requestFor, requestsFor } from './queries.ts';
-import { requestedCart } from './requested-cart.ts';
+import { mayTakeCredit } from '../credit-lines/credit-offers.ts';
+import { approversOf, decide, insertRequest, type RequestRow, requestFor, requestsFor } from './queries.ts';
+import { contentTag, requestedCart } from './requested-cart.ts';
 
 export type PurchaseRequestDeps = CheckoutDeps & { readonly wakeJobs: () => void };
 
@@ -122,4 +127,101 @@ function passedBy(buyer: Membership | undefined, totalCents: number): Pick<Purch
   if (!problem) return {};
   const per = problem.code === 'COMPANY_ORDER_LIMIT' ? 'order' : 'month';
   return { passedLimit: { limit: toEuro(cents(problem.limitCents)), per } };
+}
+
+interface Wanted {
+  readonly paymentTypeId: number;
+  readonly note: string;
+}
+
+/**
+ * Asks the company of a buyer to buy the buyer's cart, which is above a limit. The cart stays the buyer's and may change; slot and goods are
+ * taken when somebody buys it, as for any order. A cart is asked for once at a time.
+ */
+async function askForPurchase(
+  { db, catalogue, providers }: Pick<CheckoutDeps, 'db' | 'catalogue' | 'providers'>,
+  userId: number,
+  { paymentTypeId: typeId, note }: Wanted,
+  now: Date,
+): Promise<Result<void, Refusal>> {
+  const own = await membershipOf(db, userId, now);
+  if (!own) return refuse('NOT_A_BUYER');
+  const cart = await readFullCart(db, { userId });
+  if (!cart || cart.items.length === 0) return refuse('CART_EMPTY');
+  const handover = handoverOf(cart);
+  if (!handover.ok) return handover;
+  const isKnown = paymentTypesFor(handover.value.serviceId, providers.means).some(
+    (type) => type.paymentTypeId === paymentTypeId(typeId),
+  );
+  const isOffered = isKnown && (await mayTakeCredit(db, { userId, now }, typeId));
+  const checked = refuseIfAny(problemIf(!isOffered, 'PAYMENT_TYPE_INVALID', 'payment_type_id'));
+  if (!checked.ok) return checked;
+  const { total } = priceCart(catalogue, cart).total;
+  if (!limitProblem(own, { totalCents: total, spentCents: own.spentCents })) return refuse('REQUEST_NOT_NEEDED');
+  return db.tx(async (tx) => {
+    const requestId = await insertRequest(
+      tx,
+      {
+        ...{ userId, masterId: own.masterId, cartId: cart.cart_id, note: note.trim() },
+        ...{ paymentTypeId: paymentTypeId(typeId), totalCents: total },
+      },
+      now,
+    );
+    if (requestId === undefined) return refuse('REQUEST_WAITING');
+    for (const { userId: approverId } of await approversOf(tx, requestId))
+      await enqueue(tx, 'purchase-request', { requestId, approverId });
+    return ok();
+  });
+}
+
+interface Approval {
+  readonly requestId: number;
+  readonly approverId: number;
+  readonly contentTag: string;
+  /** Euro that the approver saw. */
+  readonly expectedTotal: number;
+  readonly acceptTerms: boolean;
+}
+
+/**
+ * Approves a request by buying its cart as the buyer's order: slot, goods and certificates are taken now, and what is not there any more
+ * refuses. The key of the purchase is the request's, so of two who approve at once both get the same order.
+ */
+async function buyRequest(
+  deps: CheckoutDeps,
+  { requestId, approverId, contentTag: seen, expectedTotal, acceptTerms }: Approval,
+  now: Date,
+): Promise<Result<number, Refusal>> {
+  const { db } = deps;
+  const request = await requestFor(db, approverId, requestId);
+  if (!request) return refuse('REQUEST_NOT_FOUND');
+  if (request.isOwn) return refuse('REQUEST_OWN');
+  if (request.status === 'approved' && request.orderId !== null) return ok(request.orderId);
+  if (request.status !== 'waiting') return refuse('REQUEST_DECIDED');
+  // the buyer does not buy for this company any more
+  if (!request.mayDecide) return refuse('REQUEST_GONE');
+  const cart = await readFullCart(db, { userId: request.userId });
+  if (!cart || cart.cart_id !== request.cartId) return refuse('REQUEST_GONE');
+  if (contentTag(cart) !== seen) return refuse('REQUEST_CHANGED');
+  const bought = await placeOrder(
+    deps,
+    request.userId,
+    {
+      paymentTypeId: request.paymentTypeId,
+      // the approver presses the button, and charges no card of the buyer
+      card: { savesMeans: false },
+      key: `request:${requestId}`,
+      hash: requestHash({ requestId }),
+      expectedTotal,
+      acceptTerms,
+    },
+    now,
+  );
+  if (!bought.ok) return bought;
+  const { orderId } = bought.value;
+  await db.tx(async (tx) => {
+    // its buyer hears of it by the confirmation of the order, which names who approved it
+    await decide(tx, requestId, { status: 'approved', by: approverId, orderId, now });
+  });
+  return ok(orderId);
 }

@@ -1,7 +1,6 @@
 import type { Feature } from '../../http/feature.ts';
-import { type ContactDeps, contactHandlers } from './contact-routes.ts';
 import { pushJob } from './push-to-customer.ts';
-import { type PushDeps, pushHandlers } from './routes.ts';
+import { type ContactDeps, contactHandlers, type PushDeps, pushHandlers } from './routes.ts';
 
 /** Notifications on the customers' devices, and their contacts in the marketing cloud. */
 export function register(deps: PushDeps & ContactDeps) {

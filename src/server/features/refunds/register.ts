@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { romeTime } from '../../../domain/base/rome-time.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Database } from '../../infra/database/types.ts';
+import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
+import type { Mailer } from '../../infra/mail.ts';
 import { creditEarlierRefunds } from './credit-refund.ts';
 import { type PhotoDeps, registerRefundPhotos } from './photo-routes.ts';
-import { type RefundMailDeps, refundMailJobs } from './refund-mails.ts';
+import { type RequestRow, requestById } from './request-queries.ts';
+import { requestView } from './request-view.ts';
 import { type RefundRouteDeps, refundHandlers } from './routes.ts';
 import { staffRefundHandlers } from './staff-routes.ts';
 
@@ -20,4 +26,46 @@ export function register(deps: Deps) {
     },
     routes: (server: FastifyInstance) => registerRefundPhotos(server, deps),
   } satisfies Feature;
+}
+
+interface RefundMailDeps {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+/** The jobs that write to a customer about what they asked back. */
+function refundMailJobs({
+  db,
+  mailer,
+  publicUrl,
+}: RefundMailDeps): Required<Pick<JobHandlers, 'refund-decided' | 'withdrawal-received'>> {
+  return {
+    'refund-decided': async ({ requestId }, { key }) => {
+      const row = await requestById(db, requestId);
+      if (!row || (await isClosed(db, row))) return;
+      const { refundDecidedLetter } = await import('../../mails/orders/refund-letters.ts');
+      await mailer.send(() => refundDecidedLetter(readerOf(row)), key);
+    },
+    'withdrawal-received': async ({ requestId }, { key }) => {
+      const row = await requestById(db, requestId);
+      if (!row?.declared_email || row.declared_name === null) return;
+      const declared = { name: row.declared_name, email: row.declared_email, at: romeTime(row.asked_at) };
+      const { withdrawalLetter } = await import('../../mails/orders/refund-letters.ts');
+      await mailer.send(
+        () => withdrawalLetter({ ...readerOf(row), email: declared.email }, declared),
+        key,
+        row.user_id,
+      );
+    },
+  };
+
+  function readerOf(row: RequestRow) {
+    return { email: row.email, firstName: row.first_name, publicUrl, request: requestView(row) };
+  }
+}
+
+async function isClosed(db: Database, { user_id: userId }: RequestRow): Promise<boolean> {
+  const rows = await db.query(sql`select from customers where user_id = ${userId} and closed_at is not null`);
+  return rows.length > 0;
 }

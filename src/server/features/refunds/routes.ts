@@ -1,10 +1,24 @@
+import type { RefundAskBody, WithdrawBody } from '../../../contract/refunds/schemas.ts';
+import { ok, type Result } from '../../../domain/base/result.ts';
+import { romeTime } from '../../../domain/base/rome-time.ts';
+import { emailProblem, required } from '../../../domain/base/validators.ts';
+import { feeToPayBack, refundableCents, refundOfPart } from '../../../domain/refunds/refund-rules.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { done, refuse } from '../../http/outcome.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Database } from '../../infra/database/types.ts';
-import { askRefund, withdraw } from './ask-refund.ts';
-import { deliveredOrder } from './delivered-order.ts';
-import { requestById, requestRows } from './request-queries.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import {
+  canWithdraw,
+  type DeliveredOrder,
+  dayText,
+  deliveredOrder,
+  isWholeOrder,
+  lockDelivered,
+  type OrderLine,
+  reportUntil,
+} from './delivered-order.ts';
+import { insertRequest, requestById, requestRows } from './request-queries.ts';
 import { orderRefundsView, requestView } from './request-view.ts';
 
 export interface RefundRouteDeps {
@@ -50,4 +64,92 @@ export function refundHandlers({
       return asked.ok ? shown(asked.value) : asked;
     },
   };
+}
+
+interface Asker {
+  readonly userId: number;
+  readonly now: Date;
+}
+
+/**
+ * Writes that goods of a line are bad: the price of the named pieces or grams is asked back. Returns the number of the request. Refuses what is
+ * reported too late, was paid back already, or waits for a decision.
+ */
+async function askRefund(tx: Tx, body: RefundAskBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
+  const order = await lockDelivered(tx, body.order_id, userId);
+  if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
+  const line = order.lines.find(({ orderItemId }) => orderItemId === body.order_item_id);
+  if (!line) return refuse('REFUND_LINE_NOT_FOUND', { field: 'order_item_id' });
+  const problem = problemOf(order, line, now);
+  if (problem) return problem;
+  const isLoose = line.weightGrams > 0;
+  const amount = (isLoose ? body.weight_grams : body.quantity) ?? 0;
+  const most = isLoose ? line.weightGrams : line.quantity;
+  if (amount < 1 || amount > most)
+    return refuse('REFUND_QUANTITY', { field: isLoose ? 'weight_grams' : 'quantity', details: { most } });
+  const askedCents = Math.min(refundOfPart(line, amount), order.leftCents);
+  const { orderItemId } = line;
+  const requestId = await insertRequest(tx, {
+    ...{
+      orderId: order.orderId,
+      userId,
+      kind: 'goods',
+      cause: body.cause,
+      note: body.note?.trim() ?? '',
+      askedCents,
+      now,
+    },
+    lines: [{ orderItemId, quantity: isLoose ? 0 : amount, weightGrams: isLoose ? amount : 0, askedCents }],
+  });
+  return ok(requestId);
+}
+
+function problemOf(order: DeliveredOrder, line: OrderLine, now: Date): Result<never, Refusal> | undefined {
+  const field = 'order_item_id';
+  if (line.isAsked) return refuse('REFUND_ASKED', { field });
+  if (refundableCents(line) === 0 || order.leftCents === 0) return refuse('REFUND_NOTHING_LEFT', { field });
+  const until = reportUntil(order, line) ?? '';
+  return romeTime(now).date > until
+    ? refuse('REFUND_TOO_LATE', { field, details: { until: dayText(until) } })
+    : undefined;
+}
+
+/**
+ * Writes that a customer withdraws from the contract for lines of an order, and has its receipt mailed (Codice del consumo 54-bis). Returns the number of the
+ * request, which the staff grant when the goods are back.
+ */
+async function withdraw(tx: Tx, body: WithdrawBody, { userId, now }: Asker): Promise<Result<number, Refusal>> {
+  const order = await lockDelivered(tx, body.order_id, userId);
+  if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
+  const name = body.name?.trim() ?? '';
+  const email = body.email?.trim() ?? '';
+  const unnamed = required(name);
+  if (unnamed) return refuse(unnamed, { field: 'name' });
+  const unreachable = emailProblem(email);
+  if (unreachable) return refuse(unreachable, { field: 'email' });
+  const chosen = order.lines.filter(({ orderItemId }) => body.items.includes(orderItemId));
+  if (chosen.length < new Set(body.items).size) return refuse('REFUND_LINE_NOT_FOUND', { field: 'items' });
+  if (chosen.length === 0) return refuse('WITHDRAWAL_NOTHING', { field: 'items' });
+  const excluded = chosen.find((line) => !canWithdraw(order, line, now));
+  if (excluded) return refuse('WITHDRAWAL_EXCLUDED', { field: 'items', details: { name: excluded.name } });
+  const isWhole = isWholeOrder(order, chosen);
+  const deliveryCents = feeToPayBack(order.deliveryFeeCents, isWhole);
+  const packagingCents = feeToPayBack(order.bagsCents, isWhole);
+  const lines = chosen.map((line) => ({
+    orderItemId: line.orderItemId,
+    quantity: line.weightGrams > 0 ? 0 : line.quantity,
+    weightGrams: line.weightGrams,
+    askedCents: refundableCents(line),
+  }));
+  const requestId = await insertRequest(tx, {
+    ...{ orderId: order.orderId, userId, kind: 'withdrawal', declared: { name, email }, lines, now },
+    ...{ deliveryCents, packagingCents },
+    // a discount was not paid
+    askedCents: Math.min(
+      lines.reduce((sum, { askedCents }) => sum + askedCents, deliveryCents + packagingCents),
+      order.leftCents,
+    ),
+  });
+  await enqueue(tx, 'withdrawal-received', { requestId });
+  return ok(requestId);
 }

@@ -1,8 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasAnyRole } from '../../../domain/account/sign-on.ts';
+import type { ContextOf } from '../../http/context.ts';
 import type { Feature } from '../../http/feature.ts';
+import { closeSsoSessions } from '../../http/sessions/account-sessions.ts';
+import type { RefusalCode } from '../../http/spoken-texts.ts';
+import type { SamlProvider } from '../../infra/sign-on/saml.ts';
 import { answerHandlers } from './answer-routes.ts';
+import { answerSamlAttempt, openSamlAttempt, takeAssertion } from './attempts.ts';
+import type { SignOnDeps } from './deps.ts';
 import { registerHandoverPage } from './handover-page.ts';
-import { registerSamlMessages, type SamlMessageDeps } from './saml-messages.ts';
+import { setKnownToSso } from './known-to-sso.ts';
+import { addressOfRefusal, ownPath } from './lead-on.ts';
 import { samlHandlers } from './saml-routes.ts';
 import { socialHandlers } from './social-routes.ts';
 
@@ -15,4 +23,90 @@ export function register(deps: SamlMessageDeps) {
       registerSamlMessages(server, deps);
     },
   } satisfies Feature;
+}
+
+const PATH = '/ebsn/api/saml';
+
+type SamlMessageDeps = SignOnDeps & { readonly contextOf: ContextOf };
+
+/**
+ * The addresses of this shop for an identity provider: metadata, assertion consumer service and single logout service. They are no calls
+ * of the contract: what comes is XML by forms and redirects of another site, and no session of ours comes along.
+ */
+function registerSamlMessages(app: FastifyInstance, deps: SamlMessageDeps): void {
+  const { saml } = deps.signOn;
+  if (!saml) return;
+  const hidden = { schema: { hide: true } };
+  app.get(`${PATH}/metadata`, hidden, async (_request, reply) =>
+    reply.type('application/samlmetadata+xml; charset=utf-8').send(await saml.metadata()),
+  );
+  app.post(`${PATH}/acs`, hidden, async (request, reply) =>
+    reply.header('cache-control', 'no-store').redirect(await takeAnswer(deps, saml, request, reply), 303),
+  );
+  app.get(`${PATH}/sls`, hidden, (request, reply) => {
+    const query = request.url.split('?').slice(1).join('?');
+    const isAsked = Object.hasOwn(request.query as object, 'SAMLRequest');
+    return isAsked ? logOut(deps, saml, { query }, reply) : home(reply, fieldsOf(request.query)['RelayState']);
+  });
+  app.post(`${PATH}/sls`, hidden, (request, reply) => {
+    const { SAMLRequest: asked, RelayState: relay } = fieldsOf(request.body);
+    return asked === undefined ? home(reply, relay) : logOut(deps, saml, { posted: asked }, reply);
+  });
+}
+
+/** Checks what the provider has posted, and returns where the browser goes: to the shop, with its cookies, or to the login page. */
+async function takeAnswer(
+  deps: SamlMessageDeps,
+  saml: SamlProvider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string> {
+  const context = deps.contextOf(request, reply);
+  if (await context.limitedBy('logins')) return addressOfRefusal('TOO_MANY_REQUESTS', { returnTo: '/' });
+  const { SAMLResponse: response = '', RelayState: state = '' } = fieldsOf(request.body);
+  const attempt = await openSamlAttempt(deps.db, state, context.now);
+  // an answer that nobody has asked for: the provider's own start page, or somebody else's browser
+  if (!attempt?.requestId) return addressOfRefusal('SIGN_ON_ENDED', { returnTo: '/' });
+  const refused = (code: RefusalCode) => addressOfRefusal(code, attempt);
+  const answer = await saml.answerOf(response, attempt.requestId);
+  if (!answer.ok) {
+    // nobody is logged in there: nothing has failed, and it is not tried again by itself
+    if (attempt.isPassive) {
+      setKnownToSso(context, false);
+      return `/login?${new URLSearchParams({ returnTo: attempt.returnTo })}`;
+    }
+    deps.log.warn({ err: answer.error }, 'a SAML sign-on was refused');
+    return refused('SIGN_ON_FAILED');
+  }
+  const { identity, assertion } = answer;
+  if (!hasAnyRole(identity.sso?.roles ?? [], deps.config.signOn.saml?.roles ?? [])) return refused('SIGN_ON_ROLE');
+  const isNew = await takeAssertion(deps.db, assertion.id, assertion.expiresAt);
+  if (!isNew || !(await answerSamlAttempt(deps.db, state, identity))) return refused('SIGN_ON_FAILED');
+  return `${PATH}/finish?${new URLSearchParams({ state })}`;
+}
+
+/** Somebody has logged out at the provider: their sessions here end, and the provider hears of it. */
+async function logOut(
+  deps: SamlMessageDeps,
+  saml: SamlProvider,
+  message: Parameters<SamlProvider['readLogout']>[0],
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const context = deps.contextOf(reply.request, reply);
+  const logout = await saml.readLogout(message);
+  if (!logout) return reply.code(400).type('text/plain; charset=utf-8').send('Richiesta di uscita non valida');
+  await closeSsoSessions(deps.db, { ...logout, now: context.now });
+  setKnownToSso(context, false);
+  return reply.header('cache-control', 'no-store').redirect(logout.answerUrl ?? '/', 303);
+}
+
+/** The provider has logged somebody out whose session here had ended before. */
+function home(reply: FastifyReply, relay: string | undefined): FastifyReply {
+  return reply.header('cache-control', 'no-store').redirect(ownPath(relay), 303);
+}
+
+/** Repeated names are nobody's. */
+function fieldsOf(posted: unknown): Readonly<Record<string, string | undefined>> {
+  if (typeof posted !== 'object' || posted === null) return {};
+  return Object.fromEntries(Object.entries(posted).filter(([, value]) => typeof value === 'string'));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemapFiles } from './sitemap-files.ts';
+import { sitemapFiles } from './register.ts';
 
 const ENTRIES = ['/', '/a', '/b', '/c', '/d'].map((path) => ({ path }));
 const addresses = (xml: string | undefined) => [...(xml ?? '').matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
-import type { Timeslot, TimeslotDay, FeeRow as WireFeeRow } from '../../../contract/timeslots/schemas.ts';
+import type { Timeslot, TimeslotDay, TimeslotList, FeeRow as WireFeeRow } from '../../../contract/timeslots/schemas.ts';
 import { type Cents, cents, toEuro } from '../../../domain/base/money.ts';
 import { addDays, romeTime, weekdayOf } from '../../../domain/base/rome-time.ts';
-import { type Crates, crateShortage } from '../../../domain/delivery/crates.ts';
+import { type Crates, crateShortage, fitsLocker, TEMPERATURES } from '../../../domain/delivery/crates.ts';
 import { deliveryFee, type FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { HOME, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { placesLeft, slotStatus } from '../../../domain/delivery/slots/slot-status.ts';
@@ -13,9 +13,8 @@ import type { CartDeps } from '../cart/deps.ts';
 import { ownFeeRows } from '../cart/own-fee-rows.ts';
 import { ownerOf } from '../cart/owner.ts';
 import { cratesOf } from '../cart/price/cart-crates.ts';
-import { priceCart } from '../cart/price/price-cart.ts';
+import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
-import { lockerView } from './locker-view.ts';
 import { OFFERED_DAYS } from './offered-days.ts';
 import { lockerCrates, type OfferedSlotRow, slotById, slotsOf, type UsualSlot, usualSlots } from './queries.ts';
 import { addWaiter, removeWaiter } from './waiters.ts';
@@ -181,5 +180,20 @@ function wireFeeRow(row: FeeRow): Static<typeof WireFeeRow> {
     from: toEuro(cents(row.fromCents)),
     ...(row.toCents === null ? {} : { to: toEuro(cents(row.toCents)) }),
     deliveryFee: toEuro(cents(row.feeCents)),
+  };
+}
+
+type LockerView = NonNullable<Static<typeof TimeslotList>['locker']>;
+
+/** Returns whether the goods of a cart, gifts included, fit into a locker with this room; undefined: nobody counted its crates. */
+function lockerView(cart: PricedCart, room: Crates | undefined): LockerView {
+  const needed = cratesOf(cart);
+  return {
+    fits: fitsLocker(needed, room),
+    crates: TEMPERATURES.map((temperature) => ({
+      temperature,
+      needed: needed[temperature],
+      ...(room ? { available: room[temperature] } : {}),
+    })),
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { CaptchaConfig } from '../../config/captcha.ts';
 import type { Config } from '../../config/config.ts';
-import { captchaSources } from './captcha-sources.ts';
 
 /**
  * Returns what a page may load: nothing from elsewhere but pictures of a configured map and content management system, and a
@@ -29,4 +29,27 @@ export function securityPolicy(
 
 function originsOf(...addresses: readonly (string | undefined)[]): string[] {
   return addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin]));
+}
+
+/** The sources that a page may load for a captcha, by directive of its policy. */
+interface CaptchaSources {
+  readonly scripts: readonly string[];
+  readonly frames: readonly string[];
+  readonly connections: readonly string[];
+}
+
+const NONE: CaptchaSources = { scripts: [], frames: [], connections: [] };
+const GOOGLE = 'https://www.google.com/recaptcha/';
+
+/** The sources that the makers document. ALTCHA loads nothing: its code is part of the shop. */
+function captchaSources(captcha: CaptchaConfig | undefined): CaptchaSources {
+  if (captcha === undefined || captcha.kind === 'altcha') return NONE;
+  const own = new URL(captcha.script).origin;
+  if (captcha.kind === 'turnstile' || own !== new URL(GOOGLE).origin)
+    return { scripts: [own], frames: [own], connections: [own] };
+  return {
+    scripts: [GOOGLE, 'https://www.gstatic.com/recaptcha/'],
+    frames: [GOOGLE, 'https://recaptcha.google.com/recaptcha/'],
+    connections: [GOOGLE],
+  };
 }

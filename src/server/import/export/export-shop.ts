@@ -1,14 +1,18 @@
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PictureStore } from '../../../pictures/store/picture-store.ts';
+import { selectProductColumns } from '../../features/catalogue/product-columns.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
+import { allergenTag } from '../readers/allergen-words.ts';
+import { marked, valuesOf } from '../records/demo-food-facts.ts';
+import { factsNutrition } from '../records/food-facts-record.ts';
+import { labelOfClass } from '../records/label-classes.ts';
 import { basePriceList } from '../records/price-lists.ts';
 import { exportSynonyms } from '../records/synonyms-file.ts';
 import { shopTable } from '../tables/table-file.ts';
 import { tablesAfterGoods, tablesBeforeGoods } from '../tables/table-files.ts';
-import { writeCatalogueFile } from './export-catalogue.ts';
-import { foodFactsTable } from './export-food-facts.ts';
+import { exportColumns, exportRow, folderColumns } from './export-row.ts';
 import { leafletsTable, pricesTable, type ShopTable, stockTable } from './export-shop-tables.ts';
 import { writeTable } from './export-table.ts';
 
@@ -119,4 +123,116 @@ async function writePictures(
 function stemOf(code: string, number: number, taken: ReadonlySet<string>): string {
   const width = [1, 2, 3].find((digits) => !taken.has(`${code}-${String(number).padStart(digits, '0')}`)) ?? 4;
   return encodeURIComponent(`${code}-${String(number).padStart(width, '0')}`);
+}
+
+interface FactsRow {
+  readonly ean: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly classes: readonly string[];
+}
+
+/** The data of Open Food Facts in its own columns, one row for each EAN. */
+function foodFactsTable(): ShopTable<FactsRow> {
+  return {
+    file: 'food-facts.csv',
+    columns: [
+      ...['ean', 'generic_name_it', 'ingredients_text', 'allergens_tags', 'traces_tags', 'origins', 'labels_tags'],
+      ...['nutriscore_grade', 'nova_group', ...factsNutrition],
+    ],
+    select: sql`
+      select ltrim(p.barcode, '0') as ean, (array_agg(coalesce(p.meta->'food_facts', '{}') order by p.code collate "C"))[1] as texts,
+        array_remove(array_agg(distinct c.name), null) as classes
+      from products p
+      left join product_class_members m on m.product_id = p.product_id and m.source = 'food_facts'
+      left join product_classes c using (class_id)
+      where p.barcode is not null and (p.meta ? 'food_facts' or m.class_id is not null)
+        and exists (select from prices r where r.product_id = p.product_id)
+      group by 1 order by ltrim(p.barcode, '0') collate "C"`,
+    row: ({ ean, texts, classes }) => {
+      const values = texts['nutritional_values'] === undefined ? [] : valuesOf(texts['nutritional_values']);
+      return {
+        ean: ean.padStart(8, '0'),
+        generic_name_it: texts['legal_name'] ?? '',
+        ingredients_text: marked(texts['ingredients'] ?? '').replaceAll('*', ''),
+        allergens_tags: tagsOf(texts['allergens']),
+        traces_tags: tagsOf(texts['traces']),
+        origins: texts['origin'] ?? '',
+        labels_tags: classes.flatMap((name) => labelOfClass(name) ?? []).join(','),
+        nutriscore_grade: texts['nutriscore']?.toLowerCase() ?? '',
+        nova_group: texts['nova_group'] ?? '',
+        ...Object.fromEntries(factsNutrition.map((column, index) => [column, String(values[index] ?? '')])),
+      };
+    },
+  };
+}
+
+function tagsOf(names: string | undefined): string {
+  return names ? names.split(', ').map(allergenTag).join(',') : '';
+}
+
+interface ExportOptions {
+  readonly file: string;
+  readonly format: 'csv' | 'jsonl';
+}
+
+/** `all` includes products off sale and leaves out promotions, because they have a file of their own. */
+type FileOptions = ExportOptions & { readonly goods: 'on sale' | 'all' };
+
+/**
+ * Writes the products on sale in the format that the import reads, in batches from one snapshot of the database. The file
+ * gets its name only when it is complete.
+ */
+export async function exportCatalogue(db: Database, { file, format }: ExportOptions): Promise<{ written: number }> {
+  const unfinished = `${file}.unfinished`;
+  try {
+    const written = await db.tx(async (tx) => {
+      await tx.query(sql`set transaction isolation level repeatable read, read only`);
+      return writeCatalogueFile(tx, { file: unfinished, format, goods: 'on sale' });
+    });
+    await rename(unfinished, file);
+    return { written };
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/** Writes products in the order of the category tree, so that the importing shop shows its departments in the same order. */
+function writeCatalogueFile(tx: Tx, { file, format, goods }: FileOptions): Promise<number> {
+  const select = sql`
+    with recursive tree as (
+      select category_id, slug, array[name] as names, array[lpad(position::text, 10, '0') || ' ' || slug] collate "C" as place
+      from categories where parent_id is null
+      union all
+      select c.category_id, c.slug, t.names || c.name, t.place || (lpad(c.position::text, 10, '0') || ' ' || c.slug)
+      from categories c join tree t on t.category_id = c.parent_id)
+    select p.code, p.product_id as id, p.slug, vendors.name as vendor, t.slug as category_slug, p.published,
+      p.name, p.brand_line as brand, t.names as categories, v.code as vat, p.sale_type, p.content_amount, p.content_unit,
+      p.multi_pack, p.pack_line, p.step_amount, p.min_quantity, p.select_options, p.infos, ${selectProductColumns('p')},
+      l.name as class_limit, p.barcode, p.new_until::text as new_until,
+      pr.price_cents, promo.price_cents as promo_cents, promo.starts_on as promo_from, promo.ends_on as promo_to,
+      p.meta - 'food_facts' as meta,
+      array(select c.class_group_id || ':' || c.name from product_class_members m join product_classes c using (class_id)
+        where m.product_id = p.product_id and m.source = 'shop' order by c.class_group_id, c.priority, c.name) as classes
+    from products p
+    join tree t using (category_id)
+    join vat_rates v using (vat_id)
+    join prices pr on pr.product_id = p.product_id and pr.price_list_id = ${basePriceList}
+    left join vendors using (vendor_id)
+    left join product_class_rules l on l.rule_id = p.class_rule_id
+    left join lateral (
+      select m.promo_price_cents as price_cents, o.starts_on::text, o.ends_on::text
+      from promotion_products m join promotions o using (promotion_id)
+      where m.product_id = p.product_id and o.warehouse_id is null and o.rule->>'source' = 'import'
+        and m.promo_price_cents < pr.price_cents
+      order by o.ends_on desc, o.starts_on desc limit 1) promo on true
+    where p.published or ${goods === 'all'}
+    order by t.place, p.code collate "C"`;
+  return writeTable(tx, {
+    file,
+    format,
+    columns: goods === 'all' ? folderColumns : exportColumns,
+    select,
+    row: exportRow,
+  });
 }

@@ -1,10 +1,15 @@
+import { stat } from 'node:fs/promises';
 import { foldTown } from '../../../domain/delivery/address.ts';
+import { isProvince } from '../../../domain/delivery/province.ts';
 import { streetWords } from '../../../domain/geography/name-words.ts';
 import { streetTitle } from '../../../domain/geography/street-title.ts';
+import { REGISTERS_CHANGED } from '../../infra/database/channels.ts';
 import { sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
+import type { Database, Tx } from '../../infra/database/types.ts';
+import { firstLine } from '../readers/open-bytes.ts';
+import { readNumber } from '../readers/read-number.ts';
 import { readCsv } from '../readers/read-rows.ts';
-import type { GeoFile } from './import-geo.ts';
+import { UnreadableFileError } from '../readers/unreadable-file.ts';
 
 const COLUMNS = ['comune', 'sigla', 'dug', 'duf'];
 const BATCH = 20_000;
@@ -63,4 +68,145 @@ export async function writeStreets(tx: Tx, streets: readonly StreetRow[]): Promi
     insert into street_names (name, kind, words, towns, town_count)
     select name, min(kind), min(words), string_agg(province || ' ' || town, ${'\n'}::text), count(*) from streets group by name`);
   await tx.query(sql`analyze street_names, streets`);
+}
+
+const TOWN_COLUMNS = [
+  'codice_istat',
+  'denominazione_ita',
+  'cap',
+  'sigla_provincia',
+  'denominazione_regione',
+  'lat',
+  'lon',
+];
+
+/** Reads the register of the towns of Italy: a row for each postcode of a town, semicolons, decimal commas. */
+async function importTowns(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
+  const rows: object[] = [];
+  let refused = 0;
+  for await (const row of readCsv(file, TOWN_COLUMNS, onBytes, ';')) {
+    const town = 'refused' in row ? undefined : townOf(row.cells);
+    if (town) rows.push(town);
+    else refused++;
+  }
+  await tx.query(sql`
+    insert into municipalities (name, province, postcode, latitude, longitude, istat, region)
+    select distinct on (name, province, postcode) name, province, postcode, latitude, longitude, istat, region
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t (name text, province text, postcode text, latitude float8, longitude float8, istat text, region text)
+    on conflict (name, province, postcode) do update set
+      latitude = excluded.latitude, longitude = excluded.longitude, istat = excluded.istat, region = excluded.region`);
+  return { written: rows.length, refused };
+}
+
+function townOf(cells: Readonly<Record<string, string>>): object | undefined {
+  const istat = cells['codice_istat'] ?? '';
+  const name = cells['denominazione_ita'] ?? '';
+  const postcode = cells['cap'] ?? '';
+  const province = cells['sigla_provincia'] ?? '';
+  if (
+    !/^\d{6}$/.test(istat) ||
+    name === '' ||
+    !/^\d{5}$/.test(postcode) ||
+    !/^[A-Z]{2}$/.test(province) ||
+    !isProvince(province)
+  )
+    return undefined;
+  const latitude = readNumber(cells['lat'] ?? '', 'it') ?? null;
+  const longitude = readNumber(cells['lon'] ?? '', 'it') ?? null;
+  return { istat, name, postcode, province, latitude, longitude, region: cells['denominazione_regione'] ?? null };
+}
+
+/** Houses within this part of a degree are one point: some 100 m, enough to tell towns apart, and a seventh of the rows. */
+const PER_DEGREE = 1000;
+
+/** Reads where houses stand: the official number of the town, longitude and latitude. The towns that it names lose their earlier points. */
+async function importHousePoints(tx: Tx, { file, onBytes }: GeoFile): Promise<{ written: number; refused: number }> {
+  const points = new Map<string, { readonly istat: string; readonly longitude: number; readonly latitude: number }>();
+  let written = 0;
+  let refused = 0;
+  for await (const row of readCsv(file, ['istat', 'lon', 'lat'], onBytes)) {
+    const cells = 'refused' in row ? {} : row.cells;
+    const istat = cells['istat'] ?? '';
+    const longitude = rounded(cells['lon']);
+    const latitude = rounded(cells['lat']);
+    if (!/^\d{6}$/.test(istat) || longitude === undefined || latitude === undefined) {
+      refused++;
+      continue;
+    }
+    points.set(`${istat} ${longitude} ${latitude}`, { istat, longitude, latitude });
+    written++;
+  }
+  const all = [...points.values()];
+  await tx.query(
+    sql`delete from house_points where istat = any(${[...new Set(all.map(({ istat }) => istat))]}::text[])`,
+  );
+  await tx.query(sql`
+    insert into house_points (istat, place)
+    select istat, point(longitude, latitude)
+    from unnest(${all.map(({ istat }) => istat)}::text[], ${all.map(({ longitude }) => longitude)}::float8[],
+      ${all.map(({ latitude }) => latitude)}::float8[]) as t (istat, longitude, latitude)`);
+  return { written, refused };
+}
+
+function rounded(cell = ''): number | undefined {
+  const degrees = readNumber(cell, 'en');
+  return degrees === undefined ? undefined : Math.round(degrees * PER_DEGREE) / PER_DEGREE;
+}
+
+/** The result of importing one register: its lines, counted. */
+interface GeoImported {
+  readonly register: string;
+  readonly written: number;
+  readonly refused: number;
+}
+
+interface GeoFile {
+  readonly file: string;
+  readonly onBytes: (bytes: number) => void;
+}
+
+/** The registers, in the order in which they are read: streets and house points name towns by the numbers of the first. */
+const REGISTERS = [
+  { name: 'towns', column: 'codice_istat', read: importTowns },
+  { name: 'streets', column: 'duf', read: importStreets },
+  { name: 'house points', column: 'lon', read: importHousePoints },
+] as const;
+
+/**
+ * Loads open registers of towns, streets and house points (docs/import.md), whatever their names and in whatever order they are named;
+ * each is recognised by its header. A register replaces what an earlier file of its kind wrote for the same towns. Throws
+ * `UnreadableFileError` for a file of another kind, before anything is written.
+ */
+export async function importGeo(
+  db: Database,
+  files: readonly string[],
+  progressOf: (file: string) => (share: number) => void = () => () => {},
+): Promise<GeoImported[]> {
+  const recognised = await Promise.all(files.map(async (file) => ({ file, register: await registerOf(file) })));
+  const sorted = recognised.toSorted((a, b) => REGISTERS.indexOf(a.register) - REGISTERS.indexOf(b.register));
+  const done: GeoImported[] = [];
+  for (const { file, register } of sorted) {
+    const { size } = await stat(file);
+    const onShare = progressOf(file);
+    let bytes = 0;
+    const onBytes = (count: number) => {
+      bytes += count;
+      onShare(bytes / size);
+    };
+    const counts = await db.tx(async (tx) => {
+      const read = await register.read(tx, { file, onBytes });
+      await tx.query(sql`select pg_notify(${REGISTERS_CHANGED}, '')`);
+      return read;
+    });
+    done.push({ register: register.name, ...counts });
+  }
+  return done;
+}
+
+async function registerOf(file: string): Promise<(typeof REGISTERS)[number]> {
+  const columns = (await firstLine(file)).toLowerCase().split(/[;,]/);
+  const register = REGISTERS.find(({ column }) => columns.includes(column));
+  if (!register) throw new UnreadableFileError(`${file} is no register of towns, streets or house points`);
+  return register;
 }

@@ -1,13 +1,12 @@
-import pg from 'pg';
+import pg, { DatabaseError } from 'pg';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
 import { asAway } from './database-away.ts';
-import { watchDiskSpace } from './disk-space.ts';
 import { createListener } from './listener.ts';
 import { createSharedConnections } from './shared-connections.ts';
+import { sql } from './sql.ts';
 import { runStatement } from './statement.ts';
 import { runTransaction } from './transaction.ts';
 import type { Database } from './types.ts';
-import { wireTypes } from './wire-types.ts';
 
 export interface DatabaseOptions {
   /** Connections for transactions, each used by one at a time. */
@@ -117,4 +116,81 @@ function clientConfigFor(url: string, settings: Settings): pg.ClientConfig {
     options: '-c plan_cache_mode=force_generic_plan',
     types: wireTypes as pg.CustomTypesConfig,
   };
+}
+
+const DISK_FULL = '53100';
+
+interface DiskSpace {
+  /** Looks at an error of the database: one says that its disk is full. */
+  noticed(error: unknown): void;
+  /** Returns whether the disk was found full and a trial write still fails. */
+  isFull(): Promise<boolean>;
+}
+
+/**
+ * Watches whether the database can write. A database on a full disk goes on reading, so only a write shows it. A trial is written only if a
+ * statement of the shop was refused for lack of space since the last trial that succeeded.
+ */
+function watchDiskSpace(tx: Database['tx']): DiskSpace {
+  let wasFull = false;
+  return {
+    noticed: (error) => {
+      const { cause = error } = error as Error;
+      if (cause instanceof DatabaseError && cause.code === DISK_FULL) wasFull = true;
+    },
+    isFull: async () => {
+      if (!wasFull) return false;
+      try {
+        await tx((trial) =>
+          trial.query(sql`create temporary table disk_space_trial on commit drop as
+          select repeat(md5(n::text), 250) as filling from generate_series(1, 128) as n`),
+        );
+        wasFull = false;
+      } catch {
+        // still full, or away, which the other checks of readiness tell
+      }
+      return wasFull;
+    },
+  };
+}
+
+const INT8 = 20;
+const DATE = 1082;
+const INT8_ARRAY = 1016;
+const DATE_ARRAY = 1182;
+
+type Parse = (text: string) => unknown;
+
+const own = new Map<number, Parse>([
+  [INT8, wholeNumber],
+  [DATE, unchanged],
+  [INT8_ARRAY, (text) => arrayOf(text, wholeNumber)],
+  [DATE_ARRAY, (text) => arrayOf(text, unchanged)],
+]);
+
+/**
+ * How columns become values: bigint a number (an unsafe one throws: a wrong id is worse than none), date the string
+ * 'YYYY-MM-DD' because a day has no time zone, numeric a string because it has no exact number, json parsed.
+ */
+const wireTypes = {
+  getTypeParser(oid: number, format?: 'text' | 'binary'): Parse {
+    const parse = format === 'binary' ? undefined : own.get(oid);
+    return parse ?? (pg.types.getTypeParser(oid, format as 'text') as Parse);
+  },
+};
+
+/** The published types of the parser are those of an older version, which was called directly. */
+function arrayOf(text: string, parse: Parse): unknown {
+  const { create } = pg.types.arrayParser as unknown as { create(text: string, parse: Parse): { parse(): unknown[] } };
+  return create(text, parse).parse();
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+  return value;
+}
+
+function unchanged(text: string): string {
+  return text;
 }

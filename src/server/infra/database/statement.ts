@@ -1,5 +1,4 @@
-import type { ClientBase, QueryResult, QueryResultRow } from 'pg';
-import { PreparedQuery } from './prepared-query.ts';
+import pg, { type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
 import { sendTogether } from './send-together.ts';
 import { statementName } from './sql.ts';
 import type { Statement } from './types.ts';
@@ -24,5 +23,79 @@ export async function runStatement<R>(
     // leads to the caller, not to the socket
     if (error instanceof Error) Error.captureStackTrace(error, runStatement);
     throw error;
+  }
+}
+
+/** The description of a result as node-postgres keeps it: which columns there are, and what turns each into a value. */
+interface ResultColumns {
+  fields: readonly unknown[];
+  _parsers: unknown;
+  _prebuiltEmptyResultObject: unknown;
+}
+
+interface Connection {
+  bind(message: object): void;
+  execute(message: object): void;
+  sync(): void;
+}
+
+/** The parts of the class that its published types leave out. */
+interface Internals extends pg.Query {
+  readonly text: string;
+  readonly values: unknown[];
+  readonly _result: ResultColumns;
+  _accumulateRows: boolean;
+  hasBeenParsed(connection: Connection): boolean;
+  prepare(connection: Connection): void;
+  handleCommandComplete(message: unknown, connection: Connection): void;
+  handleError(error: unknown, connection: Connection): void;
+}
+
+const Query = pg.Query as unknown as new (text: string, values: unknown[]) => Internals;
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+/**
+ * By connection and name. On one connection PostgreSQL never changes the columns of such a statement once it is prepared, it refuses to run it
+ * instead. Of others it does: those of `fetch` are those of the cursor that has the name now.
+ */
+const columns = new WeakMap<Connection, Map<string, ResultColumns>>();
+const HAS_FIXED_COLUMNS = /^\s*(?:select|with|insert|update|delete)\b/i;
+
+/**
+ * A statement that is prepared under its name, with two differences to the one of node-postgres. A query that is given to a client as an
+ * object is copied by its property descriptors, which costs more than sending it; this one is taken as it is. And the columns of its result
+ * are asked for once per connection and not each time: reading the description of forty columns took longer than reading the row.
+ */
+class PreparedQuery extends Query {
+  name: string | undefined;
+  callback: ((error: Error | null | undefined, result: QueryResult<QueryResultRow>) => void) | undefined;
+
+  override prepare(connection: Connection): void {
+    const known = this.name === undefined ? undefined : columns.get(connection)?.get(this.name);
+    if (known === undefined || !this.hasBeenParsed(connection)) return super.prepare(connection);
+    const { name: statement, values } = this;
+    try {
+      connection.bind({ statement, values, valueMapper: prepareValue });
+    } catch (error) {
+      // a value that cannot be sent: nothing of it was
+      connection.sync();
+      this.handleError(error, connection);
+      return undefined;
+    }
+    Object.assign(this._result, known);
+    this._accumulateRows = true;
+    connection.execute({});
+    connection.sync();
+    return undefined;
+  }
+
+  override handleCommandComplete(message: unknown, connection: Connection): void {
+    super.handleCommandComplete(message, connection);
+    if (this.name === undefined) return;
+    const ofConnection = columns.get(connection) ?? new Map<string, ResultColumns>();
+    columns.set(connection, ofConnection);
+    if (ofConnection.has(this.name) || !HAS_FIXED_COLUMNS.test(this.text)) return;
+    const { fields, _parsers, _prebuiltEmptyResultObject } = this._result;
+    ofConnection.set(this.name, { fields, _parsers, _prebuiltEmptyResultObject });
   }
 }

@@ -1,9 +1,10 @@
+import { DOMParser } from '@xmldom/xmldom';
 import { LRUCache } from 'lru-cache';
+import type { Attachment, Email } from 'postal-mime';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import type { Logger } from '../log.ts';
 import type { MailTransport } from '../mail.ts';
-import type { ExchangeReceipt, InvoiceExchange } from './invoice-exchange.ts';
-import { receiptsInMail } from './receipt-mail.ts';
+import type { ExchangeError, ExchangeReceipt, InvoiceExchange } from './invoice-exchange.ts';
 import type { ReceiptMailbox, ReceivedMail } from './receipt-mailbox.ts';
 
 export interface PecOptions {
@@ -66,4 +67,143 @@ async function receiptsOf(mail: ReceivedMail, sender: string, log: PecOptions['l
     log.warn({ err: error, mail: id, receivedAt }, 'a receipt in the certified mailbox could not be read');
     return [];
   }
+}
+
+/** The name of a receipt's file: that of the invoice, its kind and a number. */
+const RECEIPT_NAME = /^([A-Z]{2}[A-Z0-9]{2,28}_[A-Z0-9]{1,5})_(?:RC|NS|MC|NE|DT|AT)_[A-Z0-9]{1,3}\.xml$/i;
+
+/**
+ * Returns the receipts in a certified mail of the exchange; none: it is another mail. Throws where a receipt cannot be read.
+ *
+ * The operator of a certified mailbox puts each mail into an envelope. It marks the envelope `X-Trasporto: posta-certificata` only where the
+ * sender's own operator vouches for the sender; the mail itself is attached (DM 2 November 2005). So nobody but the exchange can send what is read here.
+ *
+ * @param sender The domain of the exchange's mailboxes.
+ */
+async function receiptsInMail(raw: Uint8Array, sender: string): Promise<ReadReceipt[]> {
+  // loaded with the first mail, not when the shop starts
+  const { default: PostalMime } = await import('postal-mime');
+  const parse = (source: Uint8Array | ArrayBuffer | string) =>
+    PostalMime.parse(source, { forceRfc822Attachments: true });
+  const envelope = await parse(raw);
+  if (headerOf(envelope, 'x-trasporto') !== 'posta-certificata') return [];
+  const found: ReadReceipt[] = [];
+  for (const attached of envelope.attachments.filter(({ mimeType }) => mimeType === 'message/rfc822')) {
+    const mail = await parse(attached.content);
+    if (isFrom(mail, sender)) found.push(...mail.attachments.flatMap(receiptOf));
+  }
+  return found;
+}
+
+/** Returns whether a mail has exactly one sender, who is a mailbox of the domain: the operator vouches for one sender, not for a second. */
+function isFrom({ from, headers }: Email, domain: string): boolean {
+  const named = headers.filter(({ key }) => key === 'from');
+  const isOne = named.length === 1 && (named[0]?.value.match(/@/g) ?? []).length === 1;
+  const address = from?.address?.toLowerCase() ?? '';
+  return isOne && address.endsWith(`@${domain}`) && !/[\s,;<>"]/.test(address);
+}
+
+function receiptOf({ filename, content }: Attachment): ReadReceipt[] {
+  const [, base] = RECEIPT_NAME.exec(filename ?? '') ?? [];
+  if (base === undefined) return [];
+  const receipt = readReceipt(typeof content === 'string' ? content : new TextDecoder().decode(content));
+  if (receipt.fileName.toLowerCase() !== `${base}.xml`.toLowerCase())
+    throw new Error(`${filename} is about another file: ${receipt.fileName}`);
+  return [receipt];
+}
+
+function headerOf({ headers }: Email, name: string): string | undefined {
+  return headers
+    .find(({ key }) => key === name)
+    ?.value.trim()
+    .toLowerCase();
+}
+
+type ReceiptState = ExchangeReceipt['state'];
+
+/** A receipt as its file says it. */
+interface ReadReceipt {
+  /** The file of the invoice that it is about: IT01234567897_000RS.xml */
+  readonly fileName: string;
+  readonly state: ReceiptState;
+  /** Undefined: the file does not say when. */
+  readonly at: Date | undefined;
+  readonly errors: readonly ExchangeError[];
+}
+
+/**
+ * The names of receipts of the exchange: the roots of its two schemas, for public offices (MessaggiTypes) and for everybody else. An attestation (AT)
+ * says that an invoice could not be delivered for good.
+ */
+const STATES: Readonly<Record<string, ReceiptState>> = {
+  RicevutaConsegna: 'delivered',
+  NotificaMancataConsegna: 'not-delivered',
+  RicevutaImpossibilitaRecapito: 'not-delivered',
+  AttestazioneTrasmissioneFattura: 'not-delivered',
+  NotificaScarto: 'rejected',
+  RicevutaScarto: 'rejected',
+  NotificaDecorrenzaTermini: 'expired',
+};
+const OUTCOMES: Readonly<Record<string, ReceiptState>> = { EC01: 'accepted', EC02: 'refused' };
+const MAX_ERRORS = 50;
+const MAX_ERROR_LENGTH = 500;
+
+/** No receipt of the exchange comes near these. They are looked at before it is parsed, which takes elements by recursion. */
+const MAX_LENGTH = 500_000;
+const MAX_DEPTH = 50;
+
+function refuseTooDeep(xml: string): void {
+  if (xml.length > MAX_LENGTH) throw new Error(`a receipt of ${xml.length} signs is none`);
+  let depth = 0;
+  for (const [tag] of xml.matchAll(/<[^<>!?]+>/g)) {
+    if (tag.startsWith('</')) depth -= 1;
+    else if (!tag.endsWith('/>')) depth += 1;
+    if (depth > MAX_DEPTH) throw new Error('a receipt has no elements that are nested so deep');
+  }
+}
+
+/** Reads the file of a receipt. Throws where it is none, or says nothing that the shop knows. */
+function readReceipt(xml: string): ReadReceipt {
+  // no receipt has one, and nothing of it would be wanted
+  refuseTooDeep(xml);
+  if (/<!DOCTYPE/i.test(xml)) throw new Error('a receipt declares no document type');
+  const root = rootOf(xml);
+  const name = root.localName;
+  const state = name === 'NotificaEsito' ? OUTCOMES[textOf(root, 'Esito')] : STATES[name];
+  if (state === undefined) throw new Error(`no receipt that is known: ${name} ${textOf(root, 'Esito')}`);
+  const fileName = textOf(root, 'NomeFile').replace(/\.p7m$/i, '');
+  if (fileName === '') throw new Error('a receipt names no file');
+  const at = instantOf(textOf(root, name === 'RicevutaConsegna' ? 'DataOraConsegna' : 'DataOraRicezione'));
+  return { fileName, state, at, errors: state === 'rejected' ? errorsOf(root) : [] };
+}
+
+function errorsOf(root: Element): ExchangeError[] {
+  return elements(root, 'Errore')
+    .slice(0, MAX_ERRORS)
+    .map((error) => ({ code: textOf(error, 'Codice'), text: textOf(error, 'Descrizione').slice(0, MAX_ERROR_LENGTH) }));
+}
+
+/** Only times with an offset are taken: without one it is not said which time they are. */
+function instantOf(text: string): Date | undefined {
+  if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+function rootOf(xml: string): Element {
+  const refuse = (problem: unknown): never => {
+    throw new Error(`a receipt is no XML: ${String(problem)}`);
+  };
+  const parser = new DOMParser({ errorHandler: { warning: refuse, error: refuse, fatalError: refuse } });
+  return parser.parseFromString(xml, 'text/xml').documentElement ?? refuse('it is empty');
+}
+
+/** The text of the first element of this name; empty: there is none. */
+function textOf(element: Element, name: string): string {
+  return elements(element, name)[0]?.textContent?.trim() ?? '';
+}
+
+/** The elements of this name, whatever their prefix and however deep, in their order. */
+function elements(element: Element, name: string): Element[] {
+  return Array.from(element.getElementsByTagNameNS('*', name));
 }

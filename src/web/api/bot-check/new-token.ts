@@ -2,10 +2,9 @@ import type { BotCheckedGroup } from '../../../contract/base/bot-checks.ts';
 import { botCheckWidget } from '../../../contract/bot-check/routes.ts';
 import type { BotCheckWidget } from '../../../contract/bot-check/schemas.ts';
 import { t } from '../../../language/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ApiError } from '../api-error.ts';
 import { api } from '../browser-api.ts';
-import { loadScript } from './load-script.ts';
-import { askInDialog } from './widget-dialog.ts';
 
 /** Makes a token with what the shop is set up with. Rejects with words for the shopper where that fails. */
 export async function newToken(calls: BotCheckedGroup): Promise<string> {
@@ -63,4 +62,73 @@ function widgetNamed(name: 'grecaptcha' | 'turnstile'): ServiceWidget {
   const widget = (window as unknown as Record<string, ServiceWidget | undefined>)[name];
   if (!widget) throw new Error(`${name} is not there`);
   return widget;
+}
+
+const loading = new Map<string, Promise<void>>();
+
+/** Loads a script of another origin, once; one that failed is tried again by the next call. */
+function loadScript(src: string): Promise<void> {
+  let script = loading.get(src);
+  if (!script) {
+    script = new Promise<void>((resolve, reject) => {
+      const element = document.createElement('script');
+      element.src = src;
+      element.async = true;
+      element.onload = () => resolve();
+      element.onerror = () => {
+        loading.delete(src);
+        element.remove();
+        reject(new Error(`${src} did not load`));
+      };
+      document.head.append(element);
+    });
+    loading.set(src, script);
+  }
+  return script;
+}
+
+type Draw = (place: HTMLElement, done: (token: string) => void, failed: () => void) => unknown;
+
+/**
+ * Shows the widget of a service in a dialog and returns its token. A native dialog above the form, or above the dialog that the form is in: the
+ * focus stays inside, Escape cancels, and the focus returns to where it was. Rejects where the shopper cancels or the widget fails.
+ */
+function askInDialog(draw: Draw): Promise<string> {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'modal';
+  dialog.style.setProperty('--modal-width', '380px');
+  dialog.setAttribute('aria-labelledby', 'bot-check-title');
+  const title = document.createElement('h2');
+  title.id = 'bot-check-title';
+  title.className = 'px-6 pt-5 text-xl';
+  title.textContent = t('Un controllo veloce');
+  const place = document.createElement('div');
+  place.className = 'grid min-h-24 place-items-center px-6 py-4';
+  const cancel = document.createElement('button');
+  cancel.type = 'button';
+  cancel.className = buttonClass('quiet', 'md', 'mx-6 mb-5');
+  cancel.textContent = t('Annulla');
+  dialog.append(title, place, cancel);
+  document.body.append(dialog);
+  return new Promise<string>((resolve, reject) => {
+    cancel.onclick = () => dialog.close();
+    dialog.onclose = () => {
+      dialog.remove();
+      // after a token this changes nothing any more
+      reject(
+        new ApiError('refused', [
+          { code: 'BOT_CHECK_CANCELLED', error: t('Serve il controllo contro i programmi automatici per continuare.') },
+        ]),
+      );
+    };
+    draw(
+      place,
+      (token) => {
+        resolve(token);
+        dialog.close();
+      },
+      () => dialog.close(),
+    );
+    dialog.showModal();
+  });
 }

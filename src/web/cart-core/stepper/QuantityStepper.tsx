@@ -120,7 +120,7 @@ export function useChoice(product: CartProduct) {
         : t('Scegli: {name}', { name }),
       onClick: () =>
         onDemand(
-          () => import('./choose.ts'),
+          () => import('./choose.tsx'),
           ({ chooseAndAdd }) => chooseAndAdd(product),
         ),
     },

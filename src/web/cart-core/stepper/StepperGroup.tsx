@@ -1,4 +1,4 @@
-import { type ComponentType, type RefCallback, type RefObject, useRef, useState } from 'react';
+import { type ComponentType, type RefCallback, type RefObject, useEffect, useRef, useState } from 'react';
 import { formatAmount } from '../../../domain/base/format.ts';
 import { nextQuantity, previousQuantity, type QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { t } from '../../../language/language.ts';
@@ -9,7 +9,6 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import type { AmountFieldProps } from './AmountField.tsx';
 import { atTheEnds, type LineAmount, type StepperSize, sayMost } from './QuantityStepper.tsx';
-import { useRefusal } from './use-refusal.ts';
 
 export interface StepperGroupProps {
   readonly product: CartProduct;
@@ -137,3 +136,18 @@ const stepClass = (size: StepperSize) =>
     size === 'sm' ? 'w-10' : 'w-11',
     'grid shrink-0 place-items-center rounded-full transition-colors hover:bg-accent-soft aria-disabled:opacity-40 aria-disabled:hover:bg-transparent',
   );
+
+/** Returns true for a moment after a shown amount was refused and went back, so that the refusal is seen where it happened. */
+function useRefusal(amount: number, isPending: boolean): boolean {
+  const shown = useRef({ amount, isPending });
+  const [isRefused, setIsRefused] = useState(false);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = { amount, isPending };
+    if (!before.isPending || isPending || before.amount === amount) return;
+    setIsRefused(true);
+    const timer = setTimeout(() => setIsRefused(false), 600);
+    return () => clearTimeout(timer);
+  }, [amount, isPending]);
+  return isRefused;
+}

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import type { Product } from '../../../contract/catalogue/product.ts';
 import { lastQuantity } from '../../../domain/quantity/quantity.ts';
+import { sellingOf } from '../../product-model/card-product-of.ts';
 import { firstPressText } from '../../product-model/first-press-text.ts';
-import { sellingOf } from '../../product-model/selling-of.ts';
 import { maxText, stepText } from './at-the-ends.ts';
-import { roomInClass, ruleWithin } from './room-in-class.ts';
+import { roomInClass, ruleWithin } from './use-line-amount.ts';
 
 const water = (productId: number, infos: Record<string, string> = {}, rest: object = {}) =>
   ({

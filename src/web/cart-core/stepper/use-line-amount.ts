@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import type { Cart } from '../../../contract/cart/schemas.ts';
 import type { QuantityRule } from '../../../domain/quantity/quantity.ts';
 import { type CartProduct, lineKey } from '../../product-model/cart-product.ts';
-import { cartAmounts } from '../queue/cart-amounts.ts';
+import { lineAmount } from '../../product-model/selling.ts';
+import { cartAmounts, lineKeyOf } from '../queue/cart-amounts.ts';
 import type { Amounts } from '../queue/cart-queue.ts';
 import { cartStore } from '../queue/cart-store.ts';
 import { cartState } from '../state/cart-state.ts';
-import { useServerCart } from '../state/use-cart.ts';
-import { roomInClass, ruleWithin } from './room-in-class.ts';
+import { cartItemsOf, useServerCart } from '../state/use-cart.ts';
 
 /**
  * Returns the requested amount of a line, updated at once, and the function that changes it. A card renders again only when its own amount
@@ -91,4 +92,28 @@ function productAmounts(inCart: Amounts): ReadonlyMap<number, number> {
 
 function productIdOf(line: string): number {
   return Number.parseInt(line, 10);
+}
+
+/** Returns how many of a product the other lines of the cart leave of its class maximum; undefined: it has none. */
+export function roomInClass(product: CartProduct, cart: Cart | undefined, pending: Amounts): number | undefined {
+  const { ofClass, rule } = product.selling;
+  if (!ofClass) return undefined;
+  const own = lineKey(product);
+  const isLoose = rule.saleType === 'Sfuso';
+  let used = 0;
+  for (const item of cartItemsOf(cart)) {
+    const line = lineKeyOf(item);
+    const { productClassRuleMax, productInfos: infos } = item.product;
+    if (line === own || productClassRuleMax?.productClassName !== ofClass.name) continue;
+    // not the whole rule of the other goods (card-product-of.ts), which the first page of a visit would load for this
+    if ((infos['TIPOLOGIA'] === 'Sfuso') !== isLoose) continue;
+    const inPack = isLoose ? 1 : Number(infos['MULTI_PACK']) || 1;
+    used += (pending.get(line) ?? lineAmount(item)) * Math.min(inPack, ofClass.max);
+  }
+  return Math.max(0, Math.floor((ofClass.max - used) / ofClass.piecesEach));
+}
+
+/** Returns the rule of a product within what its class has left. */
+export function ruleWithin(rule: QuantityRule, room: number | undefined): QuantityRule {
+  return room === undefined || room >= (rule.maximum ?? room + 1) ? rule : { ...rule, maximum: room };
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { addressCheck } from '../../../contract/addresses/routes.ts';
 import type { Address } from '../../../contract/addresses/schemas.ts';
 import { errorText } from '../../../contract/base/field-errors.ts';
@@ -17,8 +17,7 @@ import { DetailsForm } from './DetailsForm.tsx';
 import { HerePlace } from './HerePlace.tsx';
 import { NotServed } from './NotServed.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
-import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf } from './place.ts';
-import { type Doubt, UnknownStreet } from './UnknownStreet.tsx';
+import { type DiscoveredAddress, emptyPlace, isPicked, type Place, placeOf, placeText } from './place.ts';
 
 export interface AddressFormProps {
   /** An existing address skips the check: it counts as served (delivery 4). */
@@ -130,5 +129,53 @@ function AddressSteps({ address, discovered, onSaved, onCancel }: AddressFormPro
         </p>
       )}
     </form>
+  );
+}
+
+/** An address whose street nobody knows, and streets that may be meant. */
+interface Doubt {
+  readonly typed: Place;
+  readonly proposals: readonly Place[];
+}
+
+interface UnknownStreetProps extends Doubt {
+  readonly onAccept: (place: Place, isFound: boolean) => void;
+  readonly onBack: () => void;
+}
+
+/** Asks about a street that was not found: one of the proposals, the address as it was typed, or back to the form (delivery 8). */
+function UnknownStreet({ typed, proposals, onAccept, onBack }: UnknownStreetProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="unknown-street" className="grid gap-4">
+      <h3 id="unknown-street" ref={heading} tabIndex={-1} className="font-semibold text-lg outline-none">
+        {t('Non troviamo questa via')}
+      </h3>
+      <p>{placeText(typed)}</p>
+      {proposals.length > 0 && (
+        <div className="grid gap-2">
+          <p className="text-ink-soft">{t('Forse intendevi:')}</p>
+          <ul className="grid gap-2">
+            {proposals.map((proposal) => (
+              <li key={proposal.address1}>
+                <Button variant="quiet" size="lg" onClick={() => onAccept({ ...typed, ...proposal }, true)}>
+                  {placeText(proposal)}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Alert tone="warning">{t('Indirizzo non validato. Salvare lo stesso?')}</Alert>
+      <div className="flex flex-wrap gap-3">
+        <Button size="lg" onClick={() => onAccept(typed, false)}>
+          {t('Salva lo stesso')}
+        </Button>
+        <Button variant="quiet" size="lg" onClick={onBack}>
+          {t('Correggi')}
+        </Button>
+      </div>
+    </section>
   );
 }

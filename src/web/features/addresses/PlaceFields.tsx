@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { municipalities, streets as streetsRoute } from '../../../contract/addresses/routes.ts';
 import { foldTown } from '../../../domain/delivery/address.ts';
-import { t } from '../../../language/language.ts';
+import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { Field } from '../../ui/Field.tsx';
+import { ComboField } from './ComboField.tsx';
 import { type Place, PROVINCES, retyped } from './place.ts';
-import { StreetField } from './StreetField.tsx';
 
 export interface PlaceFieldsProps {
   readonly place: Place;
@@ -152,7 +152,7 @@ function useTypedEarly(place: Place, onChange: (place: Place) => void) {
     const typed = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
     if (inputs.some(({ name, value }) => value !== place[name as keyof Place])) onChange({ ...place, ...typed });
   });
-  // rendered before a form that was sent early is sent again (after-hydration.ts)
+  // rendered before a form that was sent early is sent again (entry-client.tsx)
   useLayoutEffect(() => takeOver(), []);
   return fields;
 }
@@ -184,4 +184,47 @@ function useStreets({ address1, city, province }: Place, isOff: boolean) {
     placeholderData: (previous) => previous,
   });
   return data?.streets ?? [];
+}
+
+interface SuggestedStreet {
+  readonly address1: string;
+  readonly city: string;
+}
+
+interface StreetFieldProps<Street extends SuggestedStreet> {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly readOnly: boolean;
+  readonly streets: readonly Street[];
+  readonly onType: (text: string) => void;
+  readonly onChoose: (street: Street) => void;
+}
+
+/** The street of an address, with the streets that a text may mean in a list (D 5). */
+function StreetField<Street extends SuggestedStreet>(props: StreetFieldProps<Street>) {
+  const { value, error, readOnly, streets, onType, onChoose } = props;
+  return (
+    <ComboField
+      name="address1"
+      label={t('Indirizzo')}
+      placeholder={t('Via, piazza…')}
+      autoComplete="address-line1"
+      maxLength={120}
+      readOnly={readOnly}
+      value={value}
+      error={error}
+      onType={onType}
+      listLabel={t('Vie')}
+      options={streets.map(({ address1, city }) => {
+        const text = `${address1}, ${city}`;
+        return { key: text, icon: 'map', text: <span lang={contentLanguage()}>{text}</span> };
+      })}
+      onChoose={(index) => {
+        const street = streets[index];
+        if (street) onChoose(street);
+        return undefined;
+      }}
+      className="col-span-4 sm:col-span-3"
+    />
+  );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../contract/base/field-errors.ts';
 import { t } from '../../../language/language.ts';
 import { type ApiError, asApiError } from '../../api/api-error.ts';
+import { CONTACTS_PAGE, LinkToPage } from '../../page/LinkToPage.tsx';
 import { paths } from '../../page/paths.ts';
 import { useIsRegistrationOpen } from '../../page/shell-loader.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -9,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { LoginCode } from './LoginCode.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { type LoginOptions, useLogin } from './use-session.ts';
 
@@ -135,4 +135,61 @@ function useIsByMail(refusal: ApiError | undefined): boolean {
   const [isByMail, setIsByMail] = useState(false);
   if (refusal?.has('MFA_REQUIRED_BY_MAIL') && !isByMail) setIsByMail(true);
   return isByMail;
+}
+
+interface LoginCodeProps {
+  readonly name: string;
+  readonly error: string | undefined;
+  /** The code was not asked for: strangers have tried wrong passwords, and who has a code is let through. */
+  readonly isHeldUp: boolean;
+  readonly isBusy: boolean;
+  /** Only of codes by mail. */
+  readonly onSendAnother: (() => void) | undefined;
+}
+
+/** The code of a second factor, with what helps who has lost the phone that shows it. */
+function LoginCode({ name, error, isHeldUp, isBusy, onSendAnother }: LoginCodeProps) {
+  const isByMail = onSendAnother !== undefined;
+  return (
+    <>
+      {isHeldUp && (
+        <Alert tone="info">
+          {t(
+            'Intanto puoi entrare con una passkey, con la password e un codice della tua app, o con una nuova password.',
+          )}
+        </Alert>
+      )}
+      <Field
+        label={t('Codice di verifica')}
+        name={name}
+        autoComplete="one-time-code"
+        // codes to recover with have letters
+        inputMode={isByMail ? 'numeric' : 'text'}
+        maxLength={20}
+        {...(isHeldUp ? { required: false } : {})}
+        error={error}
+        hint={t(isByMail ? 'Te l’abbiamo mandato per e-mail' : 'Della tua app, oppure un codice di recupero')}
+      />
+      {isByMail ? (
+        <Button variant="quiet" busy={isBusy} onClick={onSendAnother} className="justify-self-start">
+          {t('Mandami un altro codice')}
+        </Button>
+      ) : (
+        !isHeldUp && <LostPhone />
+      )}
+    </>
+  );
+}
+
+function LostPhone() {
+  return (
+    <details className="text-sm">
+      <summary className="min-h-6 cursor-pointer py-1 font-semibold text-accent">{t('Ho perso il telefono')}</summary>
+      <p className="pb-2 text-ink-soft">
+        {t('Scrivi uno dei codici di recupero che hai salvato quando hai attivato la verifica: ognuno vale una volta.')}{' '}
+        {t('Se non li hai più, il servizio clienti può togliere la verifica: ti avvisiamo per e-mail un giorno prima.')}{' '}
+        <LinkToPage slug={CONTACTS_PAGE}>{t('Scrivi al servizio clienti')}</LinkToPage>
+      </p>
+    </details>
+  );
 }

@@ -1,20 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
+import { userDetail } from '../../../contract/account/routes.ts';
+import { passkeyLogin, passkeyLoginBegin } from '../../../contract/credentials/passkey-routes.ts';
 import { t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
 import { withQueries } from '../../api/Queries.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths, safeReturnTo } from '../../page/paths.ts';
 import { useIsRegistrationOpen, useShellData } from '../../page/shell-loader.ts';
 import { languageChanged } from '../../reload-when-safe/page-language.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Link } from '../../ui/Link.tsx';
-import { addressAfterLogin } from './after-login.ts';
 import { LoginForm } from './LoginForm.tsx';
-import { PasskeyLogin } from './PasskeyLogin.tsx';
 import { SignOnButtons } from './sign-on/SignOnButtons.tsx';
 import { SignOnStep } from './sign-on/SignOnStep.tsx';
 import { SsoCheck } from './sign-on/SsoCheck.tsx';
 import { signOnRefusal } from './sign-on/sign-on-refusal.ts';
+import { useAdoptSession } from './use-session.ts';
+
+/** A login without a password, by a device that knows its owner. Only where the browser can: on https and on localhost. */
+function PasskeyLogin({ onSuccess }: { readonly onSuccess: () => void }) {
+  const adoptSession = useAdoptSession();
+  const login = useMutation({
+    mutationFn: async () => {
+      const { options } = await api.call(passkeyLoginBegin, { body: {} });
+      const { startAuthentication } = await import('@simplewebauthn/browser');
+      // null: the device has no passkey for this shop, or its owner declined, and has seen that
+      const credential = await startAuthentication({ optionsJSON: JSON.parse(options) }).catch(() => null);
+      return credential && api.send(passkeyLogin, { body: { credential: JSON.stringify(credential) } });
+    },
+    onSuccess: (reply) => {
+      if (!reply) return;
+      adoptSession(reply.data);
+      onSuccess();
+    },
+  });
+  return (
+    <div className="mt-4 grid gap-3">
+      {login.isError && <Alert tone="error">{asApiError(login.error).message}</Alert>}
+      <Button variant="secondary" size="lg" busy={login.isPending} onClick={() => login.mutate()}>
+        {t('Usa una passkey')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Returns where a login on its own page leads: to what was asked for, or first to the page that completes the data (D 2), where a name or something
+ * that is required to accept is missing.
+ */
+async function addressAfterLogin(asked: string): Promise<string> {
+  try {
+    const { firstName, lastName, disclaimers } = await api.call(userDetail, {});
+    const isWhole = firstName !== '' && lastName !== '' && disclaimers.every((one) => one.accepted || !one.isRequired);
+    return isWhole ? asked : paths.completeData(asked);
+  } catch {
+    // the login itself was done
+    return asked;
+  }
+}
 
 export const Component = withQueries(LoginPage);
 

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { withQueries } from '../../api/Queries.tsx';
-import { FrozenNotice } from './FrozenNotice.tsx';
+import { FrozenNotice } from './CheckoutPage.tsx';
 
 function show(cart: { readonly preparedUntil?: string }): string {
   const Notice = withQueries(() => <FrozenNotice cart={cart} />);

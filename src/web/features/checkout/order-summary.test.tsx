@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
 import { paths } from '../../page/paths.ts';
 import { InvoiceRequest } from './InvoiceRequest.tsx';
-import { OrderBox } from './till/OrderBox.tsx';
+import { OrderBox } from './till/OrderAside.tsx';
 
 const product = (name: string, infos: object = {}) => ({
   ...{ productId: 1, name, slug: name, shortDescr: '', description: '', mediaURL: '', available: 9 },

@@ -6,8 +6,6 @@ import { useCart } from '../../cart-core/state/use-cart.ts';
 import { analyticsClient, exchangeCart, takeOrder } from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';
 import { newUuid, type StoredChoice } from './choice.ts';
-import { createEventQueue, type EventQueue } from './event-queue.ts';
-import { orderOf, pageEvents, slugOf } from './page-events.ts';
 import { attendPromotions } from './track.ts';
 
 /** Counts visits of pages, changes of the cart, and clicks on products and proposals. It is rendered only for visitors who consented. */
@@ -93,4 +91,81 @@ function useProductPresses(queue: EventQueue, isAgreedSinceOpened: boolean): voi
     addEventListener('click', press, true);
     return () => removeEventListener('click', press, true);
   }, [queue, isAgreedSinceOpened]);
+}
+
+/** The loader data of pages with products, as far as it is counted. */
+interface PageData {
+  readonly product?: { readonly productId?: number };
+  readonly listing?: { readonly products?: readonly { readonly productId: number }[] };
+  readonly q?: string;
+}
+
+const MAX_ITEMS = 48;
+
+/** Returns the events of opening a page, from its data: a product, a list, a search. */
+export function pageEvents(pathname: string, data: unknown): readonly AnalyticsEvent[] {
+  const { product, listing, q } = (typeof data === 'object' && data !== null ? data : {}) as PageData;
+  if (product?.productId !== undefined) return [{ name: 'view_item', items: [{ productId: product.productId }] }];
+  const shown = (listing?.products ?? []).slice(0, MAX_ITEMS).map(({ productId }) => ({ productId }));
+  return [
+    ...(q ? [{ name: 'search' as const, term: q.slice(0, 200) }] : []),
+    ...(shown.length > 0 ? [{ name: 'view_item_list' as const, list: pathname.slice(0, 120), items: shown }] : []),
+  ];
+}
+
+/** Returns the order id of a confirmation page. */
+export function orderOf(pathname: string): number | undefined {
+  const [, id] = /^\/payment\/done\/(\d{1,9})$/.exec(pathname) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+/** Returns the slug of the product that a link leads to. */
+export function slugOf(href: string): string | undefined {
+  const [, slug] = /^\/product\/([^/?#]+)/.exec(href) ?? [];
+  try {
+    return slug && decodeURIComponent(slug).slice(0, 200);
+  } catch {
+    return undefined;
+  }
+}
+
+interface EventQueue {
+  add(event: AnalyticsEvent): void;
+  /** Sends the queued events now. */
+  flush(): void;
+  /** Drops the queued events and accepts no more. */
+  stop(): void;
+}
+
+const FLUSH_AFTER_MS = 5000;
+const MAX_EVENTS = 50;
+
+/** Batches events: they are sent after a few seconds, or when there are many, or when the page is left. */
+export function createEventQueue(send: (events: readonly AnalyticsEvent[]) => void, now = Date.now): EventQueue {
+  let waiting: { readonly event: AnalyticsEvent; readonly at: number }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const batch = waiting;
+    waiting = [];
+    if (batch.length === 0) return;
+    send(batch.map(({ event, at }) => ({ ...event, secondsAgo: Math.min(3600, Math.max(0, (now() - at) / 1000)) })));
+  }
+  return {
+    add(event) {
+      if (isStopped) return;
+      waiting.push({ event, at: now() });
+      if (waiting.length >= MAX_EVENTS) flush();
+      else timer ??= setTimeout(flush, FLUSH_AFTER_MS);
+    },
+    flush,
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      waiting = [];
+    },
+  };
 }

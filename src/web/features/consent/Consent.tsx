@@ -1,9 +1,12 @@
 import { useEffect } from 'react';
+import { consentAttach, consentSave } from '../../../contract/consent/routes.ts';
+import { api } from '../../api/browser-api.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { useCode } from '../../ui/use-code.ts';
 import { forgetAnalytics } from './analytics-memory.ts';
+import { adopt, askAgain, currentChoice, recordUuid, type StoredChoice } from './choice.ts';
 import { BANNER_ID } from './choice-key.ts';
-import { settleChoice } from './settle-choice.ts';
 import { useChoice } from './use-choice.ts';
 
 /**
@@ -39,4 +42,54 @@ function tellBannerHeight(): (() => void) | undefined {
   const observer = new ResizeObserver(tell);
   observer.observe(banner);
   return () => observer.disconnect();
+}
+
+const ATTACHED_KEY = 'bottega.cookies.customer';
+
+/**
+ * Synchronises the choice between browser and shop: a choice made here is stored as a proof, and joins the account of a customer who is logged
+ * in, but not that of a customer for whom the staff act. A failure is retried by the next page, or when the network is back.
+ */
+export async function settleChoice(choice: StoredChoice | undefined, userId: number): Promise<void> {
+  if (choice && !choice.isTold) {
+    const { uuid, analytics, profilation, saveDate, version, way } = choice;
+    const body = { uuid, analytics, profilation, saveDate, version, way };
+    const { preferences } = await api.call(consentSave, { body });
+    // a choice made in the meantime is reported next
+    if (preferences && isStill(choice)) adopt(preferences);
+    // a customer who accepted profiling sees other sliders
+    if (userId > -1) cartState.refresh();
+    remember(userId);
+    return;
+  }
+  if (userId < 0 || cartState.get().data?.user.agent) return remember(-1);
+  if (remembered() === String(userId)) return;
+  const { preferences } = await api.call(consentAttach, { body: { uuid: recordUuid() }, isUnasked: true });
+  if (!isStill(choice)) return;
+  remember(userId);
+  if (preferences) adopt(preferences);
+  else if (choice) askAgain();
+  cartState.refresh();
+}
+
+function isStill(choice: StoredChoice | undefined): boolean {
+  return currentChoice()?.saveDate === choice?.saveDate;
+}
+
+/** Returns the customer for whom this tab has synchronised the choice. */
+function remembered(): string | null {
+  try {
+    return sessionStorage.getItem(ATTACHED_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function remember(userId: number): void {
+  try {
+    if (userId < 0) sessionStorage.removeItem(ATTACHED_KEY);
+    else sessionStorage.setItem(ATTACHED_KEY, String(userId));
+  } catch {
+    // no storage: the next page synchronises it again
+  }
 }

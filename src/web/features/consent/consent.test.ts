@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { createEventQueue, orderOf, pageEvents, slugOf } from './Analytics.tsx';
 import { analyticsClient, exchangeCart, forgetAnalytics, takeOrder } from './analytics-memory.ts';
 import { cartEvents, seenCart } from './cart-events.ts';
 import { newUuid, readChoice } from './choice.ts';
-import { createEventQueue } from './event-queue.ts';
-import { orderOf, pageEvents, slugOf } from './page-events.ts';
 import { attendPromotions, trackPromotion } from './track.ts';
 
 describe('what storage says of a choice', () => {

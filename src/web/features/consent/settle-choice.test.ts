@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CookiePreferences } from '../../../contract/consent/schemas.ts';
+import { settleChoice } from './Consent.tsx';
 import { choose, currentChoice } from './choice.ts';
-import { settleChoice } from './settle-choice.ts';
 
 let answer: (body: Record<string, unknown>) => CookiePreferences | undefined = () => undefined;
 let sent: string[] = [];

@@ -1,11 +1,148 @@
-import { useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { formView } from '../../../contract/forms/routes.ts';
+import type { DynamicForm } from '../../../contract/forms/schemas.ts';
+import { asApiError } from '../../api/api-error.ts';
+import type { Api } from '../../api/client.ts';
+import { browserContent } from '../../api/content.ts';
+import { apiContext, contentContext } from '../../api/context.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
+import { blocksReader } from '../blocks/frame/code.ts';
 import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
+import type { PageContent } from '../blocks/frame/load-blocks.ts';
+import { choosingOrder } from '../forms/chosen-order.ts';
 import { FormSection } from '../forms/FormSection.tsx';
-import { pageLoader, type StaticPageData } from './page-loader.ts';
+import { type PostedForm, postedContext } from '../forms/posted-form.ts';
+
+/** The data of a static page; the server sanitises the HTML. */
+interface StaticPageData extends PageTexts {
+  readonly slug: string;
+  /** The form below the text, whose slug is in the data of the page. */
+  readonly form: DynamicForm | undefined;
+  /** A form that was sent without scripts: the refused input, or the fact that it was accepted. */
+  readonly posted: PostedForm | undefined;
+  readonly isSent: boolean;
+  /** The blocks of the page with the same slug, shown below the text. */
+  readonly content: PageContent;
+}
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+async function pageLoader({ context, params, request }: LoaderFunctionArgs): Promise<StaticPageData> {
+  const slug = params['slug'] ?? '';
+  if (!SLUG.test(slug)) throw data(null, { status: 404 });
+  const { contentOfPlace } = await blocksReader();
+  const [found, content] = await Promise.all([
+    (context.get(contentContext) ?? browserContent).read(`wp/v2/pages?slug=${slug}`).catch(contentAway),
+    contentOfPlace(context.get(apiContext), slug),
+  ]);
+  const [page] = Array.isArray(found) ? (found as WpPage[]) : [];
+  if (!page) throw data(null, { status: 404 });
+  const formSlug = metaOf(page).form;
+  const form = typeof formSlug === 'string' ? await readForm(context.get(apiContext), formSlug) : undefined;
+  const { searchParams } = new URL(request.url);
+  const posted = context.get(postedContext) ?? undefined;
+  return {
+    slug,
+    ...textsOf(page),
+    form: form && choosingOrder(form, searchParams.get('ordine')),
+    posted: posted?.formId === form?.id ? posted : undefined,
+    isSent: form !== undefined && searchParams.get('inviato') === String(form.id),
+    content,
+  };
+}
+
+/** Content that cannot be read now is 503, so that search engines come back. */
+function contentAway(): never {
+  throw data(null, { status: 503 });
+}
+
+/** Loads the form of a page; when it cannot be loaded, the page has none. */
+async function readForm(api: Api, slug: string): Promise<DynamicForm | undefined> {
+  try {
+    return (await api.call(formView, { query: { slug } })).form;
+  } catch (error) {
+    if (asApiError(error).has('FORM_NOT_FOUND')) return undefined;
+    throw error;
+  }
+}
+
+/** The texts of a static page as they are shown. */
+interface PageTexts {
+  readonly title: string;
+  /** Set where the page stays Italian in English. */
+  readonly lang?: 'it' | undefined;
+  readonly html: string;
+  readonly summary: string;
+  /** The title for search engines; the title of the page unless the staff wrote another. */
+  readonly seoTitle: string;
+  /** "Valide dal ..." (delivery 2); empty when the page has no dates. */
+  readonly validity: string;
+  readonly publishedAt: string;
+  readonly modifiedAt: string;
+}
+
+/** The fields used of a page of the WordPress REST API. */
+interface WpPage {
+  readonly lang?: 'it';
+  readonly title: { readonly rendered: string };
+  readonly content: { readonly rendered: string };
+  readonly excerpt: { readonly rendered: string };
+  readonly date_gmt: string;
+  readonly modified_gmt: string;
+  readonly testo_validit?: unknown;
+  readonly meta?: PageMeta | readonly unknown[];
+}
+
+/** D 3, CMS page; `valid` is the name that our own pages use. PHP writes no data as an empty list. */
+interface PageMeta {
+  readonly testo_validit?: unknown;
+  readonly seo_title?: unknown;
+  readonly seo_description?: unknown;
+  readonly valid?: unknown;
+  readonly form?: unknown;
+}
+
+/** Returns the additional data of a page. */
+function metaOf({ meta }: WpPage): PageMeta {
+  return meta && !Array.isArray(meta) ? (meta as PageMeta) : {};
+}
+
+/** Reads the texts of a page under the names of D 3 (CMS page). */
+export function textsOf(page: WpPage): PageTexts {
+  const meta = metaOf(page);
+  const title = plain(page.title.rendered);
+  return {
+    title,
+    lang: page.lang,
+    seoTitle: firstText(meta.seo_title) || title,
+    html: page.content.rendered,
+    summary: firstText(meta.seo_description) || plain(page.excerpt.rendered),
+    validity: firstText(page.testo_validit, meta.testo_validit, meta.valid),
+    publishedAt: `${page.date_gmt}Z`,
+    modifiedAt: `${page.modified_gmt}Z`,
+  };
+}
+
+/** Returns the first of some fields that holds a text, without markup. */
+function firstText(...fields: readonly unknown[]): string {
+  const text = fields.find((field) => typeof field === 'string' && field.trim() !== '');
+  return typeof text === 'string' ? plain(text) : '';
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#039': "'", nbsp: ' ' };
+
+/** Returns the text of a short piece of HTML: titles and summaries, where no markup is allowed. */
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#039|nbsp);/g, (_all, name: string) => ENTITIES[name] ?? ' ')
+    .replace(/&#(\d{2,6});/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/\s+/g, ' ')
+    .trim();
+}
 
 export const loader = pageLoader;
 export const Component = StaticPage;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textsOf } from './page-texts.ts';
+import { textsOf } from './StaticPage.tsx';
 
 const PAGE = {
   title: { rendered: 'Chi siamo &amp; perché' },

@@ -2,8 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { fastDuePay, fastDueView } from '../../../contract/dues/routes.ts';
-import type { FastDueReply } from '../../../contract/dues/schemas.ts';
+import type { FastDueReply, LinkedDue } from '../../../contract/dues/schemas.ts';
 import { formatDay, formatEuro } from '../../../domain/base/format.ts';
+import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
@@ -21,10 +22,37 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DueBadge } from './DueBadge.tsx';
-import { DueFacts } from './DueFacts.tsx';
 import { dueAmount } from './due-amount.ts';
 import { LAST_LINK } from './last-link.ts';
 import { WireFacts } from './WireFacts.tsx';
+
+/** Invoice, dates and number of a due. */
+function DueFacts({ due }: { readonly due: LinkedDue }) {
+  const { documentNumber, documentDate, dueDate, paymentDueId, paidAt, amount, refunded } = due;
+  const rows = [
+    [t('Scade'), formatDay(dueDate)],
+    ...(documentNumber === '' ? [] : [[t('Fattura'), documentNumber]]),
+    ...(documentDate === undefined ? [] : [[t('Data della fattura'), wireDate(documentDate)]]),
+    ...(refunded === undefined
+      ? []
+      : [
+          [t('Importo della fattura'), formatEuro(amount)],
+          [t('Già rimborsati'), formatEuro(refunded)],
+        ]),
+    ...(paidAt === undefined ? [] : [[t('Pagata il'), wireDate(romeTime(new Date(paidAt)).date)]]),
+    [t('Numero della scadenza'), String(paymentDueId)],
+  ];
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-ink-soft">{label}</dt>
+          <dd className="break-words font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 export const Component = withQueries(FastPaymentPage);
 

@@ -1,12 +1,13 @@
-import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FormField as Field } from '../../../contract/forms/schemas.ts';
 import { t } from '../../../language/language.ts';
+import { onDemand } from '../../api/on-demand.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { TextArea, Field as TextField } from '../../ui/Field.tsx';
+import { controlProps, FieldFrame, TextArea, Field as TextField } from '../../ui/Field.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { ChoiceGroup } from './ChoiceGroup.tsx';
 import { ConsentBox } from './ConsentBox.tsx';
-import { DateField } from './DateField.tsx';
 import { UploadField } from './UploadField.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -148,4 +149,70 @@ function hintOf({ help_text: help, desc_text: description, lang }: Field): React
 
 function isTicked(given: string | readonly string[]): boolean {
   return /^(?:1|on|true|checked)$/.test([given].flat().join(''));
+}
+
+interface DateFieldProps {
+  readonly label: string;
+  /** Set where the label stays Italian on an English page. */
+  readonly lang: 'it' | undefined;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly required: boolean;
+  readonly isFixed: boolean;
+  readonly error: string | undefined;
+  readonly hint: ReactNode;
+}
+
+/**
+ * A date typed in Italian order, or picked from a calendar; the browser's own date field would follow the system's language instead of the
+ * shop's.
+ */
+function DateField({ label, lang, name, defaultValue, required, isFixed, error, hint }: DateFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [canPick, setCanPick] = useState(false);
+  useEffect(() => setCanPick(!isFixed), [isFixed]);
+
+  function pick() {
+    onDemand(
+      () => import('./pick-date.tsx'),
+      async ({ pickDate }) => {
+        const date = await pickDate({ title: label, lang }, input.current?.value ?? '');
+        if (date !== undefined && input.current) typeInto(input.current, date);
+      },
+    );
+  }
+  return (
+    <FieldFrame {...{ id, required, error, hint }} label={<span lang={lang}>{label}</span>}>
+      <span className="relative block">
+        <input
+          ref={input}
+          {...controlProps(id, error, 'min-h-12 pr-13')}
+          name={name}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={t('gg/mm/aaaa')}
+          // defaults are dates of the wire, typed text stays as it is
+          defaultValue={defaultValue.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')}
+          required={required}
+          readOnly={isFixed}
+        />
+        {canPick && (
+          <IconButton
+            icon="calendar"
+            label={t('Apri il calendario: {label}', { label })}
+            onClick={pick}
+            className="absolute top-0.5 right-1"
+          />
+        )}
+      </span>
+    </FieldFrame>
+  );
+}
+
+/** Sets the value and dispatches an input event, so that the form reacts as to typing. */
+function typeInto(input: HTMLInputElement, value: string) {
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

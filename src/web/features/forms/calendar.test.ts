@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { setLocaleSource } from '../../../language/language.ts';
-import { addMonths, monthNames, weekdayNames, within } from './calendar.ts';
+import { addMonths, monthNames, weekdayNames, within } from './pick-date.tsx';
 
 test.each([
   ['2026-01-31', 1, '2026-02-28'],

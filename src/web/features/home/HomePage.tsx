@@ -1,11 +1,47 @@
-import { useLoaderData } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { t } from '../../../language/language.ts';
+import { apiContext } from '../../api/context.ts';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
+import { useShellData } from '../../page/shell-loader.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { blocksReader } from '../blocks/frame/code.ts';
 import { LateBlocks } from '../blocks/frame/LateBlocks.tsx';
+import type { PageContent } from '../blocks/frame/load-blocks.ts';
 import type { PageBlock } from '../blocks/frame/page-block.ts';
-import { DepartmentTiles } from './DepartmentTiles.tsx';
-import { HOME, homeLoader } from './home-loader.ts';
+
+/** Every department with the picture of its best-known product, in one line that scrolls. */
+function DepartmentTiles() {
+  const { departments } = useShellData();
+  return (
+    <nav aria-label={t('I reparti')} className="page">
+      <ul className="-mx-4 grid auto-cols-[5.25rem] grid-flow-col gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:auto-cols-[calc((100%-4rem)/9)] md:px-0">
+        {departments.map(({ slug, name, lang, picture }) => (
+          <li key={slug} lang={lang}>
+            <Link
+              to={paths.category(slug)}
+              className="group grid justify-items-center gap-1.5 rounded-md text-center font-medium text-xs leading-4 hover:text-accent md:gap-2 md:text-sm"
+            >
+              <span className="tile grid size-18 place-items-center overflow-hidden rounded-full ring-1 ring-line ring-inset transition-shadow group-hover:shadow-float md:size-22">
+                <Picture src={picture} alt="" size={70} className="size-14 md:size-17.5" />
+              </span>
+              <span className="text-balance">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The blocks of this place make the home page. */
+const HOME = 'home';
+
+async function homeLoader({ context }: LoaderFunctionArgs): Promise<PageContent> {
+  const { contentOfPlace } = await blocksReader();
+  return contentOfPlace(context.get(apiContext), HOME);
+}
 
 export const loader = homeLoader;
 export const Component = HomePage;

@@ -1,5 +1,6 @@
-import { useLoaderData } from 'react-router';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { t } from '../../../language/language.ts';
+import { apiContext } from '../../api/context.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -9,8 +10,22 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { ListingSeo } from '../catalogue/listing/ListingSeo.tsx';
 import { ListingView } from '../catalogue/listing/ListingView.tsx';
+import { type Listing, loadListing } from '../catalogue/listing/listing.ts';
 import { DepartmentChips } from '../catalogue/pages/DepartmentChips.tsx';
-import { type LeafletPageData, leafletLoader } from './leaflet-loader.ts';
+import { readLeaflets, type ShownLeaflet } from './leaflet.ts';
+
+interface LeafletPageData {
+  readonly leaflet: ShownLeaflet;
+  readonly listing: Listing;
+}
+
+async function leafletLoader({ context, params, request }: LoaderFunctionArgs): Promise<LeafletPageData> {
+  const api = context.get(apiContext);
+  const leaflet = (await readLeaflets(api)).find(({ slug }) => slug === params['slug']);
+  if (!leaflet) throw data(null, { status: 404 });
+  const listing = await loadListing(api, new URL(request.url), { parent_leaflet_id: leaflet.leafletId });
+  return { leaflet, listing };
+}
 
 /** Filters that a call for a flyer's goods does not support. */
 const HIDDEN = ['preferred'];

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { cartAddAllFromList } from '../../../contract/cart/routes.ts';
+import { wishlistView } from '../../../contract/lists/routes.ts';
 import type { WishlistItem, WishlistView } from '../../../contract/lists/schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
@@ -19,11 +20,47 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { BackToLists } from './BackToLists.tsx';
-import { useDepartments } from './departments.ts';
 import { ListHeading } from './ListHeading.tsx';
 import { ListItem } from './ListItem.tsx';
 import { listQuery, useItemChange } from './list-queries.ts';
+
+interface Department {
+  readonly name: string;
+  readonly items: readonly WishlistItem[];
+}
+
+/** Returns the items of a list by department, in the order of a walk through a shop; undefined until the departments are loaded. */
+function useDepartments(list: WishlistView, isNeeded: boolean): readonly Department[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['mine', 'list', list.listId, 'departments'],
+    queryFn: () => api.call(wishlistView, { query: { list_id: list.listId, show_sectors: true } }),
+    enabled: isNeeded,
+  });
+  return data && departmentsOf(list.wishlistItems ?? [], data.sectors ?? []);
+}
+
+/** Groups items by department; items added since the departments were loaded come at the end. */
+export function departmentsOf(
+  items: readonly WishlistItem[],
+  sectors: NonNullable<WishlistView['sectors']>,
+): Department[] {
+  const named = sectors.map(({ name, wishlistItems }) => {
+    const ids = new Set(wishlistItems.map(({ itemId }) => itemId));
+    return { name, items: items.filter(({ itemId }) => ids.has(itemId)) };
+  });
+  const placed = new Set(named.flatMap((department) => department.items));
+  const others = items.filter((item) => !placed.has(item));
+  return [...named, { name: t('Altro'), items: others }].filter((department) => department.items.length > 0);
+}
+
+function BackToLists() {
+  return (
+    <Link to={paths.lists()} className="flex min-h-11 w-fit items-center gap-1 font-semibold text-accent text-sm">
+      <Icon name="chevron-left" className="size-4" />
+      {t('Le mie liste')}
+    </Link>
+  );
+}
 
 export const Component = ListPage;
 

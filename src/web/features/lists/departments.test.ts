@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { WishlistItem } from '../../../contract/lists/schemas.ts';
-import { departmentsOf } from './departments.ts';
+import { departmentsOf } from './ListPage.tsx';
 
 const item = (itemId: number, quantity = 1) => ({ itemId, quantity }) as WishlistItem;
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import type { Order } from '../../../contract/orders/schemas.ts';
+import { formatDay } from '../../../domain/base/format.ts';
 import { orderState } from '../../../domain/delivery/tracker/order-tracker.ts';
 import { orderStatus } from '../../../domain/orders/order-status.ts';
 import { t } from '../../../language/language.ts';
@@ -17,7 +18,6 @@ import { AddToOrder } from './AddToOrder.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
 import { ChangeOfOrder } from './changes/ChangeOfOrder.tsx';
 import { DeliveryEvents } from './DeliveryEvents.tsx';
-import { InLocker } from './InLocker.tsx';
 import { OrderNotLoaded } from './OrderNotLoaded.tsx';
 import { OrderPayment } from './OrderPayment.tsx';
 import { OrderRating } from './OrderRating.tsx';
@@ -33,6 +33,27 @@ import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
 import { OrderReceipt } from './receipt/OrderReceipt.tsx';
 import { NotYetRefundable, Withdrawal } from './refunds/OnItsWay.tsx';
 import { OrderRefunds } from './refunds/OrderRefunds.tsx';
+
+/** The goods wait in a locker: behind which door, and until when. */
+function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslot'> }) {
+  const { inLocker, timeslot } = order;
+  if (!inLocker) return null;
+  const until = { day: formatDay(timeslot.dateIso), time: timeslot.endTime };
+  return (
+    <section aria-labelledby="locker" className="grid gap-2 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="locker" className="flex items-center gap-2.5 text-xl">
+        <Icon name="check" className="size-6 text-accent" />
+        {t('La tua spesa è nel locker')}
+      </h2>
+      {inLocker.box !== '' && (
+        <p>
+          {t('Sportello')} <strong className="text-lg">{inLocker.box}</strong>
+        </p>
+      )}
+      <p className="text-ink-soft">{t('Ritirala entro {day}, ore {time}.', until)}</p>
+    </section>
+  );
+}
 
 export const Component = OrderPage;
 

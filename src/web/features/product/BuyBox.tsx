@@ -1,4 +1,4 @@
-import { formatEuro } from '../../../domain/base/format.ts';
+import { formatEuro, formatGrams } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { onDemand } from '../../api/on-demand.ts';
 import { QuantityStepper } from '../../cart-core/stepper/QuantityStepper.tsx';
@@ -10,13 +10,13 @@ import { HeartButton } from '../../product-card/hearts/HeartButton.tsx';
 import { PromoBox } from '../../product-card/PromoBox.tsx';
 import type { CardProduct } from '../../product-model/card-product.ts';
 import { firstPressText } from '../../product-model/first-press-text.ts';
+import { packagingText } from '../../product-model/packaging-text.ts';
 import { isLoose, portionText, savingText, unitPriceText } from '../../product-model/price-text.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { PageFoot } from '../../ui/PageFoot.tsx';
 import { Price } from '../../ui/Price.tsx';
-import { notesOf } from './selling-note.ts';
 
 /** Shows the price of a product, what the law asks to say beside it, and the controls to buy it; on a phone those are in the foot. */
 export function BuyBox({ product }: { readonly product: CardProduct }) {
@@ -57,7 +57,7 @@ export function BuyBox({ product }: { readonly product: CardProduct }) {
           aria-haspopup="dialog"
           onClick={() =>
             onDemand(
-              () => import('../../product-card/card-actions.ts'),
+              () => import('../../product-card/card-actions.tsx'),
               ({ showPromo }) => showPromo(product),
             )
           }
@@ -134,4 +134,29 @@ export function ProductButtons({ product }: { readonly product: CardProduct }) {
       <CardMenuButton product={product} />
     </>
   );
+}
+
+/** Returns notes on how a product is sold, where it is not simply by the piece, and how much of it may be bought. */
+function notesOf(product: CardProduct): string[] {
+  const { deposit, limit, packaging } = product;
+  const { rule } = product.selling;
+  const notes: string[] = [];
+  if (rule.saleType === 'Sfuso') {
+    const values = { portion: formatGrams(rule.portionGrams ?? 0), step: formatGrams(rule.stepGrams ?? 0) };
+    notes.push(
+      t(
+        'Venduto a peso: da {portion}, poi {step} alla volta. Paghi il peso effettivo, mai più del massimo indicato.',
+        values,
+      ),
+    );
+  }
+  if (deposit !== undefined)
+    notes.push(
+      t('Al prezzo si aggiungono {price} di cauzione per pezzo, che ti rendiamo con il vuoto.', {
+        price: formatEuro(deposit),
+      }),
+    );
+  if (packaging) notes.push(t('{packages}, se ti servono interi.', { packages: packagingText(packaging) }));
+  if (limit !== undefined) notes.push(t('Puoi acquistarne al massimo {n} pezzi in totale.', { n: limit }));
+  return notes;
 }

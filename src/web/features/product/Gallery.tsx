@@ -43,7 +43,7 @@ export function Gallery({ pictures, isFaded, children }: GalleryProps) {
                 onFocus={() => show(index)}
                 onClick={() =>
                   onDemand(
-                    () => import('./zoom.ts'),
+                    () => import('./zoom.tsx'),
                     ({ zoom }) => zoom(pictures, index),
                   )
                 }

@@ -1,19 +1,88 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { offlineError } from '../../api/api-error.ts';
 import { late } from '../../hydration/late.tsx';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
+import type { ShelfProps } from '../../product-card/Shelf.tsx';
+import type { CardProduct } from '../../product-model/card-product.ts';
 import { isLoose, packLanguage, packText } from '../../product-model/price-text.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { useNear } from '../../ui/use-near.ts';
 import { BuyBox, ProductButtons } from './BuyBox.tsx';
 import { Gallery } from './Gallery.tsx';
-import { NearShelf } from './NearShelf.tsx';
-import { PriceHistory } from './PriceHistory.tsx';
 import { ProductSeo } from './ProductSeo.tsx';
 import type { ProductPageData } from './product-loader.ts';
+
+interface NearShelfProps {
+  readonly title: string;
+  readonly note?: string;
+  /** The product that the shelf belongs to; `what` chooses which of its neighbours are shown. */
+  readonly of: number;
+  readonly what: 'loadAlternatives' | 'loadBoughtTogether' | 'loadSimilar';
+}
+
+interface Filled {
+  readonly Shelf: ComponentType<ShelfProps>;
+  readonly products: readonly CardProduct[];
+}
+
+/** A row of products that is requested when it comes near. Its space is reserved; without products the row disappears. */
+function NearShelf({ title, note, of, what }: NearShelfProps) {
+  const [section, isNear] = useNear<HTMLDivElement>();
+  const [filled, setFilled] = useState<Filled>();
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    if (!isNear) return;
+    let isLeft = false;
+    Promise.all([
+      import('../../product-card/Shelf.tsx'),
+      import('../../product-model/load-products.ts').then((loaders) => loaders[what](of)),
+    ]).then(
+      ([{ Shelf }, products]) => {
+        if (!isLeft) setFilled({ Shelf, products });
+      },
+      () => setIsMissing(true),
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [isNear, of, what]);
+  if (isMissing || filled?.products.length === 0) return null;
+  return (
+    <div ref={section} className={filled ? undefined : 'min-h-88'}>
+      {filled && <filled.Shelf title={title} products={filled.products} note={note} />}
+    </div>
+  );
+}
+
+interface PriceHistoryProps {
+  readonly productId: number;
+  readonly per: string;
+}
+
+/** Shows the price history of the product. It is requested when it comes near, and its space is reserved. */
+function PriceHistory({ productId, per }: PriceHistoryProps) {
+  const [section, isNear] = useNear<HTMLElement>('200px');
+  const [Chart, setChart] = useState<ComponentType<PriceHistoryProps>>();
+  useEffect(() => {
+    if (!isNear) return;
+    // without a connection the space stays empty: the shopper did not ask for it
+    import('../../product-card/PriceChart.tsx').then(
+      ({ PriceChart }) => setChart(() => PriceChart),
+      () => undefined,
+    );
+  }, [isNear]);
+  return (
+    <section ref={section} aria-label={t('Andamento del prezzo')} className="min-h-72">
+      <h2 className="mb-3 text-xl">{t('Andamento del prezzo')}</h2>
+      {Chart && <Chart productId={productId} per={per} />}
+    </section>
+  );
+}
 
 /** They are read and not used: their code comes late. */
 const details = import.meta.env.SSR ? await import('./ProductDetails.tsx') : undefined;

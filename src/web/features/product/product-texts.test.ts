@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productTexts } from './product-texts.ts';
+import { productTexts } from './product-loader.ts';
 
 const group = (texts: Record<string, string>) =>
   productTexts({ product_description: texts }, { name: 'Spaghetti', pack: '400 g' });

@@ -6,13 +6,15 @@ import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
 import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { paths } from '../../page/paths.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { suggestionCount, useListKeys } from '../../ui/use-list-keys.ts';
 import { useBrowserStore } from './browser-store.ts';
+import { fastSearch } from './fast-search.ts';
 import { ForgetAll, HistoryButtons } from './HistoryButtons.tsx';
-import { SearchTools } from './SearchTools.tsx';
 import { type Option, SuggestedSteppers, SuggestionList, suggestionOption } from './SuggestionList.tsx';
+import { openSearchDialog } from './search-requests.ts';
 import { saveSearch, searchedWords } from './searched-words.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import { type Suggestion, suggestionsFor } from './suggestions.ts';
 
 export { saveEarlySearches, saveSearch } from './searched-words.ts';
 
@@ -156,3 +158,56 @@ function searchedOption({ name, counter }: SearchedWord): Option {
   const note = counter === 1 ? '' : t('{n} volte', { n: counter });
   return { key: `searched ${name}`, kind: 'searched', name, url: paths.search({ q: name }), note, search: name };
 }
+
+/** The pause in typing after which suggestions are requested. */
+const QUIET_MS = 80;
+const NONE: readonly Suggestion[] = [];
+
+/** Returns suggestions for the text. The last ones stay while the next are loading; the transport caches earlier replies. */
+function useSuggestions(text: string, isOpen: boolean): readonly Suggestion[] {
+  const q = text.trim().toLowerCase();
+  const [items, setItems] = useState(NONE);
+  useEffect(() => {
+    if (!isOpen || q.length < 2) return;
+    let isCurrent = true;
+    const ask = async () => {
+      const found = await suggestionsFor(api, q).catch(() => undefined);
+      if (found && isCurrent) setItems(found);
+    };
+    const timer = setTimeout(() => void ask(), QUIET_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [q, isOpen]);
+  return q.length >= 2 ? items : NONE;
+}
+
+/** Other ways to search: a whole list at once, or a barcode. */
+function SearchTools({ onClose }: { readonly onClose: () => void }) {
+  const openCount = useBrowserStore(fastSearch).filter(({ isDone }) => !isDone).length;
+  const open = (dialog: 'list' | 'scan') => {
+    onClose();
+    openSearchDialog(dialog);
+  };
+  return (
+    <div className="flex shrink-0 gap-x-1 border-line p-2 not-first:border-t max-sm:justify-between">
+      <button type="button" onClick={() => open('list')} className={TOOL}>
+        <Icon name="list" className="size-5 text-accent" />
+        {t('Lista veloce')}
+        {openCount > 0 && (
+          <span className="grid h-6 min-w-6 place-items-center rounded-full bg-accent-soft px-1.5 text-accent-strong text-xs">
+            {openCount}
+            <span className="sr-only"> {t('da cercare')}</span>
+          </span>
+        )}
+      </button>
+      <button type="button" onClick={() => open('scan')} className={TOOL}>
+        <Icon name="barcode" className="size-5 text-accent" />
+        {t('Codice a barre')}
+      </button>
+    </div>
+  );
+}
+
+const TOOL = 'flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-sm hover:bg-tint';

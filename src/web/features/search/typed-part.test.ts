@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedParts } from './typed-part.ts';
+import { typedParts } from './SuggestionList.tsx';
 
 test.each([
   ['latte intero', 'lat', '[lat]te intero'],

@@ -1,20 +1,76 @@
-import { useLoaderData } from 'react-router';
+import type { MouseEvent } from 'react';
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router';
+import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
+import { distanceMetres } from '../../../domain/delivery/distance.ts';
 import { openingWeek, schemaHours, stretchesText, weekDayOf } from '../../../domain/delivery/opening-hours.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
+import { apiContext } from '../../api/context.ts';
+import { ensureLoggedIn } from '../../cart-core/state/ensure-logged-in.ts';
+import { isLoggedIn, useCart } from '../../cart-core/state/use-cart.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
+import { openServiceDialog } from '../../page/service-dialog-state.ts';
 import { useShellData } from '../../page/shell-loader.ts';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { ChooseStore } from './ChooseStore.tsx';
 import { LazyMap } from './map/LazyMap.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { StoreCard } from './StoreCard.tsx';
-import { addressText, directionsLink, type Store } from './store.ts';
-import { type StorePageData, storeLoader } from './store-loader.ts';
+import { addressText, directionsLink, readStores, type Store } from './store.ts';
 import { useRomeNow } from './use-rome-now.ts';
+
+/**
+ * Chooses a store in the service dialog, for which visitors log in first (storefront 6): on the page, or without scripts on the page of the
+ * login, which leads back here.
+ */
+function ChooseStore({ store }: { readonly store: Store }) {
+  const isCustomer = isLoggedIn(useCart().data);
+  const text = store.kind === 'locker' ? t('Scegli questo locker') : t('Scegli questo negozio');
+  const choose = () => void openServiceDialog('store', store.storeId);
+  async function logInAndChoose(event: MouseEvent) {
+    event.preventDefault();
+    if (await ensureLoggedIn()) choose();
+  }
+  return isCustomer ? (
+    <Button size="lg" onClick={choose}>
+      {text}
+    </Button>
+  ) : (
+    <Link
+      to={paths.login(paths.store(store.slug))}
+      onClick={(event) => void logInAndChoose(event)}
+      className={buttonClass('primary', 'lg')}
+    >
+      {text}
+    </Link>
+  );
+}
+
+interface StorePageData {
+  readonly store: Store;
+  readonly now: RomeTime;
+  /** The nearest other stores, with their distance. */
+  readonly nearby: readonly { readonly store: Store; readonly metres: number }[];
+}
+
+const NEARBY = 3;
+
+async function storeLoader({ context, params }: LoaderFunctionArgs): Promise<StorePageData> {
+  const stores = await readStores(context.get(apiContext));
+  const store = stores.find(({ slug }) => slug === params['slug']);
+  if (!store) throw data(null, { status: 404 });
+  const from = store.point;
+  const nearby = stores
+    .flatMap((other) =>
+      from && other.point && other !== store ? [{ store: other, metres: distanceMetres(from, other.point) }] : [],
+    )
+    .sort((a, b) => a.metres - b.metres)
+    .slice(0, NEARBY);
+  return { store, now: romeTime(new Date()), nearby };
+}
 
 export const loader = storeLoader;
 export const Component = StorePage;

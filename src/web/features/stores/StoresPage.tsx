@@ -1,23 +1,149 @@
-import { useState } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Form, type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
+import { municipalities as municipalitiesCall } from '../../../contract/addresses/routes.ts';
+import { type RomeTime, romeTime } from '../../../domain/base/rome-time.ts';
 import { distanceMetres } from '../../../domain/delivery/distance.ts';
+import { provinceName } from '../../../domain/delivery/find-stores.ts';
 import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import type { Api } from '../../api/client.ts';
+import { apiContext } from '../../api/context.ts';
 import { Breadcrumbs, breadcrumbList } from '../../page/Breadcrumbs.tsx';
 import { paths } from '../../page/paths.ts';
 import { Seo } from '../../page/Seo.tsx';
 import { useShellData } from '../../page/shell-loader.ts';
+import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { Field } from '../../ui/Field.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { LazyMap } from './map/LazyMap.tsx';
 import { PositionButton } from './PositionButton.tsx';
-import { StoreFilters } from './StoreFilters.tsx';
 import { type LocatedAt, StoreResults } from './StoreResults.tsx';
-import { type StoresPageData, storesLoader } from './stores-loader.ts';
-import { useAllStores } from './use-all-stores.ts';
+import { readStores, type Store } from './store.ts';
+import { chosenStores, readStoreQuery, STORES_PER_PAGE } from './store-query.ts';
 import { usePosition } from './use-position.ts';
 import { useRomeNow } from './use-rome-now.ts';
 import { ViewToggle } from './ViewToggle.tsx';
 
-export const loader = storesLoader;
+/** The search and its filters as addresses: a form and links that work without JavaScript, too. */
+function StoreFilters() {
+  const [params] = useSearchParams();
+  const { q, kind, isOpenNow } = readStoreQuery(params);
+  const chips = [
+    { text: t('Negozi'), isChosen: kind === 'store', to: toggled(params, 'tipo', 'negozio') },
+    { text: t('Locker'), isChosen: kind === 'locker', to: toggled(params, 'tipo', 'locker') },
+    { text: t('Aperti adesso'), isChosen: isOpenNow, to: toggled(params, 'aperti', '1') },
+  ];
+  return (
+    <div className="grid gap-3">
+      <Form
+        role="search"
+        aria-label={t('Cerca un punto vendita')}
+        preventScrollReset
+        className="flex items-start gap-2"
+      >
+        <Field
+          key={q}
+          label={t('Comune, provincia o CAP')}
+          name="q"
+          type="search"
+          defaultValue={q}
+          maxLength={80}
+          autoComplete="off"
+          className="grow"
+        />
+        {['tipo', 'aperti'].map((name) => {
+          const value = params.get(name);
+          return value && <input key={name} type="hidden" name={name} value={value} />;
+        })}
+        <Button type="submit" className="mt-6.5 min-h-12">
+          {t('Trova')}
+        </Button>
+      </Form>
+      <ul aria-label={t('Filtri')} className="flex flex-wrap gap-2">
+        {chips.map(({ text, isChosen, to }) => (
+          <li key={text}>
+            <Link
+              to={to}
+              preventScrollReset
+              aria-current={isChosen ? 'true' : undefined}
+              className={classNames(
+                'flex min-h-11 items-center rounded-full px-4 font-semibold text-sm transition-colors',
+                isChosen ? 'bg-accent text-on-accent' : 'bg-card shadow-card hover:text-accent',
+              )}
+            >
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function toggled(params: URLSearchParams, name: string, value: string): string {
+  const next = new URLSearchParams(params);
+  next.delete('pagine');
+  if (next.get(name) === value) next.delete(name);
+  else next.set(name, value);
+  return `?${next}`;
+}
+
+interface StoresPageData {
+  /** The matching stores: a server-rendered page contains only the listed ones, the browser loads all. */
+  readonly stores: readonly Store[];
+  /** The number of matching stores. */
+  readonly total: number;
+  /** The time at which the server rendered the page: it decides what is open, in the browser's first render, too. */
+  readonly now: RomeTime;
+  /** Set when the town has no store: the province whose stores are shown instead. */
+  readonly insteadOf?: string | undefined;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<StoresPageData> {
+  const params = new URL(request.url).searchParams;
+  const found = await findStores(context.get(apiContext), params);
+  // 1,300 stores would add a hundred kilobytes to a page that lists forty of them
+  const listed = import.meta.env.SSR ? readStoreQuery(params).pages * STORES_PER_PAGE : found.total;
+  return { ...found, stores: found.stores.slice(0, listed) };
+}
+
+/** Loads all stores that match an address of the locator. */
+export async function findStores(api: Api, params: URLSearchParams): Promise<StoresPageData> {
+  const all = await readStores(api);
+  const now = romeTime(new Date());
+  const query = readStoreQuery(params);
+  const stores = chosenStores(all, query, now);
+  if (stores.length > 0 || query.q === '') return { stores, total: stores.length, now };
+  const province = await provinceOf(api, query.q);
+  if (province === undefined) return { stores, total: 0, now };
+  const nearby = chosenStores(all, { ...query, q: province }, now);
+  const insteadOf = nearby.length > 0 ? provinceName(province) : undefined;
+  return { stores: nearby, total: nearby.length, now, insteadOf };
+}
+
+async function provinceOf(api: Api, town: string): Promise<string | undefined> {
+  const { municipalities } = await api.call(municipalitiesCall, { query: { q: town } }).catch(() => NONE);
+  return municipalities[0]?.province;
+}
+
+const NONE = { municipalities: [] };
+
+/** Returns every matching store, for the map and the distances; the page contains only those that it lists. */
+function useAllStores(listed: StoresPageData, areNeeded: boolean): StoresPageData {
+  const [all, setAll] = useState<{ readonly than: StoresPageData; readonly found: StoresPageData }>();
+  const areMissing = areNeeded && listed.stores.length < listed.total;
+  useEffect(() => {
+    if (!areMissing) return;
+    // without a connection the list stays as it was rendered
+    void findStores(api, new URLSearchParams(location.search)).then(
+      (found) => setAll({ than: listed, found }),
+      () => undefined,
+    );
+  }, [areMissing, listed]);
+  return all?.than === listed ? all.found : listed;
+}
+
 export const Component = StoresPage;
 
 /** All stores and lockers, as a list and on a map; a phone shows one of the two. */

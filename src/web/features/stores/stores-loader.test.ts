@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LocatedStore } from '../../../contract/stores/schemas.ts';
 import { createApi } from '../../api/client.ts';
 import { apiContext } from '../../api/context.ts';
-import { findStores, storesLoader } from './stores-loader.ts';
+import { findStores, loader } from './StoresPage.tsx';
 
 const warehouses = Array.from(
   { length: 1300 },
@@ -37,7 +37,7 @@ test('the map finds all of them', async () => {
 async function load(path: string) {
   const context = new RouterContextProvider();
   context.set(apiContext, api);
-  return storesLoader({ context, request: new Request(`http://shop${path}`), params: {} } as unknown as Parameters<
-    typeof storesLoader
+  return loader({ context, request: new Request(`http://shop${path}`), params: {} } as unknown as Parameters<
+    typeof loader
   >[0]);
 }

@@ -1,22 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import type { Cart } from '../../../contract/cart/schemas.ts';
+import { timeslotExtend } from '../../../contract/delivery/routes.ts';
 import type { TimeslotDay } from '../../../contract/timeslots/schemas.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { cartState } from '../../cart-core/state/cart-state.ts';
 import { useCart } from '../../cart-core/state/use-cart.ts';
 import { importWithRetry } from '../../hydration/import-with-retry.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { WrittenText } from '../blocks/kinds/texts/WrittenText.tsx';
 import { LostSlot } from '../cart/slot/LostSlot.tsx';
+import { SlotTooSmallNotice } from '../cart/slot/SlotTooSmallNotice.tsx';
 import { timeslotsQuery } from '../cart/slot/timeslots-query.ts';
 import { useSelectSlot } from '../cart/slot/use-select-slot.ts';
 import { type SlotChoice, SlotGrid, type SlotGridProps } from './SlotGrid.tsx';
-import { SlotHold } from './SlotHold.tsx';
-import { SlotText } from './SlotText.tsx';
+import { slotPlaceQuery } from './slot-place-query.ts';
+import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 
 const PushChoice = lazy(async () => ({
   default: (await importWithRetry(() => import('../push/PushChoice.tsx'))).PushChoice,
@@ -116,6 +122,58 @@ function SlotSkeleton() {
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((key) => (
         <Skeleton key={key} className="h-11" />
       ))}
+    </div>
+  );
+}
+
+/** Shows what the staff wrote about the slots of the cart's service. Nothing is shown where nothing was written. */
+function SlotText() {
+  const { data: cart } = useCart();
+  const { data } = useQuery(slotPlaceQuery(cart?.shippingAddress?.deliveryServiceId));
+  return data?.html ? <WrittenText html={data.html} className="text-sm!" /> : null;
+}
+
+/** Below this time (ms) the hold is offered to be extended, and a screen reader is told once. */
+const SOON_MS = 5 * 60_000;
+
+/**
+ * Shows how long the place of the chosen slot is held, with a button that extends it once, or that the goods no longer fit. Shows nothing
+ * while no slot is chosen. An order that is changed has its place already.
+ */
+function SlotHold({ slot }: { readonly slot: Cart['timeslot'] }) {
+  const left = useTimeLeft(slot?.holdUntil);
+  const extend = useMutation({
+    mutationFn: () => api.send(timeslotExtend, {}),
+    onSuccess: ({ data: cart }) => cartState.set(cart),
+  });
+  // the loss is said beside the slots that are left
+  if (!slot || slot.lost) return null;
+  if (slot.fits === false) return <SlotTooSmallNotice slot={slot} />;
+  if (slot.isOfOrder && slot.holdUntil === undefined)
+    return <Alert tone="info">{t('La fascia è quella del tuo ordine: il posto è già tuo.')}</Alert>;
+  if (slot.holdUntil === undefined || left === 0)
+    return (
+      <Alert tone="info">{t('Il posto non è più riservato: lo prendiamo quando ordini, se è ancora libero.')}</Alert>
+    );
+  const isSoon = left !== undefined && left < SOON_MS;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-accent-soft px-4 py-2.5 text-sm">
+      <Icon name="clock" className="size-5 shrink-0 text-accent" />
+      <p className="grow">
+        {t('Il tuo posto è riservato per')}{' '}
+        <span role="timer" className="font-bold tabular-nums">
+          {left === undefined ? '–:––' : minutesAndSeconds(left)}
+        </span>
+      </p>
+      <span aria-live="polite" className="sr-only">
+        {isSoon ? t('Mancano meno di cinque minuti alla fine della prenotazione del posto') : ''}
+      </span>
+      {isSoon && slot.holdExtendable && (
+        <Button variant="secondary" busy={extend.isPending} onClick={() => extend.mutate()}>
+          {t('Tieni il posto ancora')}
+        </Button>
+      )}
+      {extend.error && <Alert tone="error">{asApiError(extend.error).message}</Alert>}
     </div>
   );
 }

@@ -4,7 +4,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { asDownload } from './document-addresses.ts';
-import { type OpenedDocument, openDocument } from './open-document.ts';
 
 export interface DocumentLink {
   readonly label: string;
@@ -70,4 +69,22 @@ function OpenProblem({ problem: { address, is } }: { readonly problem: Problem }
       </a>
     </Alert>
   );
+}
+
+/** opened: in a tab of its own. no-app: this browser shows no PDFs, or no new tabs. failed: the file did not come. */
+type OpenedDocument = 'opened' | 'no-app' | 'failed';
+
+/**
+ * Opens a PDF in a tab of its own (D 8, Invoice: invoice open error, no app to open the document). The file is asked for first, because a tab that shows an
+ * error helps nobody.
+ */
+async function openDocument(address: string): Promise<OpenedDocument> {
+  // browsers that do not say so are tried
+  if (navigator.pdfViewerEnabled === false) return 'no-app';
+  const reply = await fetch(address, { method: 'HEAD', credentials: 'same-origin' }).catch(() => undefined);
+  if (!reply?.ok) return 'failed';
+  const tab = window.open(address, '_blank');
+  if (!tab) return 'no-app';
+  tab.opener = null;
+  return 'opened';
 }

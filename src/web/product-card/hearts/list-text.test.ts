@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Selling } from '../../product-model/selling.ts';
-import { listAmountText } from './list-text.ts';
+import { listAmountText } from './pick-list.tsx';
 
 const loose = (portionGrams: number, wireUnitsPerKilo: number): Selling => ({
   rule: { saleType: 'Sfuso', multiple: 1, minimum: 0, portionGrams },

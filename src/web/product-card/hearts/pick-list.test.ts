@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { CartProduct } from '../../product-model/cart-product.ts';
-import { pickList } from './pick-list.ts';
+import { pickList } from './pick-list.tsx';
 import { pressHeart } from './press-heart.ts';
 
 const asked = vi.hoisted(() => [] as unknown[]);

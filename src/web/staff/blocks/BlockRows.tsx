@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { BlockType } from '../../../domain/content/block-type.ts';
-import { NEW_BLOCK_TYPES } from '../../../domain/content/block-type.ts';
+import type { StaffPlace } from '../../../contract/content/staff-block-schemas.ts';
+import { type BlockType, NEW_BLOCK_TYPES } from '../../../domain/content/block-type.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -12,9 +12,10 @@ import { type Rows, useRows } from '../kit/use-rows.ts';
 import { isConditional } from './BlockConditions.tsx';
 import { BlockFields } from './BlockFields.tsx';
 import { BLOCK_WORDS } from './block-words.ts';
+import { MoreFields } from './MoreFields.tsx';
 import { moveRow, OrderedRowButtons, type RowPosition } from './OrderedRowButtons.tsx';
-import { OwnProposals } from './OwnProposals.tsx';
-import { type BlockDraft, newBlock, type PlaceDraft, rowOfField } from './place-draft.ts';
+import { ProposalRows } from './ProposalRows.tsx';
+import { type BlockDraft, newBlock, OWN, type PlaceDraft, rowOfField } from './place-draft.ts';
 
 export interface BlockRowsProps {
   readonly edited: Edited<PlaceDraft>;
@@ -149,4 +150,40 @@ function AddBlock({ onAdd }: { readonly onAdd: (type: BlockType) => void }) {
 
 function nameOf({ title, type, proposals }: BlockDraft): string {
   return title || proposals[0]?.name || t(BLOCK_WORDS[type].name);
+}
+
+type ProposalType = StaffPlace['proposalType'];
+const TYPES: readonly ProposalType[] = ['BannerGrid', 'BannerSlider'];
+
+interface OwnProposalsProps {
+  readonly edited: Edited<PlaceDraft>;
+  readonly state: Rows;
+}
+
+/** storefront 3: proposals of the page itself, shown before its blocks. */
+function OwnProposals({ edited: { value: place, change, remove }, state }: OwnProposalsProps) {
+  const { proposals, proposalType } = place;
+  const isWrong = state.errorAt(OWN, 'proposals') !== undefined || proposals.some(({ key }) => state.hasErrorIn(key));
+  return (
+    <MoreFields title={t('Banner della pagina, prima dei blocchi')} isFilled={proposals.length > 0} isWrong={isWrong}>
+      <Select
+        label={t('Come si mostrano')}
+        name="proposalType"
+        value={proposalType}
+        onChange={(event) => change({ ...place, proposalType: event.target.value as ProposalType })}
+      >
+        {TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(BLOCK_WORDS[type].name)}
+          </option>
+        ))}
+      </Select>
+      <ProposalRows
+        block={{ key: OWN, type: proposalType, proposals }}
+        state={state}
+        onChange={(next) => change({ ...place, proposals: next })}
+        onRemove={(next, what) => remove({ ...place, proposals: next }, what)}
+      />
+    </MoreFields>
+  );
 }

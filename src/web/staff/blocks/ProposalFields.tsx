@@ -1,10 +1,14 @@
+import { useId, useState } from 'react';
+import type { StaffMediaHead } from '../../../contract/content/staff-media-schemas.ts';
 import { PROPOSAL_OPTIONS } from '../../../domain/content/block-options.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
-import { Field, TextArea } from '../../ui/Field.tsx';
-import { LinkFields } from './LinkFields.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field, FieldNote, TextArea } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { pickMedia } from '../media/MediaPicker.tsx';
+import { CategorySelect } from './CategorySelect.tsx';
 import { MoreFields } from './MoreFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
-import { PictureField } from './PictureField.tsx';
 import type { ProposalDraft } from './place-draft.ts';
 
 export interface ProposalFieldsProps {
@@ -94,6 +98,97 @@ export function ProposalFields({ proposal, isPictureOnly, errorAt, onChange }: P
             />
           </MoreFields>
         </>
+      )}
+    </div>
+  );
+}
+
+interface PictureFieldProps {
+  readonly label: string;
+  /** A path of this site; empty when there is no picture. */
+  readonly path: string;
+  readonly error: string | undefined;
+  readonly hint?: string;
+  /** Receives the chosen picture; undefined when it was removed. */
+  readonly onChange: (media: StaffMediaHead | undefined) => void;
+}
+
+function PictureField({ label, path, error, hint, onChange }: PictureFieldProps) {
+  const noteId = useId();
+  async function choose() {
+    const media = await pickMedia();
+    if (media) onChange(media);
+  }
+  return (
+    <fieldset aria-describedby={noteId} className="grid content-start gap-1.5">
+      <legend className="mb-1.5 font-medium text-sm">{label}</legend>
+      <div className="flex items-center gap-3">
+        {path !== '' && <img src={path} alt="" className="h-18 w-24 rounded-md bg-tile object-contain" />}
+        <div className="grid justify-items-start">
+          <Button variant="secondary" data-invalid={error ? true : undefined} onClick={() => void choose()}>
+            {t('Scegli un’immagine')}
+          </Button>
+          {path !== '' && (
+            <Button variant="quiet" onClick={() => onChange(undefined)}>
+              {t('Togli l’immagine')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <FieldNote id={noteId} error={error} hint={hint} />
+    </fieldset>
+  );
+}
+
+interface LinkFieldsProps {
+  readonly proposal: ProposalDraft;
+  readonly errorAt: (field: string) => string | undefined;
+  readonly onChange: (part: Partial<ProposalDraft>) => void;
+}
+
+type Kind = 'none' | 'category' | 'url';
+
+/** The target of a proposal: a category, an address, or none. */
+function LinkFields({ proposal, errorAt, onChange }: LinkFieldsProps) {
+  const { key, category, url } = proposal;
+  const [chosen, setChosen] = useState<Kind>('none');
+  const kind = category !== '' ? 'category' : url !== '' ? 'url' : chosen;
+  function choose(next: Kind) {
+    setChosen(next);
+    onChange({ ...(next === 'category' ? {} : { category: '' }), ...(next === 'url' ? {} : { url: '' }) });
+  }
+  return (
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      <Select
+        label={t('Porta a')}
+        name={`${key}-link`}
+        value={kind}
+        onChange={(event) => choose(event.target.value as Kind)}
+      >
+        <option value="none">{t('Da nessuna parte')}</option>
+        <option value="category">{t('Una categoria')}</option>
+        <option value="url">{t('Un indirizzo')}</option>
+      </Select>
+      {kind === 'category' && (
+        <CategorySelect
+          label={t('Categoria')}
+          name={`${key}-category`}
+          value={category}
+          error={errorAt('category')}
+          onChange={(slug) => onChange({ category: slug })}
+        />
+      )}
+      {kind === 'url' && (
+        <Field
+          label={t('Indirizzo')}
+          name={`${key}-url`}
+          inputMode="url"
+          spellCheck={false}
+          value={url}
+          error={errorAt('url')}
+          hint={t('Un percorso del negozio, https, mailto: o tel:; un video di YouTube si apre nella pagina.')}
+          onChange={(event) => onChange({ url: event.target.value })}
+        />
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { staffContentList } from '../../../contract/content/staff-entry-routes.ts';
 import type { EntryStatus } from '../../../contract/content/staff-entry-schemas.ts';
@@ -7,14 +8,86 @@ import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { EntriesFilter, type EntriesFilterValues } from './EntriesFilter.tsx';
 import { EntryRow } from './EntryRow.tsx';
+import { typeName } from './entry-words.ts';
+
+interface EntriesFilterValues {
+  readonly cerca: string;
+  readonly tipo: string;
+  /** publish, draft, or empty. */
+  readonly stato: string;
+}
+
+interface EntriesFilterProps {
+  readonly values: EntriesFilterValues;
+  readonly types: readonly string[];
+  readonly onChange: (values: EntriesFilterValues) => void;
+}
+
+function EntriesFilter({ values, types, onChange }: EntriesFilterProps) {
+  const formId = useId();
+  const known = values.tipo === '' || types.includes(values.tipo) ? types : [...types, values.tipo];
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const cerca = String(new FormData(event.currentTarget).get('cerca') ?? '').trim();
+    onChange({ ...values, cerca });
+  }
+  return (
+    <form
+      id={formId}
+      role="search"
+      aria-label={t('Cerca nei contenuti')}
+      onSubmit={search}
+      className="mb-4 grid items-start gap-x-4 sm:grid-cols-[1fr_14rem_12rem]"
+    >
+      <div className="flex items-start gap-2">
+        <Field
+          label={t('Parole')}
+          name="cerca"
+          type="search"
+          maxLength={100}
+          defaultValue={values.cerca}
+          className="grow"
+        />
+        <Button type="submit" variant="secondary" className="mt-7.5">
+          {t('Cerca')}
+        </Button>
+      </div>
+      <Select
+        label={t('Tipo')}
+        name="tipo"
+        value={values.tipo}
+        onChange={(event) => onChange({ ...values, tipo: event.target.value })}
+      >
+        <option value="">{t('Tutti i tipi')}</option>
+        {known.map((type) => (
+          <option key={type} value={type}>
+            {typeName(type)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('Stato')}
+        name="stato"
+        value={values.stato}
+        onChange={(event) => onChange({ ...values, stato: event.target.value })}
+      >
+        <option value="">{t('Tutti gli stati')}</option>
+        <option value="publish">{t('Pubblicati')}</option>
+        <option value="draft">{t('Bozze')}</option>
+      </Select>
+    </form>
+  );
+}
 
 export { EntriesPage as Component };
 

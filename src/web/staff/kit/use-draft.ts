@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { dropDraft, readDraft, storeDraft } from './stored-draft.ts';
+import { readRecord, writeJson } from '../../kit/json-storage.ts';
 
 /** A document that is saved as a whole, with its version. */
 export interface Version<Value> {
@@ -69,4 +69,27 @@ export function useDraft<Value>({ key, start, isValue, isSame }: DraftOptions<Va
       setIsFound(false);
     },
   };
+}
+
+/** An unsaved draft, stored in this browser until it is saved or discarded. */
+interface StoredDraft<Value> {
+  /** modifiedAt of the edited version; empty for a new document. */
+  readonly basedOn: string;
+  readonly value: Value;
+}
+
+const PREFIX = 'bottega.gestione.';
+
+/** Reads a draft. `isValue` checks its shape, because an earlier version of this page may have stored another one. */
+function readDraft<Value>(key: string, isValue: (stored: unknown) => stored is Value): StoredDraft<Value> | undefined {
+  const { basedOn, value } = readRecord<StoredDraft<unknown>>('localStorage', PREFIX + key);
+  return typeof basedOn === 'string' && isValue(value) ? { basedOn, value } : undefined;
+}
+
+function storeDraft(key: string, draft: StoredDraft<unknown>): void {
+  writeJson('localStorage', PREFIX + key, draft);
+}
+
+function dropDraft(key: string): void {
+  writeJson('localStorage', PREFIX + key, undefined);
 }

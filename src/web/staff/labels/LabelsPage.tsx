@@ -1,15 +1,132 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
-import { t } from '../../../language/language.ts';
+import { type FormEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { contentLanguage, type Language, t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { LabelItem } from './LabelItem.tsx';
-import { labelsQuery, wordsQuery } from './label-queries.ts';
-import { foundRows, labelRows } from './label-rows.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { LabelProblem, labelsQuery, useSaveLabels, wordsQuery } from './label-queries.ts';
+import { foundRows, type LabelRow, labelChanges, labelRows } from './label-rows.ts';
+
+interface LabelItemProps {
+  readonly row: LabelRow;
+  readonly isOpen: boolean;
+  readonly onOpen: (isOpen: boolean) => void;
+}
+
+function LabelItem({ row, isOpen, onOpen }: LabelItemProps) {
+  const { italian, english, labelKey, own, isGone } = row;
+  const button = useRef<HTMLButtonElement>(null);
+  function close() {
+    onOpen(false);
+    button.current?.focus();
+  }
+  return (
+    <li className="grid gap-3 rounded-lg bg-card px-5 py-3.5 shadow-card">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grid min-w-0 flex-1 basis-60 gap-1">
+          <Said lang={contentLanguage()} own={own.it}>
+            {italian}
+          </Said>
+          <Said lang="en" own={own.en}>
+            {english}
+          </Said>
+          {labelKey && <code className="break-words text-ink-faint text-xs">{labelKey}</code>}
+        </div>
+        {isGone && <Badge tone="warning">{t('Il negozio non lo dice più')}</Badge>}
+        <Button
+          ref={button}
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-label={t('Modifica {name}', { name: italian })}
+          onClick={() => onOpen(!isOpen)}
+        >
+          {t('Modifica')}
+        </Button>
+      </div>
+      {isOpen && <LabelForm row={row} onClose={close} />}
+    </li>
+  );
+}
+
+/** Shows the shop's own text, struck through where the staff replaced it. */
+function Said({ lang, own, children }: { lang: 'it' | 'en' | undefined; own: string; children: ReactNode }) {
+  return (
+    <p lang={lang} className="break-words text-sm">
+      {own === '' ? (
+        children
+      ) : (
+        <>
+          <s className="text-ink-faint">{children}</s> <strong>{own}</strong>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** A form for both languages of one text; an empty field restores the shop's own text. */
+function LabelForm({ row, onClose }: { readonly row: LabelRow; readonly onClose: () => void }) {
+  const [typed, setTyped] = useState(row.own);
+  const save = useSaveLabels(() => {
+    toast('success', t('Salvato'));
+    onClose();
+  });
+  const problem = save.error instanceof LabelProblem ? save.error : undefined;
+  const refusal = save.error ? asApiError(problem?.cause) : undefined;
+  const errorIn = (language: Language) => (problem?.language === language ? refusal?.at('label') : undefined);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const changes = labelChanges(row, typed);
+    if (changes.length === 0) onClose();
+    else save.mutate({ words: row.italian, changes });
+  }
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('Modifica {name}', { name: row.italian })} className="grid gap-1">
+      {refusal && refusal.at('label') === undefined && <Alert tone="error">{refusal.message}</Alert>}
+      <div className="grid gap-x-4 md:grid-cols-2">
+        <Field
+          label={t('In italiano')}
+          name="it"
+          lang="it"
+          value={typed.it}
+          placeholder={row.italian}
+          error={errorIn('it')}
+          onChange={(event) => setTyped({ ...typed, it: event.target.value })}
+        />
+        <Field
+          label={t('In inglese')}
+          name="en"
+          lang="en"
+          value={typed.en}
+          placeholder={row.english}
+          error={errorIn('en')}
+          onChange={(event) => setTyped({ ...typed, en: event.target.value })}
+        />
+      </div>
+      <p className="text-ink-faint text-xs">{t('Se resta vuoto, il negozio dice le sue parole.')}</p>
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button type="submit" busy={save.isPending}>
+          {t('Salva')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('Annulla')}
+        </Button>
+        {(typed.it !== '' || typed.en !== '') && (
+          <Button variant="quiet" onClick={() => setTyped({ it: '', en: '' })}>
+            {t('Torna alle parole del negozio')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
 
 export { LabelsPage as Component };
 

@@ -2,14 +2,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { staffMediaDelete, staffMediaUpdate, staffMediaView } from '../../../contract/content/staff-media-routes.ts';
-import type { MediaText, StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
-import { contentLanguage, t } from '../../../language/language.ts';
+import type { MediaText, MediaUse, StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
+import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
+import { TextArea } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { EditForm } from '../kit/EditForm.tsx';
 import { EDITED_QUERY } from '../kit/edited-query.ts';
@@ -17,8 +20,68 @@ import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MediaFields } from './MediaFields.tsx';
-import { MediaUses } from './MediaUses.tsx';
 import { isMediaText, mediaTextOf } from './media-text.ts';
+
+const KINDS: Readonly<Record<MediaUse['what'], string>> = {
+  entry: msg('Testo'),
+  place: msg('Pagina a blocchi'),
+  form: msg('Modulo'),
+};
+
+/** Shows the uses of a picture, and how to insert it into a text. */
+function MediaUses({ media }: { readonly media: StaffMedia }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(media.html);
+      toast('success', t('Copiato'));
+    } catch {
+      toast('error', t('Il browser non lo permette: seleziona il testo e copialo'));
+    }
+  }
+  return (
+    <>
+      <section aria-label={t('Dove è usata')}>
+        <h2 className="mb-2 text-lg">{t('Dove è usata')}</h2>
+        {media.uses.length === 0 && <p className="text-ink-faint text-sm">{t('Da nessuna parte, per ora.')}</p>}
+        <ul className="text-sm">
+          {media.uses.map((use) => (
+            <li key={`${use.what}${use.id}`} className="py-1.5">
+              <span className="text-ink-faint">{t(KINDS[use.what])}</span> <UseName use={use} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section aria-label={t('In un testo')}>
+        <TextArea
+          label={t('HTML da copiare in un testo')}
+          name="html"
+          rows={4}
+          readOnly
+          spellCheck={false}
+          value={media.html}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button variant="secondary" onClick={() => void copy()}>
+          <Icon name="copy" />
+          {t('Copia')}
+        </Button>
+      </section>
+    </>
+  );
+}
+
+function UseName({ use: { what, id, title } }: { readonly use: MediaUse }) {
+  if (what === 'form') return <strong lang={contentLanguage()}>{title}</strong>;
+  return (
+    <Link
+      to={what === 'entry' ? staffPaths.entry(id) : staffPaths.place(id)}
+      lang={contentLanguage()}
+      className="font-semibold underline"
+    >
+      {title || id}
+    </Link>
+  );
+}
 
 export { MediaItemPage as Component };
 

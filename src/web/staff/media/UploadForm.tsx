@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
-import { MAX_MEDIA_MEGABYTES } from '../../../domain/content/media-picture.ts';
-import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
+import type { Envelope } from '../../../contract/base/envelope.ts';
+import type { MediaText, StaffMedia } from '../../../contract/content/staff-media-schemas.ts';
+import { MAX_MEDIA_MEGABYTES, MEDIA_UPLOAD_PATH } from '../../../domain/content/media-picture.ts';
+import { language, t } from '../../../language/language.ts';
+import { ApiError, asApiError, errorOf, offlineError } from '../../api/api-error.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FieldLabel, FieldNote } from '../../ui/Field.tsx';
 import { MediaFields } from './MediaFields.tsx';
 import { NOTHING_SAID, titleOfFile } from './media-text.ts';
-import { uploadMedia } from './upload-media.ts';
 
 const KINDS = 'image/jpeg,image/png,image/webp,image/avif';
 
@@ -88,4 +88,20 @@ function FileField({ file, error, onChoose }: FileFieldProps) {
       />
     </div>
   );
+}
+
+/** Sends a file as a form; replies and refusals are those of API calls. */
+async function uploadMedia(file: File | undefined, text: MediaText): Promise<StaffMedia> {
+  const data = new FormData();
+  // the texts come first, because the file is the long part
+  for (const [name, value] of Object.entries(text)) data.set(name, String(value));
+  if (file) data.set('file', file);
+  const headers = { accept: 'application/json', 'x-ebsn-client': 'site', 'x-ebsn-language': language() };
+  const reply = await fetch(MEDIA_UPLOAD_PATH, { method: 'POST', body: data, headers }).catch(() => {
+    throw offlineError();
+  });
+  const envelope = (await reply.json().catch(() => undefined)) as Envelope<StaffMedia> | undefined;
+  const error = errorOf(reply.status, envelope);
+  if (error || !envelope) throw error ?? new ApiError('failed', []);
+  return envelope.data;
 }

@@ -1,23 +1,169 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { staffPriceListView } from '../../../contract/price-lists/routes.ts';
+import { MAX_PRICE_FILE_CHARACTERS } from '../../../contract/price-lists/limits.ts';
+import {
+  staffPriceListExport,
+  staffPriceListImport,
+  staffPriceListSet,
+  staffPriceListView,
+} from '../../../contract/price-lists/routes.ts';
+import type { StaffListPrice, StaffPriceList } from '../../../contract/price-lists/schemas.ts';
+import { formatEuro, formatNumber } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { NotFound } from '../../page/NotFound.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { downloadFile } from '../kit/download-file.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { TextSearch } from '../kit/TextSearch.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { ListCompanies } from './ListCompanies.tsx';
 import { ListHead } from './ListHead.tsx';
-import { PriceFiles } from './PriceFiles.tsx';
 import { PriceForm } from './PriceForm.tsx';
-import { PriceItem } from './PriceItem.tsx';
-import { PriceSearch } from './PriceSearch.tsx';
-import { LISTS_KEY, priceCount } from './price-list-words.ts';
+import { asRead, LISTS_KEY, priceCount } from './price-list-words.ts';
+import { useListChange } from './use-list-change.ts';
+
+/** Loads the prices of a CSV file, all or none, and writes the list into one. What is wrong is said for each line. */
+function PriceFiles({ list }: { readonly list: StaffPriceList }) {
+  const input = useRef<HTMLInputElement>(null);
+  const load = useListChange({
+    send: (text: string) => api.call(staffPriceListImport, { body: { ...asRead(list), text } }),
+    said: ({ added, changed }) => t('Prezzi aggiunti: {added}, cambiati: {changed}', { added, changed }),
+    fields: ['text'],
+  });
+  const download = useMutation({
+    mutationFn: () => api.call(staffPriceListExport, { query: { price_list_id: list.priceListId } }),
+    onSuccess: ({ fileName, text }) => downloadFile(fileName, text, 'text/csv'),
+    onError: tellError,
+  });
+  async function read(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    // the same file can be chosen again
+    event.target.value = '';
+    if (!file) return;
+    const text = await file.text().catch(() => '');
+    if (text.length > MAX_PRICE_FILE_CHARACTERS) return toast('error', t('Il file è troppo grande'));
+    load.mutate(text);
+  }
+  const wrong = load.problem?.errors.filter(({ field }) => field === 'text') ?? [];
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          aria-label={t('File CSV')}
+          tabIndex={-1}
+          className="sr-only"
+          onChange={(event) => void read(event)}
+        />
+        <Button variant="secondary" busy={load.isPending} onClick={() => input.current?.click()}>
+          {t('Carica CSV')}
+        </Button>
+        {list.priceCount > 0 && (
+          <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+            {t('Scarica CSV')}
+          </Button>
+        )}
+      </div>
+      <p className="w-full text-ink-faint text-sm">
+        {t('Su ogni riga del file codice o EAN e prezzo: 0001;1,20. I prezzi che il file non nomina restano.')}
+      </p>
+      {wrong.length > 0 && (
+        <div className="w-full">
+          <Alert tone="error">
+            {t('Il file non è stato caricato: correggilo e riprova.')}
+            <ul className="mt-1 font-normal">
+              {wrong.map(({ error }) => (
+                <li key={error} className="break-words">
+                  {error}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PriceItemProps {
+  readonly list: StaffPriceList;
+  readonly price: StaffListPrice;
+}
+
+/** A product of the list: its price beside the base price, and what changes it or takes it out. */
+function PriceItem({ list, price }: PriceItemProps) {
+  const [isEdited, setEdited] = useState(false);
+  const { name, brand, code, unit, basePrice, differencePercent } = price;
+  const remove = useListChange({
+    send: () => api.call(staffPriceListSet, { body: { ...asRead(list), code, remove: true } }),
+    said: () => t('{name} ha di nuovo il prezzo del negozio', { name }),
+  });
+  // goods of several brands have the same name
+  const title = `${name} ${code}`;
+  const per = (euro: number) => `${formatEuro(euro)}/${unit}`;
+  const facts = [
+    [t('Prezzo base'), per(basePrice)],
+    [t('Nel listino'), per(price.price)],
+    [t('Differenza'), `${differencePercent > 0 ? '+' : ''}${formatNumber(differencePercent)}\u00a0%`],
+  ];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card px-5 py-3.5 shadow-card">
+      <div className="min-w-0 flex-1 basis-60">
+        <h3 className="break-words font-semibold">{name}</h3>
+        <p className="break-words text-ink-faint text-sm">{brand === '' ? code : `${code} · ${brand}`}</p>
+      </div>
+      <dl className="grid w-full grid-cols-3 gap-x-4 text-sm sm:w-auto">
+        {facts.map(([term, value]) => (
+          <div key={term} className="sm:min-w-24">
+            <dt className="text-ink-faint">{term}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isEdited ? (
+        <PriceForm list={list} price={price} onDone={() => setEdited(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="quiet" aria-label={t('Modifica {name}', { name: title })} onClick={() => setEdited(true)}>
+            {t('Modifica')}
+          </Button>
+          <Button
+            variant="quiet"
+            busy={remove.isPending}
+            aria-label={t('Togli {name}', { name: title })}
+            onClick={() => remove.mutate(undefined)}
+          >
+            {t('Togli')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The address keeps what is searched for. */
+function PriceSearch({ q }: { readonly q: string }) {
+  const [, setParams] = useSearchParams();
+  return (
+    <TextSearch
+      label={t('Nome o codice del prodotto')}
+      q={q}
+      onSearch={(text) => setParams(text === '' ? {} : { cerca: text })}
+    />
+  );
+}
 
 export { PriceListPage as Component };
 

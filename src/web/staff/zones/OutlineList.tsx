@@ -1,8 +1,11 @@
+import { useState } from 'react';
 import { t } from '../../../language/language.ts';
 import type { ApiError } from '../../api/api-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
 import { MoveButton } from '../kit/MoveButton.tsx';
-import { type Outline, outlineOfField } from './area-draft.ts';
-import { CornerList } from './CornerList.tsx';
+import { type Corner, type Outline, outlineOfField } from './area-draft.ts';
 import type { AreaState } from './use-area.ts';
 
 export interface OutlineListProps {
@@ -76,4 +79,120 @@ function nameOf(outlines: readonly Outline[], index: number): string {
   const isCutOut = outlines[index]?.isCutOut ?? false;
   const n = outlines.slice(0, index + 1).filter((outline) => outline.isCutOut === isCutOut).length;
   return isCutOut ? t('Ritaglio {n}', { n }) : t('Area {n}', { n });
+}
+
+interface CornerListProps {
+  readonly outline: Outline;
+  readonly area: AreaState;
+}
+
+/** An imported area may have thousands of corners. */
+const SHOWN_AT_FIRST = 30;
+
+/** The corners of an outline with their coordinates: what the map offers to the mouse, for the keyboard and for exact values. */
+function CornerList({ outline, area }: CornerListProps) {
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const { corners } = outline;
+  return (
+    <div className="border-line border-t pt-3 pb-2">
+      <ol aria-label={t('Vertici')} className="grid gap-1">
+        {corners.slice(0, shown).map((corner, index) => (
+          <CornerRow key={index} corner={corner} index={index} area={area} />
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        {corners.length > shown && (
+          <Button variant="quiet" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
+            {t('Mostra altri vertici')}
+          </Button>
+        )}
+        <Button
+          variant="secondary"
+          data-act="add"
+          onClick={() => {
+            setShown(Math.max(shown, corners.length + 1));
+            area.addAfter(corners.length - 1);
+          }}
+        >
+          <Icon name="plus" />
+          {t('Aggiungi un vertice')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface CornerRowProps {
+  readonly corner: Corner;
+  readonly index: number;
+  readonly area: AreaState;
+}
+
+function CornerRow({ corner, index, area }: CornerRowProps) {
+  const n = index + 1;
+  return (
+    <li data-row={`corner-${index}`} className="grid grid-cols-2 items-start gap-x-2 sm:grid-cols-[1fr_1fr_auto]">
+      <DegreesField
+        label={t('Latitudine {n}', { n })}
+        name={`lat-${index}`}
+        value={corner.latitude}
+        onChange={(latitude) => area.move(index, { ...corner, latitude })}
+      />
+      <DegreesField
+        label={t('Longitudine {n}', { n })}
+        name={`lon-${index}`}
+        value={corner.longitude}
+        onChange={(longitude) => area.move(index, { ...corner, longitude })}
+      />
+      <div className="-mr-2 flex max-sm:col-span-2 max-sm:justify-end sm:mt-6.5">
+        <MoveButton
+          icon="plus"
+          what="insert"
+          label={t('Aggiungi un vertice dopo il {n}', { n })}
+          onPress={() => area.addAfter(index)}
+        />
+        <MoveButton
+          icon="trash"
+          what="delete"
+          label={t('Togli il vertice {n}', { n })}
+          onPress={() => area.removeListed(index)}
+        />
+      </div>
+    </li>
+  );
+}
+
+interface DegreesFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** Degrees with a comma or a point. What is no number is said while it is there, and the last value stays. */
+function DegreesField({ label, name, value, onChange }: DegreesFieldProps) {
+  const [text, setText] = useState<string>();
+  const read = text === undefined ? value : degreesOf(text);
+  return (
+    <Field
+      label={label}
+      name={name}
+      inputMode="decimal"
+      autoComplete="off"
+      value={text ?? String(value).replace('.', ',')}
+      error={read === undefined ? t('Scrivi gradi, per esempio 45,698') : undefined}
+      onBlur={() => setText(undefined)}
+      onChange={(event) => {
+        setText(event.target.value);
+        const degrees = degreesOf(event.target.value);
+        if (degrees !== undefined) onChange(degrees);
+      }}
+    />
+  );
+}
+
+function degreesOf(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  const degrees = Number(plain);
+  return /^-?\d{1,3}(\.\d*)?$/.test(plain) && Math.abs(degrees) <= 180 ? degrees : undefined;
 }

@@ -1,11 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { staffZoneAreas, staffZoneList } from '../../../contract/zones/staff-routes.ts';
 import type { ZoneHead } from '../../../contract/zones/staff-schemas.ts';
 import { PARTNER_ZONE_GROUP } from '../../../domain/orders/delivery-event.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -20,7 +21,41 @@ import { downloadGeoJson } from '../kit/download-file.ts';
 import { matchesWords } from '../kit/matches-words.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
-import { AllZonesMap } from './AllZonesMap.tsx';
+import { type Corner, outlinesOf } from './area-draft.ts';
+import { LazyZoneMap } from './LazyZoneMap.tsx';
+
+/** The areas of all zones on the map, to look at. */
+function AllZonesMap() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['staff', 'zone-areas'],
+    queryFn: () => api.call(staffZoneAreas),
+    staleTime: 0,
+  });
+  const corners = useMemo(
+    () => data?.features.flatMap(({ geometry }) => outlinesOf(geometry.coordinates)).flatMap((one) => one.corners),
+    [data],
+  );
+  return (
+    <LazyZoneMap
+      className="mb-4 h-72 sm:h-96"
+      isReady={corners !== undefined}
+      drawing={NOTHING}
+      zoneId={undefined}
+      around={corners ?? NOWHERE}
+      onAdd={nothing}
+      onMove={nothing}
+      onRemove={nothing}
+      onClose={nothing}
+      onCentre={nothing}
+    >
+      {!data && error && <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare le aree')} />}
+    </LazyZoneMap>
+  );
+}
+
+const NOTHING = { outlines: [], selected: undefined, isDrawing: false };
+const NOWHERE: readonly Corner[] = [];
+const nothing = () => undefined;
 
 export { ZonesPage as Component };
 

@@ -4,7 +4,6 @@ import { t } from '../../../language/language.ts';
 import { InFront } from '../dialog/InFront.tsx';
 import { frontModal, onModals } from '../dialog/modals.ts';
 import { usePopups } from '../dialog/use-popups.tsx';
-import { followPresses, isPressedAtFoot } from './pressed-place.ts';
 import { type ToastMessage, toastRequests } from './toast.ts';
 
 /** storefront 9: at most 5 notices, each 55 px below the next; one line of a notice is 48 px high. */
@@ -94,4 +93,32 @@ function dismissOldErrors(cause: string | undefined): void {
 /** Each notice at the foot moves up when the next one comes. */
 function noticesAtFoot(): number {
   return show.getToasts().filter((shown) => !('position' in shown && shown.position === AT_HEAD)).length;
+}
+
+/** About the height of a notice of two lines with its margins. */
+const FOOT_PX = 160;
+/** About the height of one more notice of two lines. */
+const NOTICE_PX = 75;
+
+/** The lower edge of the control that was used last, from the top of the page. */
+let pressedAt: number | undefined;
+
+/** Follows which control is used, so that no notice covers it: somebody who adds one piece may want to add another. */
+function followPresses(): () => void {
+  const listening = new AbortController();
+  // the press that loaded this code came before
+  note(document.activeElement);
+  for (const event of ['pointerdown', 'keydown'])
+    addEventListener(event, ({ target }) => note(target), { capture: true, passive: true, signal: listening.signal });
+  return () => listening.abort();
+}
+
+/** Returns whether the control that was used last is where one more notice would be, at the foot of the window over those shown there. */
+function isPressedAtFoot(shownThere: number): boolean {
+  return pressedAt !== undefined && pressedAt - scrollY > innerHeight - FOOT_PX - shownThere * NOTICE_PX;
+}
+
+function note(target: EventTarget | null): void {
+  const control = target instanceof Element && target.closest('a, button, input, label, select, textarea');
+  if (control) pressedAt = control.getBoundingClientRect().bottom + scrollY;
 }

@@ -1,4 +1,4 @@
-import { cents } from '../../../../domain/base/money.ts';
+import { type Cents, cents } from '../../../../domain/base/money.ts';
 import { type CartTotal, cartTotal, type PricedLine } from '../../../../domain/pricing/cart-total.ts';
 import { type Buyer, isPriceRule } from '../../../../domain/pricing/promotions/rule.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
@@ -8,9 +8,9 @@ import { depositCentsOf, isListed, listPriceAt, type Scope, stockAt } from '../.
 import { UNLIMITED } from '../../catalogue/engine/warehouses.ts';
 import { holdsForLine } from '../change/chosen-promotion.ts';
 import { choiceOf } from '../change/lines.ts';
+import type { PreparedCart } from '../prepared-cart.ts';
 import type { CartItemRow, FullCartRow } from '../queries.ts';
 import { cartScopeAt, type SlotDay } from './cart-scope-at.ts';
-import { preparedPrice } from './prepared-price.ts';
 
 export interface CartLine extends PricedLine {
   readonly item: CartItemRow;
@@ -169,4 +169,37 @@ function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal)
     const left = stock === UNLIMITED ? quantity : Math.min(quantity, stock - bought);
     return left > 0 ? [{ promotionId, name, quantity: left, ordinal, row }] : [];
   });
+}
+
+/**
+ * Returns a prepared cart at the prices that were frozen, whatever the catalogue says by now. Goods that went off sale meanwhile are left out
+ * of the lines, because pages cannot show them; the total has them, and so has the order.
+ */
+function preparedPrice<Line extends { readonly listPrice: Cents }>(
+  scope: Scope,
+  { total, itemIds, lines: frozen, gifts }: PreparedCart,
+  { items, lineOf }: { items: readonly CartItemRow[]; lineOf: (item: CartItemRow) => Line | undefined },
+) {
+  const byId = new Map(items.map((item) => [item.item_id, item]));
+  const shown = itemIds.flatMap((itemId, index) => {
+    const item = byId.get(itemId);
+    const line = item && lineOf(item);
+    const { list_price_cents: list = 0, product = {} } = frozen[index] ?? {};
+    const promoted = total.lines[index];
+    const card = Buffer.from(JSON.stringify(product));
+    return line && promoted ? [{ line: { ...line, listPrice: cents(list) }, promoted, card }] : [];
+  });
+  const given = gifts.flatMap(({ productId, ...gift }) => {
+    const ordinal = scope.snapshot.ordinalOfId.get(productId);
+    const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
+    return ordinal === undefined || !row ? [] : [{ ...gift, ordinal, row }];
+  });
+  return {
+    scope,
+    lines: shown.map(({ line }) => line),
+    cards: shown.map(({ card }) => card),
+    unknown: [],
+    gifts: given,
+    total: { ...total, lines: shown.map(({ promoted }) => promoted) },
+  };
 }

@@ -1,12 +1,20 @@
-import type { Database, Tx } from '../../../infra/database/types.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { type Changes, readChanges, readVersion } from './changes.ts';
 import { buildAssortment } from './english/english-assortment.ts';
-import { moveStores } from './move-stores.ts';
 import { readAssortment } from './read-products.ts';
-import { type Assortment, arrangeProducts, type Snapshot } from './snapshot.ts';
+import { BASE_LIST, readStockOf } from './read-stores.ts';
+import { type Assortment, arrangeProducts, type Products, type Snapshot } from './snapshot.ts';
 import { emptyStores, readStores } from './stores.ts';
 import { TimeSlice } from './time-slice.ts';
-import { composeWarehouses, type StoreParts } from './warehouses.ts';
+import {
+  composeWarehouses,
+  type PriceColumns,
+  type StockColumns,
+  type StoreParts,
+  UNLIMITED,
+  withStock,
+} from './warehouses.ts';
 
 /** Reads the whole catalogue from the database. */
 export async function loadSnapshot(db: Database): Promise<Snapshot> {
@@ -82,4 +90,97 @@ function everythingAt(version: number): Changes {
   const none = new Set<never>();
   const all = { products: true, allStores: true, allPromotions: true, allStock: true };
   return { version, ...all, priceLists: none, stock: none, promotions: none };
+}
+
+/** If there are more new products than this, everything is read again. */
+const MAX_NEW = 2000;
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Prices and stock of the catalogue before, at the places that its products have now, those of new products read:
+ * so an import of products does not read millions of unchanged prices. Undefined: too many products are new.
+ * Promotions are left out.
+ */
+async function moveStores(
+  db: Queryable,
+  before: Snapshot,
+  { products, slice }: { products: Products; slice: TimeSlice },
+): Promise<StoreParts | undefined> {
+  const from = Int32Array.from(products.rows, (row) => before.ordinalOfId.get(row.product_id) ?? -1);
+  const ids = products.rows.filter((_, ordinal) => from[ordinal] === -1).map((row) => row.product_id);
+  if (ids.length > MAX_NEW) return undefined;
+  const { stores } = before;
+  const [lists, stock] = [new Map<number, PriceColumns>(), new Map<number, StockColumns>()];
+  for (const [list, columns] of stores.lists) {
+    lists.set(list, movedPrices(columns, from));
+    await slice.yieldToEventLoop();
+  }
+  for (const [warehouse, columns] of stores.stock) {
+    stock.set(warehouse, movedStock(columns, from));
+    await slice.yieldToEventLoop();
+  }
+  let moved: StoreParts = {
+    ...stores,
+    base: movedPrices(stores.base, from),
+    lists,
+    stock,
+    promotions: new Map(),
+    lowest: new Map(),
+  };
+  const step = Math.max(1, Math.floor(ROWS_AT_ONCE / Math.max(1, stores.rows.length)));
+  for (let start = 0; start < ids.length; start += step) {
+    const some = ids.slice(start, start + step);
+    await addPrices(db, lists, { base: moved.base, products, ids: some });
+    const isLoose = (ordinal: number) => products.rows[ordinal]?.sale_type === 'Sfuso';
+    moved = withStock(moved, await readStockOf(db, some), { ...products, isLoose });
+  }
+  return moved;
+}
+
+function movedPrices({ prices, priceIds }: PriceColumns, from: Int32Array): PriceColumns {
+  const size = from.length;
+  return {
+    prices: moved(prices, from, new Int32Array(size)),
+    priceIds: moved(priceIds, from, new Float64Array(size)),
+  };
+}
+
+function movedStock({ stock, unlisted }: StockColumns, from: Int32Array): StockColumns {
+  const size = from.length;
+  return {
+    stock: stock && moved(stock, from, new Int32Array(size).fill(UNLIMITED)),
+    unlisted: unlisted && moved(unlisted, from, new Uint8Array(size)),
+  };
+}
+
+/** A plain loop: the methods of typed arrays take ten times as long, for hundreds of columns. */
+function moved<Column extends Int32Array | Float64Array | Uint8Array>(
+  old: Column,
+  from: Int32Array,
+  to: Column,
+): Column {
+  for (let ordinal = 0; ordinal < from.length; ordinal++) {
+    const position = from[ordinal] ?? -1;
+    if (position !== -1) to[ordinal] = old[position] ?? 0;
+  }
+  return to;
+}
+
+async function addPrices(
+  db: Queryable,
+  lists: Map<number, PriceColumns>,
+  { base, products, ids }: { base: PriceColumns; products: Products; ids: readonly number[] },
+): Promise<void> {
+  const rows = await db.query<{ price_list_id: number; product_id: number; price_cents: number; price_id: number }>(sql`
+    select price_list_id, product_id, price_cents, price_id from prices
+    where product_id = any(${ids}::int[]) and price_list_id in (select w.price_list_id from warehouses w) and price_list_id <> ${BASE_LIST}`);
+  for (const row of rows) {
+    const ordinal = products.ordinalOfId.get(row.product_id);
+    if (ordinal === undefined) continue;
+    const existing = lists.get(row.price_list_id);
+    const columns = existing ?? { prices: base.prices.slice(), priceIds: base.priceIds.slice() };
+    lists.set(row.price_list_id, columns);
+    columns.prices[ordinal] = row.price_cents;
+    columns.priceIds[ordinal] = row.price_id;
+  }
 }

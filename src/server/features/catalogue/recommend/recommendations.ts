@@ -1,16 +1,27 @@
+import { InFlight } from '../../../../concurrency/in-flight.ts';
 import type { QueryOf } from '../../../../contract/base/call.ts';
 import { pageBlock } from '../../../../contract/base/page.ts';
 import type { Calls } from '../../../../contract/calls.ts';
 import { acceptsProfiling } from '../../../../domain/account/consent.ts';
+import {
+  type Baskets,
+  boughtTogether,
+  indexBaskets,
+  type Recommendation,
+  usual,
+} from '../../../../domain/catalogue/recommendation.ts';
+import { NOT_BOUGHT } from '../../../../domain/orders/order-status.ts';
 import type { Config } from '../../../config/config.ts';
 import type { CallContext } from '../../../http/call-context.ts';
 import type { Json } from '../../../http/outcome.ts';
-import type { Database } from '../../../infra/database/types.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Database, Queryable } from '../../../infra/database/types.ts';
 import { jsonObject, rawArray } from '../../../infra/json-text.ts';
 import type { Catalogue } from '../catalogue.ts';
+import { priceAt, promotionAt } from '../engine/promotions.ts';
+import { listPriceAt, type Scope } from '../engine/scope.ts';
 import { readIds } from '../read-query.ts';
-import { recentOrdersReader } from './recent-orders.ts';
-import { recommend } from './recommend.ts';
+import { alternativesOf, isAvailable } from './alternatives.ts';
 
 const MAX_PRODUCTS = 30;
 const MAX_LIMIT = 48;
@@ -57,4 +68,144 @@ function shuffled(ordinals: readonly number[]): number[] {
     .map((ordinal) => ({ ordinal, rank: Math.random() }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ ordinal }) => ordinal);
+}
+
+interface RecommendationQuery {
+  readonly layout: Recommendation;
+  readonly limit: number;
+  readonly promo: boolean;
+  readonly categoryId: number | undefined;
+  readonly productIds: readonly number[];
+  readonly userId: number | undefined;
+}
+
+/** Returns ordinals of the layout's products, filled up with the promoted and then the newest goods of the same category. */
+async function recommend(
+  db: Queryable,
+  scope: Scope,
+  orders: RecentOrders,
+  query: RecommendationQuery,
+): Promise<number[]> {
+  const asked = new Set(query.productIds.map((id) => scope.snapshot.ordinalOfId.get(id)));
+  const accept = (ordinal: number) =>
+    !asked.has(ordinal) && isAvailable(scope, ordinal) && (!query.promo || promotionAt(scope, ordinal) !== undefined);
+  const found = new Set((await foundBy(db, scope, orders, query)).filter(accept));
+  if (found.size < query.limit)
+    for (const ordinal of [...promoted(scope, query), ...newest(scope, query)].filter(accept)) found.add(ordinal);
+  return [...found].slice(0, query.limit);
+}
+
+async function foundBy(
+  db: Queryable,
+  scope: Scope,
+  orders: RecentOrders,
+  query: RecommendationQuery,
+): Promise<number[]> {
+  switch (query.layout) {
+    case 'boughtTogether':
+      return ordinalsOf(scope, boughtTogether(orders, query.productIds));
+    case 'bestSellers':
+      return bestSellers(scope, orders, query);
+    case 'usual':
+      return query.userId === undefined ? [] : ordinalsOf(scope, await usualProducts(db, query.userId));
+    case 'newest':
+      return newest(scope, query);
+    case 'promotions':
+      return promoted(scope, query);
+    case 'similar': {
+      const found = await alternativesOf(db, scope, {
+        ordinals: ordinalsOf(scope, query.productIds),
+        limit: query.limit,
+      });
+      return [...found.values()].flat();
+    }
+  }
+}
+
+function bestSellers(scope: Scope, orders: RecentOrders, query: RecommendationQuery): number[] {
+  const { from, to } = rangeOf(scope, query);
+  return [...orders.basketsOf]
+    .map(([id, baskets]) => ({ ordinal: scope.snapshot.ordinalOfId.get(id) ?? -1, count: baskets.length }))
+    .filter(({ ordinal }) => from <= ordinal && ordinal < to)
+    .sort((a, b) => b.count - a.count || a.ordinal - b.ordinal)
+    .map(({ ordinal }) => ordinal);
+}
+
+/** On promotion today, the largest cut first. */
+function promoted(scope: Scope, query: RecommendationQuery): number[] {
+  const share = (ordinal: number) => priceAt(scope, ordinal) / listPriceAt(scope, ordinal);
+  return ordinalsIn(rangeOf(scope, query))
+    .filter((ordinal) => promotionAt(scope, ordinal) !== undefined)
+    .sort((a, b) => share(a) - share(b) || a - b);
+}
+
+/** Everything, what is new longest first. */
+function newest(scope: Scope, query: RecommendationQuery): number[] {
+  const { newUntil } = scope.snapshot;
+  return ordinalsIn(rangeOf(scope, query)).sort((a, b) => (newUntil[b] ?? 0) - (newUntil[a] ?? 0) || a - b);
+}
+
+function ordinalsIn({ from, to }: { from: number; to: number }): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+/** The category asked for, else that of the first product, else everything. */
+function rangeOf(scope: Scope, { categoryId, productIds }: RecommendationQuery): { from: number; to: number } {
+  const { tree, rows, size } = scope.snapshot;
+  const ofProduct = rows[ordinalsOf(scope, productIds)[0] ?? -1]?.category_id;
+  const id = categoryId ?? ofProduct;
+  if (id === undefined) return { from: 0, to: size };
+  const node = tree.byId.get(id);
+  return node ? tree.productRange(node) : { from: 0, to: 0 };
+}
+
+function ordinalsOf(scope: Scope, productIds: readonly number[]): number[] {
+  return productIds.map((id) => scope.snapshot.ordinalOfId.get(id)).filter((ordinal) => ordinal !== undefined);
+}
+
+/** Statistics of recent orders. */
+interface RecentOrders extends Baskets {
+  readonly readAt: number;
+}
+
+const MAX_ORDERS = 5000;
+const FRESH_MS = 5 * 60_000;
+const MAX_USUAL = 100;
+const MAX_OWN_ORDERS = 30;
+
+/**
+ * Read on demand and not a `Live` value: orders send no notification, and a shop without recommendations never reads them.
+ * It reads at most every few minutes; meanwhile, and while it reads again, it returns the cached value.
+ */
+function recentOrdersReader(db: Queryable): (now: Date) => Promise<RecentOrders> {
+  let cached: RecentOrders | undefined;
+  const reading = new InFlight<RecentOrders>();
+  return async (now) => {
+    if (cached && now.getTime() - cached.readAt < FRESH_MS) return cached;
+    const read = reading.run('', async () => (cached = await readRecentOrders(db, now)));
+    if (!cached) return read;
+    // the present caller does not wait; after a failure the next call retries
+    read.catch(() => undefined);
+    return cached;
+  };
+}
+
+/** Reads what a customer buys from the last orders. */
+export async function usualProducts(db: Queryable, userId: number): Promise<number[]> {
+  const rows = await db.query<{ products: number[] }>(sql`
+    select array_agg(distinct product_id) as products from order_lines
+    join (select order_id from orders where user_id = ${userId} and status_id <> all(${NOT_BOUGHT}::int[])
+          order by order_id desc limit ${MAX_OWN_ORDERS}) own using (order_id)
+    group by order_id order by order_id desc`);
+  return usual(rows.map((row) => row.products)).slice(0, MAX_USUAL);
+}
+
+/** Orders that were cancelled, invalidated or failed do not count. */
+async function readRecentOrders(db: Queryable, now: Date): Promise<RecentOrders> {
+  const rows = await db.query<{ products: number[] }>(sql`
+    select array_agg(distinct product_id) as products from order_lines
+    join (select order_id from orders where status_id <> all(${NOT_BOUGHT}::int[])
+          order by order_id desc limit ${MAX_ORDERS}) recent using (order_id)
+    group by order_id order by order_id desc`);
+  return { readAt: now.getTime(), ...indexBaskets(rows.map((row) => row.products)) };
 }

@@ -1,7 +1,14 @@
+import { MAX_REASON } from '../../../../contract/timeslots/staff-limits.ts';
+import type { ClosedDay, ClosedDayInsertBody, ClosedDayList } from '../../../../contract/timeslots/staff-schemas.ts';
+import { problemIf, required, tooLong } from '../../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
+import { addDays, isDate, romeTime } from '../../../../domain/base/rome-time.ts';
+import { DELIVERY_SERVICES } from '../../../../domain/delivery/delivery-service.ts';
 import type { Handlers } from '../../../http/handlers.ts';
-import { done, refuse } from '../../../http/outcome.ts';
-import type { Database } from '../../../infra/database/types.ts';
-import { closeDay, closedDays, openDay } from './closed-days.ts';
+import { done, type Refusal, refuse } from '../../../http/outcome.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
+import { makeSlots, SLOT_DAYS } from '../ensure-slots.ts';
 import { openSlot, resizeSlot, staffSlots } from './edit-slots.ts';
 import { readWeek, saveWeek } from './edit-week.ts';
 import { listWeeks, zoneHead } from './week-queries.ts';
@@ -55,4 +62,95 @@ export function staffTimeslotHandlers({ db }: { readonly db: Database }): StaffT
       return changed.ok ? done(changed.value) : changed;
     },
   };
+}
+
+/** Closed days that are shown, and that may be to come. */
+const MAX_CLOSED_DAYS = 1000;
+/** A day is closed at most so long before. */
+const MAX_DAYS_AHEAD = 1100;
+
+interface ClosedDayRow {
+  readonly closed_day_id: number;
+  readonly day: string;
+  readonly store_id: number | null;
+  readonly store_name: string | null;
+  readonly delivery_service_id: number | null;
+  readonly reason: string;
+  readonly orders: number;
+}
+
+/** Returns the closed days from today on in Rome, with the orders that were placed for them, and the stores that can be closed. */
+async function closedDays(db: Queryable, now: Date): Promise<ClosedDayList> {
+  const rows = await db.query<ClosedDayRow>(sql`
+    select c.closed_day_id, c.day::text, c.store_id, s.name as store_name, c.delivery_service_id, c.reason,
+      (select coalesce(sum(t.taken), 0)::int from timeslots t join zones z using (zone_id)
+        where t.service_date = c.day and (c.store_id is null or z.store_id = c.store_id)
+          and (c.delivery_service_id is null or z.delivery_service_id = c.delivery_service_id)) as orders
+    from closed_days c left join stores s using (store_id)
+    where c.day >= ${romeTime(now).date} order by c.day, s.name nulls first, c.delivery_service_id nulls first, c.closed_day_id
+    limit ${MAX_CLOSED_DAYS}`);
+  const stores = await db.query<{ storeId: number; name: string }>(sql`
+    select store_id as "storeId", name from stores where kind <> 'global' order by name, store_id`);
+  return { closedDays: rows.map(closedDayOf), stores };
+}
+
+function closedDayOf(row: ClosedDayRow): ClosedDay {
+  const { store_id: storeId, store_name: name, delivery_service_id: serviceId } = row;
+  return {
+    closedDayId: row.closed_day_id,
+    day: row.day,
+    ...(storeId === null ? {} : { store: { storeId, name: name ?? '' } }),
+    ...(serviceId === null ? {} : { serviceId }),
+    reason: row.reason,
+    orders: row.orders,
+  };
+}
+
+/** Closes a day. Its slots take no more orders from now on; those that were placed stay. */
+async function closeDay(
+  db: Database,
+  { storeId, serviceId, day, reason }: ClosedDayInsertBody,
+  now: Date,
+): Promise<Result<void, Refusal>> {
+  const checked = refuseIfAny<Refusal>([
+    ...dayProblems(day, romeTime(now).date),
+    ...problemIf(serviceId !== undefined && !DELIVERY_SERVICES.includes(serviceId), 'INVALID_CHOICE', 'serviceId'),
+    ...tooLong('reason', reason.trim(), MAX_REASON),
+  ]);
+  if (!checked.ok) return checked;
+  return db.tx(async (tx) => {
+    const known = await tx.query(sql`select from stores where store_id = ${storeId ?? null}::int and kind <> 'global'`);
+    if (storeId !== undefined && known.length === 0) return refuse('INVALID_CHOICE', { field: 'storeId' });
+    const added = await tx.query(sql`
+      insert into closed_days (store_id, delivery_service_id, day, reason)
+      select ${storeId ?? null}::int, ${serviceId ?? null}::int, ${day}::date, ${reason.trim()}
+      on conflict (store_id, delivery_service_id, day) do nothing returning 1`);
+    if (added.length === 0) return refuse('DAY_CLOSED_ALREADY', { field: 'day' });
+    await slotsFollow(tx, day, now);
+    return ok();
+  });
+}
+
+/** Takes a closed day away; one that is gone already is left alone. */
+async function openDay(db: Database, closedDayId: number, now: Date): Promise<void> {
+  await db.tx(async (tx) => {
+    const [row] = await tx.query<{ day: string }>(sql`
+      delete from closed_days where closed_day_id = ${closedDayId} returning day::text`);
+    if (row) await slotsFollow(tx, row.day, now);
+  });
+}
+
+/** Days further ahead have no slots yet. */
+async function slotsFollow(tx: Tx, day: string, now: Date): Promise<void> {
+  const today = romeTime(now).date;
+  if (day >= today && day <= addDays(today, SLOT_DAYS)) await makeSlots(tx, { from: day, to: day });
+}
+
+function dayProblems(day: string, today: string): readonly Refusal[] {
+  if (day.trim() === '') return required('day', day);
+  if (!isDate(day)) return [{ code: 'INVALID_DATE', field: 'day' }];
+  return [
+    ...problemIf(day < today, 'DAY_OVER', 'day'),
+    ...problemIf(day > addDays(today, MAX_DAYS_AHEAD), 'DAY_TOO_FAR', 'day'),
+  ];
 }

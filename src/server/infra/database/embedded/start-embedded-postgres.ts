@@ -21,12 +21,10 @@
  *
  * Failures that an operator can mend are EmbeddedDatabaseError (fault.ts), whose message main.ts prints as one line.
  */
-
 import { rmdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Binaries, findBinaries, type Log } from './binaries.ts';
-import { ignoreClientVariables } from './client-variables.ts';
 import { type ClusterLocation, chooseLocation, initialiseOnce, makeSocketFolder } from './cluster.ts';
 import { EmbeddedDatabaseError } from './fault.ts';
 import { adopt, type OwnedServer, type StartOptions, start, urlFor } from './owned-server.ts';
@@ -139,4 +137,20 @@ function supervise(
 async function createDatabaseOnce(owner: pg.Client): Promise<void> {
   const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (rowCount === 0) await owner.query(`create database ${DATABASE}`);
+}
+
+/** The variables of the environment that PostgreSQL's clients obey: PGHOST, PGPORT, PGSSLMODE, PGOPTIONS and their kind. */
+const CLIENT_VARIABLE = /^PG[A-Z_]+$/;
+
+/**
+ * Takes the variables of PostgreSQL's clients out of an environment, because those of another database would keep the shop from its
+ * embedded one, and says which.
+ */
+export function ignoreClientVariables(environment: NodeJS.ProcessEnv, log: (line: string) => void): void {
+  const names = Object.keys(environment).filter((name) => CLIENT_VARIABLE.test(name));
+  if (names.length === 0) return;
+  for (const name of names) delete environment[name];
+  log(
+    `Ignoring ${names.sort().join(', ')}: the embedded database needs none of them. For another one, set DATABASE_URL`,
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { UserDetail } from '../../../../contract/account/schemas.ts';
-import { waitingTasks } from './waiting-tasks.ts';
+import { waitingTasks } from './Waiting.tsx';
 
 const USER = { firstName: 'Anna', lastName: 'Bianchi', phone: '333 1234567' } as UserDetail;
 const NOTHING = {

@@ -1,15 +1,20 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type RegistrationStep, stepsOf } from '../../../../domain/account/registration.ts';
+import { PASSWORD_MINIMUM } from '../../../../contract/account/limits.ts';
+import { socialUserDetail } from '../../../../contract/single-sign-on/routes.ts';
+import type { SocialUser } from '../../../../contract/single-sign-on/schemas.ts';
+import { inPerson, type RegistrationStep, stepProblems, stepsOf } from '../../../../domain/account/registration.ts';
 import type { SignOnProvider } from '../../../../domain/account/sign-on.ts';
 import { t } from '../../../../language/language.ts';
 import { type ApiError, asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { FiscalFields } from '../../auth/FiscalFields.tsx';
 import { useRegister } from '../../auth/use-session.ts';
 import { type Access, AccessStep } from './AccessStep.tsx';
-import { CompanyStep } from './CompanyStep.tsx';
 import { KindStep } from './KindStep.tsx';
 import { PersonStep } from './PersonStep.tsx';
 import {
@@ -20,9 +25,8 @@ import {
   readDraft,
   storeDraft,
 } from './registration-draft.ts';
-import { StepList } from './StepList.tsx';
-import { readSocialUser } from './social-user.ts';
-import { STEPS, type StepProps, stepOf, stepOfField } from './steps.ts';
+import { StepForm } from './StepForm.tsx';
+import { FIELDS, STEPS, type StepProps, stepOf, stepOfField } from './steps.ts';
 
 export interface WizardProps {
   readonly onSuccess: () => void;
@@ -160,4 +164,67 @@ function useFocusOnChange(step: RegistrationStep) {
     shown.current = step;
   }, [step]);
   return heading;
+}
+
+/** Returns the social login that waits in this browser for its account (D 7); undefined: there is none. */
+async function readSocialUser(): Promise<SocialUser | undefined> {
+  try {
+    return await api.call(socialUserDetail, {});
+  } catch {
+    return undefined;
+  }
+}
+
+interface StepListProps {
+  readonly steps: readonly RegistrationStep[];
+  readonly current: RegistrationStep;
+}
+
+/** Shows in a word and a bar how far the registration has come. */
+function StepList({ steps, current }: StepListProps) {
+  const at = steps.indexOf(current);
+  return (
+    <ol aria-label={t('Passi della registrazione')} className="my-6 flex gap-2">
+      {steps.map((step, index) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined} className="min-w-0 flex-1">
+          <span
+            aria-hidden="true"
+            className={`mb-1.5 block h-1.5 rounded-full ${index <= at ? 'bg-accent' : 'bg-line'}`}
+          />
+          <span className={`block text-sm max-sm:sr-only ${step === current ? 'font-semibold' : 'text-ink-faint'}`}>
+            {t(STEPS[step].title)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** D 2 and 5, company data: what an invoice needs. The name and the VAT number of a customer card are fixed. */
+function CompanyStep({ draft, onTyped, onDone, refusal }: StepProps) {
+  const hasCard = (draft['checkedCard'] ?? '') !== '';
+  return (
+    <StepForm
+      names={FIELDS.company}
+      draft={draft}
+      onTyped={onTyped}
+      problemsOf={(typed) => stepProblems('company', fieldsOf({ ...draft, ...typed }), inPerson(PASSWORD_MINIMUM))}
+      onNext={(typed) => onDone({ ...draft, ...typed })}
+      refusal={refusal}
+      submitLabel={t('Continua')}
+    >
+      {(field) => (
+        <>
+          <Alert tone="info">
+            {hasCard
+              ? t('Ti abbiamo trovato: controlla i dati della tua azienda.')
+              : t('Serve il codice SDI oppure una PEC. Controlliamo ogni nuova azienda prima del primo ordine.')}
+          </Alert>
+          <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+            <FiscalFields field={(name) => field(name)} isOfCompany isFixed={hasCard} />
+          </div>
+        </>
+      )}
+    </StepForm>
+  );
 }

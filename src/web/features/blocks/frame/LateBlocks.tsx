@@ -1,9 +1,26 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
+import { cartState } from '../../../cart-core/state/cart-state.ts';
+import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import { firstInteraction } from '../../../hydration/first-interaction.ts';
 import { importWithRetry } from '../../../hydration/import-with-retry.ts';
 import { fetchBlocks, knownBlocks } from './code.ts';
 import type { PageBlocksProps } from './PageBlocks.tsx';
-import { customerLooks, wakeForCustomer } from './wake.ts';
+
+let wake: () => void = () => undefined;
+
+/** Resolves when a customer looks at a page with blocks: those of customers come at once, and do not wait for an interaction. */
+export const customerLooks = new Promise<void>((resolve) => {
+  wake = resolve;
+});
+
+/** Wakes the blocks once somebody is logged in. Returns the function that stops waiting. */
+export function wakeForCustomer(): () => void {
+  const look = () => {
+    if (isLoggedIn(cartState.get().data)) wake();
+  };
+  look();
+  return cartState.subscribe(look);
+}
 
 /** The longest wait of a visitor who does not interact; sliders advance by themselves from then on. */
 const AT_LATEST_MS = 8000;

@@ -1,16 +1,19 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { api } from '../../../api/browser-api.ts';
+import { isLoggedIn, useCart } from '../../../cart-core/state/use-cart.ts';
 import { replayClicks } from '../../../hydration/replay-deferred-clicks.ts';
+import { hasOwnHome } from '../../../page/known-customer.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useCode } from '../../../ui/use-code.ts';
 import { BannerGrid } from '../kinds/banners/BannerGrid.tsx';
 import { BannerSlider } from '../kinds/banners/BannerSlider.tsx';
 import { ShareWithFriends } from '../kinds/friends/ShareWithFriends.tsx';
 import { ProductSlider } from '../kinds/product-sliders/ProductSlider.tsx';
+import { hasAcceptedProfiling } from '../kinds/product-sliders/profiling.ts';
 import { Hero } from '../kinds/services/Hero.tsx';
 import { ServiceAutodiscovery } from '../kinds/services/ServiceAutodiscovery.tsx';
 import { StaticText } from '../kinds/texts/StaticText.tsx';
-import { OnDemand } from './OnDemand.tsx';
 import type { PageBlock } from './page-block.ts';
-import { type Part, partOf } from './parts.ts';
-import { useOwnBlocks } from './use-own-blocks.ts';
 
 export interface PageBlocksProps {
   readonly blocks: readonly PageBlock[];
@@ -54,3 +57,77 @@ function Block({ block, isFirst }: { readonly block: PageBlock; readonly isFirst
       return <OnDemand block={block} />;
   }
 }
+
+/** A page may render its own content between its blocks: `intro` is above it, `rest` below. */
+type Part = 'intro' | 'rest';
+
+/** Blocks with this code are shown above the page's own content; without any, the first block is. */
+const INTRO = 'intro';
+
+export function partOf(blocks: readonly PageBlock[], part: Part | undefined): readonly PageBlock[] {
+  if (part === undefined) return blocks;
+  const marked = blocks.findLastIndex(({ code }) => code === INTRO);
+  const end = marked < 0 ? 1 : marked + 1;
+  return part === 'intro' ? blocks.slice(0, end) : blocks.slice(end);
+}
+
+/** Returns the blocks that replace the common ones for a customer; undefined while they are the same. */
+function useOwnBlocks(slug: string | undefined): readonly PageBlock[] | undefined {
+  const isCustomer = isLoggedIn(useCart().data);
+  const [own, setOwn] = useState<{ readonly slug: string; readonly blocks: readonly PageBlock[] }>();
+  useEffect(() => {
+    if (slug === undefined || !isCustomer) return;
+    let isLeft = false;
+    const load = async () => (await import('./load-blocks.ts')).contentOfPlace(api, slug);
+    load().then(
+      ({ blocks }) => !isLeft && setOwn({ slug, blocks }),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [slug, isCustomer]);
+  return isCustomer && own !== undefined && own.slug === slug ? own.blocks : undefined;
+}
+
+type OwnBlock = Extract<
+  PageBlock,
+  { readonly type: 'CrmProductSlider' | 'MyShopping' | 'CartInfoButton' | 'InviteFriend' | 'InviteFriendBanner' }
+>;
+
+/**
+ * Blocks that only customers see: server-rendered pages are the same for all, so these blocks and their code are loaded once somebody is
+ * logged in. Until then their place is reserved where the browser expects a customer (page/known-customer.ts), so that nothing below it moves.
+ */
+export function OnDemand({ block }: { readonly block: OwnBlock }) {
+  const { data: cart } = useCart();
+  const isShown =
+    block.type === 'CrmProductSlider'
+      ? hasAcceptedProfiling(cart)
+      : isLoggedIn(cart) && (block.type !== 'MyShopping' || hasOwnHome());
+  const code = useCode(isShown, () => import('./OwnBlock.tsx'));
+  if (cart && !isShown) return null;
+  return (
+    <div className={classNames(isShown ? 'has-[[data-empty]]:hidden' : EXPECTED[block.type], HEIGHTS[block.type])}>
+      {isShown && code && <code.OwnBlock block={block} />}
+    </div>
+  );
+}
+
+const CUSTOMER = 'hidden [[data-customer]_&]:block';
+const EXPECTED: Readonly<Record<OwnBlock['type'], string>> = {
+  CrmProductSlider: 'hidden [[data-customer=profiled]_&]:block',
+  MyShopping: 'hidden [[data-own-home]_&]:block',
+  CartInfoButton: CUSTOMER,
+  InviteFriend: CUSTOMER,
+  InviteFriendBanner: CUSTOMER,
+};
+
+/** About the height of each block, until it is there. */
+const HEIGHTS: Readonly<Record<OwnBlock['type'], string>> = {
+  CrmProductSlider: 'not-has-[[data-block]]:min-h-125',
+  MyShopping: 'own-home-waits not-has-[[data-block]]:min-h-275 md:not-has-[[data-block]]:min-h-230',
+  CartInfoButton: 'not-has-[[data-block]]:min-h-61 sm:not-has-[[data-block]]:min-h-31',
+  InviteFriend: 'not-has-[[data-block]]:min-h-63 sm:not-has-[[data-block]]:min-h-50',
+  InviteFriendBanner: 'not-has-[[data-block]]:min-h-32 sm:not-has-[[data-block]]:min-h-21',
+};

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
-import { OnDemand } from './OnDemand.tsx';
-import { customerLooks, wakeForCustomer } from './wake.ts';
+import { customerLooks, wakeForCustomer } from './LateBlocks.tsx';
+import { OnDemand } from './PageBlocks.tsx';
 
 const shown = vi.hoisted(() => ({ cart: undefined as unknown, listeners: new Set<() => void>() }));
 vi.mock('../../../cart-core/state/cart-state.ts', () => ({

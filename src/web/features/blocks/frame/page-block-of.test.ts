@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import type { CategoryBlock, Proposal } from '../../../../contract/blocks/schemas.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import type { BlockType } from '../../../../domain/content/block-type.ts';
-import { PLATFORMS, shareLink } from '../kinds/friends/share-links.ts';
+import { PLATFORMS, shareLink } from '../kinds/friends/ShareLinks.tsx';
 import { hasAcceptedProfiling } from '../kinds/product-sliders/profiling.ts';
+import { pageBlockOf } from './load-blocks.ts';
+import { partOf } from './PageBlocks.tsx';
 import type { Banner, PageBlock } from './page-block.ts';
-import { pageBlockOf } from './page-block-of.ts';
-import { partOf } from './parts.ts';
 
 function blockOf(type: BlockType, options: Record<string, string> = {}, proposals: readonly Partial<Proposal>[] = []) {
   const block: CategoryBlock = {

@@ -17,6 +17,8 @@ import { useShellData } from '../../../page/shell-loader.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
 import { cardProductOf } from '../../../product-model/card-product-of.ts';
 import { type CartProduct, choiceOf, isChosen } from '../../../product-model/cart-product.ts';
+import { choiceText } from '../../../product-model/choice-text.ts';
+import { ALL_NEEDED } from '../../../product-model/OptionFields.tsx';
 import { packagesText } from '../../../product-model/packaging-text.ts';
 import { isLoose } from '../../../product-model/price-text.ts';
 import { lineAmount } from '../../../product-model/selling.ts';
@@ -25,8 +27,20 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
-import { LineChoice } from './LineChoice.tsx';
 import { ShortGoods } from './ShortGoods.tsx';
+
+/** The chosen options of a line. Without all of them it cannot be bought (storefront 5), which is said here. */
+function LineChoice({ product }: { readonly product: CartProduct }) {
+  if (!isChosen(product)) return <p className="text-danger text-sm">{t(ALL_NEEDED)}</p>;
+  const text = choiceText(product.options ?? [], product.choice);
+  return (
+    text && (
+      <p lang={product.options?.[0]?.lang} className="text-ink-soft text-sm">
+        {text}
+      </p>
+    )
+  );
+}
 
 export interface CartLineProps {
   readonly item: CartItem;
@@ -90,7 +104,7 @@ export const CartLine = memo(function CartLine({ item, isCompact = false, isFar 
             aria-label={t('Altro su {name}', { name: product.name })}
             onClick={() =>
               onDemand(
-                () => import('./open-line.ts'),
+                () => import('./open-line.tsx'),
                 ({ openLine }) => openLine({ item, product }),
               )
             }

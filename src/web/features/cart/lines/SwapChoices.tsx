@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { nearestQuantity } from '../../../../domain/quantity/quantity.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';
+import { cartStore } from '../../../cart-core/queue/cart-store.ts';
 import { linePriceText, useShownPrices } from '../../../cart-core/stepper/shown-prices.ts';
+import { lineAmountNow } from '../../../cart-core/stepper/use-line-amount.ts';
 import { paths } from '../../../page/paths.ts';
 import type { CardProduct } from '../../../product-model/card-product.ts';
-import type { CartProduct } from '../../../product-model/cart-product.ts';
+import { type CartProduct, lineKey } from '../../../product-model/cart-product.ts';
 import { loadAlternatives } from '../../../product-model/load-products.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useSwap } from './use-swap.ts';
 
 export interface SwapChoicesProps {
   /** The missing product and its amount in the cart. */
@@ -88,4 +91,34 @@ function Choice({ choice, missing, amount }: ChoiceProps) {
       </Button>
     </li>
   );
+}
+
+/** Adds the same amount of another product to the cart, and removes the missing one once that is confirmed. */
+function useSwap(missing: CartProduct, other: CartProduct, amount: number) {
+  const [isSwapping, setIsSwapping] = useState(false);
+  async function swap(): Promise<void> {
+    const before = lineAmountNow(other);
+    const { rule } = other.selling;
+    const isAlike = (rule.saleType === 'Sfuso') === (missing.selling.rule.saleType === 'Sfuso');
+    const total = before + nearestQuantity(rule, isAlike ? amount : 1);
+    setIsSwapping(true);
+    cartStore().set(other, nearestQuantity(rule, total));
+    await answered(lineKey(other));
+    setIsSwapping(false);
+    // when the other product was refused, with a message, the missing one stays visible
+    if (lineAmountNow(other) > before) cartStore().set(missing, 0);
+  }
+  return { isSwapping, swap: () => void swap() };
+}
+
+/** Resolves when no change of the line is pending. */
+function answered(line: string): Promise<void> {
+  const { queue } = cartStore();
+  return new Promise((resolve) => {
+    const leave = queue.subscribe(() => {
+      if (queue.pending().has(line)) return;
+      leave();
+      resolve();
+    });
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cart, CartItem } from '../../../../contract/cart/schemas.ts';
-import { linesByDepartment } from './lines-by-department.ts';
+import { linesByDepartment } from './CartLines.tsx';
 
 const FRUIT = { sectorId: 20, name: 'Frutta e verdura', categoryIds: [21, 22] };
 const DRINKS = { sectorId: 30, name: 'Bevande', categoryIds: [31] };

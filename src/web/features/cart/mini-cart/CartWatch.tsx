@@ -4,7 +4,7 @@ import { cartState } from '../../../cart-core/state/cart-state.ts';
 import { useStoreLastReply } from '../../../cart-core/state/overtaken.ts';
 import { informPage } from '../../../cart-core/state/shown-again.ts';
 import { useCart } from '../../../cart-core/state/use-cart.ts';
-import { tellOtherTabs, watchCart } from './watch-cart.ts';
+import { orderMoved } from '../../../page/order-moved.ts';
 
 /** Updates the cart when another device or tab changes it. Renders nothing. */
 export function CartWatch() {
@@ -26,4 +26,57 @@ export function CartWatch() {
     };
   }, [userId, hasCart]);
   return null;
+}
+
+const NAME = 'bottega.cart';
+const STREAM = '/ebsn/api/cart/events';
+
+/**
+ * Calls `onChange` when another client changed the cart, and announces own orders that moved on, until the returned function is called. Only
+ * one of all tabs listens to the shop and notifies the others: browsers open few connections to a site, and an event stream uses one
+ * permanently.
+ */
+function watchCart(client: string, onChange: () => void): () => void {
+  const leaving = new AbortController();
+  const channel = new BroadcastChannel(NAME);
+  const hear = (who: unknown) => {
+    if (who !== client) onChange();
+  };
+  channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data === 'number') orderMoved.set({ orderId: data });
+    else hear(data);
+  };
+  const listen = () =>
+    new Promise<void>((end) => {
+      const stream = new EventSource(STREAM);
+      stream.addEventListener('cart', ({ data }: MessageEvent<string>) => {
+        const who: unknown = (JSON.parse(data) as { client?: unknown }).client;
+        channel.postMessage(who);
+        hear(who);
+      });
+      stream.addEventListener('order', ({ data }: MessageEvent<string>) => {
+        const { orderId } = JSON.parse(data) as { orderId: number };
+        channel.postMessage(orderId);
+        orderMoved.set({ orderId });
+      });
+      leaving.signal.addEventListener('abort', () => {
+        stream.close();
+        end();
+      });
+    });
+  // without the lock API (an old browser, or no https) every tab listens itself
+  const locks = (navigator as { locks?: LockManager }).locks;
+  if (locks) locks.request(NAME, { signal: leaving.signal }, listen).catch(() => undefined);
+  else void listen();
+  return () => {
+    leaving.abort();
+    channel.close();
+  };
+}
+
+/** Notifies the other tabs that the session of this browser has changed. */
+function tellOtherTabs(client: string): void {
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(client);
+  channel.close();
 }

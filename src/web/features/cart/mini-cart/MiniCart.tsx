@@ -17,7 +17,7 @@ import { CartTotals } from '../page/CartTotals.tsx';
 import { PromotionHints } from '../page/PromotionHints.tsx';
 import { SpendingProgress } from '../page/SpendingProgress.tsx';
 
-/** The key of the session storage by which use-overlays.ts loads this code at once where the drawer was open. */
+/** The key of the session storage by which Shell.tsx loads this code at once where the drawer was open. */
 const DRAWER_KEY = 'bottega.drawer';
 
 /** The cart beside the page, on a desktop. */

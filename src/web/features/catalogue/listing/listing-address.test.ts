@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listingAddress } from './listing-address.ts';
+import { listingAddress } from './ListingSeo.tsx';
 
 it.each([
   ['', ''],

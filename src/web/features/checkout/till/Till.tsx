@@ -1,11 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
+import { t } from '../../../../language/language.ts';
 import { useIsRegistrationOpen } from '../../../page/shell-loader.ts';
+import { reloadInLanguageOfAccount } from '../../../reload-when-safe/page-language.ts';
+import { LoginForm } from '../../auth/LoginForm.tsx';
+import { SignOnButtons } from '../../auth/sign-on/SignOnButtons.tsx';
 import { ChangeDifferences } from '../ChangeDifferences.tsx';
 import { OrderAside, OrderFoot } from './OrderAside.tsx';
 import { TILL_FORM } from './OrderButton.tsx';
 import { PayPart, WhenPart, WherePart, WhoPart } from './parts.tsx';
-import { TillLogin } from './TillLogin.tsx';
 import { useTill } from './use-till.ts';
 
 /** The parts of the till whose choice may be shown again. */
@@ -56,4 +59,17 @@ function useLeadToRefusal(form: React.RefObject<HTMLFormElement | null>, atField
     const name = field === 'name' ? 'fullName' : field === 'terms' ? 'acceptTerms' : field;
     if (name) form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }, [field, form]);
+}
+
+/** A shop that takes no new customers: who comes without an account logs in before anything else. */
+function TillLogin() {
+  return (
+    <section aria-labelledby="accesso-titolo" className="grid max-w-md gap-4">
+      <h2 id="accesso-titolo" className="text-xl">
+        {t('Chi sei')}
+      </h2>
+      <LoginForm onSuccess={reloadInLanguageOfAccount} />
+      <SignOnButtons onSuccess={reloadInLanguageOfAccount} />
+    </section>
+  );
 }

@@ -1,5 +1,7 @@
+import { errorText } from '../../../../contract/base/field-errors.ts';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { formatDay, formatEuro } from '../../../../domain/base/format.ts';
+import { phone } from '../../../../domain/base/validators.ts';
 import { HOME } from '../../../../domain/delivery/delivery-service.ts';
 import { townTitle } from '../../../../domain/geography/town-title.ts';
 import { isOnline, paymentMeans } from '../../../../domain/orders/payment-type.ts';
@@ -14,14 +16,13 @@ import { AgeDeclaration } from '../AgeDeclaration.tsx';
 import { ApprovalNote } from './Approval.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
 import { OrderExtras, Pay } from './Pay.tsx';
-import { problemsOf } from './problems.ts';
 import { TermsChoice } from './Terms.tsx';
 import type { TillPart } from './Till.tsx';
 import { TillSection } from './TillSection.tsx';
 import type { TillHeld } from './use-till.ts';
 import { Where } from './Where.tsx';
 import { PhoneField, Who } from './Who.tsx';
-import { hasAlcohol } from './what-is-missing.ts';
+import { hasAlcohol, type Missing } from './what-is-missing.ts';
 
 export interface PartProps {
   readonly cart: Cart;
@@ -207,4 +208,25 @@ export function PayPart({ cart, till, changing, onChange }: PartProps) {
       <Pay payment={payment} />
     </TillSection>
   );
+}
+
+/** Returns the messages at the fields: what is missing once the button was pressed, and what the server refused. */
+function problemsOf(
+  till: Pick<TillHeld, 'isTold' | 'missing' | 'refused' | 'typed' | 'passwordMinimum'>,
+): Partial<Record<string, string>> {
+  const { isTold, missing, refused, typed, passwordMinimum } = till;
+  if (!isTold) return refused.atFields;
+  const { fields } = typed;
+  const texts: Partial<Record<Missing, string>> = {
+    place: t('Scegli un indirizzo tra quelli proposti, o scrivilo a mano'),
+    name: t('Scrivi nome e cognome'),
+    phone: errorText(phone(fields.phone.trim()) ? 'INVALID_PHONE' : 'REQUIRED'),
+    email: errorText(fields.email.trim() === '' ? 'EMAIL_REQUIRED' : 'INVALID_EMAIL'),
+    password: errorText(fields.password === '' ? 'PASSWORD_REQUIRED' : 'PASSWORD_TOO_SHORT', {
+      minimum: passwordMinimum,
+    }),
+    terms: errorText('TERMS_REQUIRED'),
+  };
+  const told = missing.flatMap((each) => (texts[each] ? [[each, texts[each]] as const] : []));
+  return { ...refused.atFields, ...Object.fromEntries(told) };
 }

@@ -1,21 +1,24 @@
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Cart } from '../../../../contract/cart/schemas.ts';
 import { splitName } from '../../../../domain/account/split-name.ts';
-import { asApiError } from '../../../api/api-error.ts';
+import { type ApiError, asApiError } from '../../../api/api-error.ts';
 import { isLoggedIn } from '../../../cart-core/state/use-cart.ts';
 import { paths } from '../../../page/paths.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
+import { addressInput } from '../../addresses/place.ts';
 import { usePasswordMinimum } from '../../auth/use-password-minimum.ts';
-import { usePaymentChoice } from '../use-payment-choice.ts';
-import { useApproval } from './Approval.tsx';
-import { orderWish } from './order-wish.ts';
-import { sorted } from './refusals.ts';
+import { useSelectSlot } from '../../cart/slot/use-select-slot.ts';
+import type { SlotChoice } from '../../timeslots/SlotGrid.tsx';
+import { isFree, proposedSlot } from '../../timeslots/slot-grid.ts';
+import { hasPlace, useSlots } from '../../timeslots/TimeslotPicker.tsx';
+import { INVOICE_FIELDS } from '../InvoiceRequest.tsx';
+import { type ChosenPayment, usePaymentChoice } from '../use-payment-choice.ts';
+import { APPROVAL_NEEDED, useApproval } from './Approval.tsx';
 import { useAcceptedTerms } from './terms-query.ts';
-import { useTillDraft, withKeptSlot } from './till-draft.ts';
+import { detailsIn, type KeptSlot, type NewPlace, type TillDraft, useTillDraft, withKeptSlot } from './till-draft.ts';
 import { useNewPlace } from './use-new-place.ts';
-import { useOrder } from './use-order.ts';
-import { useSlotChoice } from './use-slot-choice.ts';
+import { type OrderWish, useOrder } from './use-order.ts';
 import { type TillFields, useTillForm } from './use-till-form.ts';
 import { leadTo, whatIsMissing } from './what-is-missing.ts';
 
@@ -72,4 +75,130 @@ function useOrderOf(cart: Cart) {
   });
   const refusal = order.error ? asApiError(order.error) : undefined;
   return { order, refusal, refused: sorted(refusal, popupCodes) };
+}
+
+/** Refusals after which another slot is offered to be chosen. */
+const OTHER_SLOT_NEEDED = ['SLOT_FULL', 'SLOT_CLOSED', 'SLOT_TOO_SMALL', 'LOCKER_TOO_SMALL'] as const;
+
+/** Fields of the page by those of the calls that the order makes: their refusals are shown there. */
+const FIELDS: Readonly<Record<string, string>> = {
+  ...{ need_invoice: 'need_invoice', email: 'email', password: 'password', phone: 'phone', firstName: 'name' },
+  ...{ lastName: 'name', referencePhoneNumber: 'phone', acceptTerms: 'terms', accept_terms: 'terms' },
+  ...Object.fromEntries(INVOICE_FIELDS.map((name) => [name, name])),
+};
+
+/** Tells what is said above the button from what is said at a field, in a dialog, or in the place of the button. */
+function sorted(refusal: ApiError | undefined, popupCodes: readonly string[]) {
+  const { errors = [] } = refusal ?? {};
+  const atFields = errors.filter(({ field = '' }) => field in FIELDS);
+  return {
+    atFields: Object.fromEntries(atFields.map(({ field = '', error }) => [FIELDS[field] ?? '', error])),
+    inPlace: errors.filter(
+      (each) => !popupCodes.includes(each.code) && !atFields.includes(each) && !isApproval(each.code),
+    ),
+    isSlotGone: OTHER_SLOT_NEEDED.some((code) => refusal?.has(code)),
+    isEmailTaken: refusal?.has('EMAIL_TAKEN') === true,
+    approval: errors.find(({ code }) => isApproval(code))?.error,
+  };
+}
+
+function isApproval(code: string): boolean {
+  return APPROVAL_NEEDED.some((known) => known === code);
+}
+
+/**
+ * Proposes a slot to who has none: the usual one or the first free one. That of a customer is held at once; that of a visitor is kept by the page,
+ * as long as it is free.
+ */
+function useSlotChoice(cart: Cart, kept: KeptSlot | undefined, keep: (slot: KeptSlot | undefined) => void) {
+  const { data, isPlaceholderData } = useSlots(cart);
+  const select = useSelectSlot(() => {});
+  const isVisitor = !isLoggedIn(cart);
+  const proposedAt = useRef('');
+  const days = data?.days;
+  const isKept = days?.some(({ timeslots }) =>
+    timeslots.some((slot) => slot.timeslotId === kept?.timeslotId && isFree(slot)),
+  );
+  const place = `${cart.user.userId} ${cart.shippingAddress?.addressId ?? 0} ${cart.store.storeId}`;
+  const propose = useEffectEvent(() => {
+    const proposed = days && proposedSlot(days);
+    if (!proposed) {
+      if (isVisitor && kept) keep(undefined);
+      return;
+    }
+    if (isVisitor) keep(keptSlot(proposed));
+    else if (proposedAt.current !== place) {
+      // once for each place: who gives the slot up, or cannot have it, chooses
+      proposedAt.current = place;
+      select.mutate({ sel_date: proposed.dateIso, timeslot_id: proposed.slot.timeslotId });
+    }
+  });
+  const needsOne =
+    days !== undefined && !isPlaceholderData && hasPlace(cart) && (isVisitor ? !isKept : cart.timeslot === undefined);
+  useEffect(() => {
+    if (needsOne) propose();
+  }, [needsOne]);
+  const usual = days?.some(({ timeslots }) =>
+    timeslots.some((slot) => slot.usual && slot.timeslotId === (isVisitor ? kept : cart.timeslot)?.timeslotId),
+  );
+  return {
+    slot: isVisitor ? (isKept ? kept : undefined) : cart.timeslot?.lost ? undefined : cart.timeslot,
+    isUsual: usual === true,
+    isBusy: select.isPending,
+    choose: (choice: SlotChoice) => keep(keptSlot(choice)),
+  };
+}
+
+function keptSlot({ dateIso, slot: { timeslotId, beginTime, endTime, deliveryFee } }: SlotChoice): KeptSlot {
+  return { timeslotId, dateIso, beginTime, endTime, deliveryFee };
+}
+
+interface Chosen {
+  readonly cart: Cart;
+  /** The cart with the totals that the page shows. */
+  readonly shown: Cart;
+  readonly draft: TillDraft;
+  readonly fields: TillFields;
+  readonly place: NewPlace | undefined;
+  readonly slot: KeptSlot | undefined;
+  readonly payment: ChosenPayment;
+  /** The other fields of the form. */
+  readonly data: FormData;
+}
+
+/** Returns what is ordered, and what has to be done for it before: an account, an address, a slot. */
+function orderWish({ cart, shown, draft, fields, place, slot, payment, data }: Chosen): OrderWish {
+  const isVisitor = !isLoggedIn(cart);
+  const { firstName, lastName } = splitName(fields.name);
+  const phone = fields.phone.trim();
+  const surname = isVisitor ? lastName : cart.user.lastName;
+  return {
+    registration: isVisitor
+      ? { firstName, lastName, phone, email: fields.email.trim(), password: fields.password, acceptTerms: true }
+      : undefined,
+    address: place && addressInput(withoutCodes(place), detailsIn({ ...draft, phone }, surname), undefined),
+    slot,
+    paymentTypeId: payment.paymentTypeId ?? 0,
+    savedId: payment.savedId,
+    savesCard: data.get('saveCard') === 'on',
+    infos: infosOf(data, isVisitor),
+    total: shown.grossTotal,
+  };
+}
+
+function withoutCodes({ postalcodes: _, ...place }: NewPlace) {
+  return place;
+}
+
+/** The properties of the cart as the form has them. What an invoice needs is kept only where one is wanted; a visitor is asked nothing of it. */
+function infosOf(data: FormData, isVisitor: boolean): Record<string, string> {
+  const text = (name: string) => String(data.get(name) ?? '').trim();
+  const note = { order_note: text('orderNote') };
+  if (isVisitor) return note;
+  const isInvoiced = data.get('need_invoice') === 'on';
+  return {
+    ...note,
+    need_invoice: isInvoiced ? 'true' : '',
+    ...Object.fromEntries(INVOICE_FIELDS.map((name) => [name, isInvoiced ? text(name) : ''])),
+  };
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { wishlistSharing, wishlistUnshare } from '../../../../contract/lists/sharing-routes.ts';
+import { type FormEvent, useState } from 'react';
+import { wishlistShare, wishlistSharing, wishlistUnshare } from '../../../../contract/lists/sharing-routes.ts';
 import type { ListSharing } from '../../../../contract/lists/sharing-schemas.ts';
 import { formatDay } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
@@ -8,10 +9,13 @@ import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
 import { keepFocusNear } from '../../../ui/keep-focus-near.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { InviteToList } from './InviteToList.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 
 /** The access to a list: invite somebody, see the members, revoke access (storefront 3, sharingData). */
 export function SharePanel({ listId }: { readonly listId: number }) {
@@ -95,4 +99,97 @@ function WhoHasIt({ sharing: { people, invitations }, onRemovePerson, onRemoveIn
 
 function grantText(grant: 'READ' | 'WRITE'): string {
   return grant === 'WRITE' ? t('Può modificare') : t('Sola lettura');
+}
+
+interface InviteToListProps {
+  readonly listId: number;
+  readonly onInvited: () => void;
+}
+
+/** Makes an invitation by e-mail, or as a link to pass on. The link is shown only once. */
+function InviteToList({ listId, onInvited }: InviteToListProps) {
+  const [grant, setGrant] = useState<'READ' | 'WRITE'>('WRITE');
+  const [email, setEmail] = useState('');
+  const [link, setLink] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  async function invite(event: FormEvent) {
+    event.preventDefault();
+    setIsBusy(true);
+    setProblem(undefined);
+    setLink(undefined);
+    const isMailed = email.trim() !== '';
+    try {
+      const { url } = await api.call(wishlistShare, { body: { list_id: listId, grant, email } });
+      if (isMailed) toast('success', t('Invito inviato a {email}', { email: email.trim() }));
+      else setLink(url);
+      setEmail('');
+      onInvited();
+    } catch (error) {
+      setProblem(asApiError(error).message);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <form onSubmit={(event) => void invite(event)} noValidate className="grid gap-4 sm:grid-cols-2">
+      <Select
+        name="grant"
+        label={t('Chi riceve la lista')}
+        value={grant}
+        onChange={(event) => setGrant(event.target.value === 'READ' ? 'READ' : 'WRITE')}
+      >
+        <option value="WRITE">{t('Può modificarla con me')}</option>
+        <option value="READ">{t('Può solo leggerla')}</option>
+      </Select>
+      <Field
+        type="email"
+        name="email"
+        label={t('E-mail (facoltativa)')}
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        error={problem}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" busy={isBusy} className="sm:w-fit">
+        <Icon name="share" />
+        {email.trim() === '' ? t('Crea un link') : t('Invia l’invito')}
+      </Button>
+      {link !== undefined && <LinkToPassOn link={link} />}
+    </form>
+  );
+}
+
+function LinkToPassOn({ link }: { readonly link: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      toast('success', t('Link copiato: incollalo dove vuoi'));
+    } catch {
+      toast('error', t('Il browser non permette di copiare: seleziona il link e copialo a mano'));
+    }
+  }
+  return (
+    <div ref={focusLink} className="flex flex-wrap items-start gap-3 sm:col-span-2">
+      <Field
+        name="link"
+        label={t('Link della lista')}
+        className="min-w-60 grow"
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+        hint={t('Chi apre il link e accede trova la lista tra le sue. Vale 30 giorni.')}
+      />
+      <Button variant="secondary" className="sm:mt-7" onClick={() => void copy()}>
+        <Icon name="copy" />
+        {t('Copia il link')}
+      </Button>
+    </div>
+  );
+}
+
+/** Focuses the new link, which is copied next. */
+function focusLink(container: HTMLDivElement | null): void {
+  container?.querySelector('input')?.focus();
 }

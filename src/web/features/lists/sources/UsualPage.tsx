@@ -6,19 +6,64 @@ import type { UsualShopping } from '../../../../contract/lists/source-schemas.ts
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
 import { tellError } from '../../../api/tell-error.ts';
+import { AmountAndPrice } from '../../../cart-core/stepper/AmountAndPrice.tsx';
 import { useFillCart } from '../../../cart-core/stepper/use-fill-cart.ts';
 import { NotLoaded } from '../../../page/NotLoaded.tsx';
 import { PrivateTitle } from '../../../page/PrivateTitle.tsx';
 import { paths } from '../../../page/paths.ts';
+import { cardProductOf } from '../../../product-model/card-product-of.ts';
+import { packLanguage, packText } from '../../../product-model/price-text.ts';
+import { lineAmount } from '../../../product-model/selling.ts';
 import { itemToAdd } from '../../../product-model/usual-to-add.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { UsualItem } from './UsualItem.tsx';
 import { useListFrom } from './use-list-from.ts';
+
+interface UsualItemProps {
+  readonly item: UsualShopping['items'][number];
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+/** One item of the usual shopping: a click anywhere on it selects or deselects it. */
+function UsualItem({ item, isChosen, onChoose }: UsualItemProps) {
+  const product = cardProductOf(item.product);
+  return (
+    <li>
+      <label className="flex min-h-22 cursor-pointer items-center gap-3 py-2 sm:gap-4">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          onChange={(event) => onChoose(event.target.checked)}
+          className="size-5.5 shrink-0 accent-accent"
+        />
+        <Picture src={product.picture} alt="" size={58} className="size-14.5 shrink-0 rounded-md bg-tile" />
+        <span className="min-w-0 grow">
+          <span lang={product.lang} className="block font-medium text-sm leading-4.5 sm:text-base sm:leading-snug">
+            {product.name}
+          </span>
+          <span lang={packLanguage(product)} className="block text-ink-faint text-xs leading-4">
+            {[packText(product), product.brand].filter(Boolean).join(' · ')}
+          </span>
+          <span className="block text-ink-soft text-xs leading-4">{reasonText(item)}</span>
+        </span>
+        <AmountAndPrice product={product} amount={lineAmount(item)} />
+      </label>
+    </li>
+  );
+}
+
+/** Formats the reason: "Ogni 7 giorni circa, l’ultima volta 8 giorni fa" */
+function reasonText({ everyDays, daysAgo }: Pick<Item, 'everyDays' | 'daysAgo'>): string {
+  const every = everyDays === 1 ? t('Ogni giorno') : t('Ogni {n} giorni circa', { n: everyDays });
+  const last = daysAgo === 1 ? t('l’ultima volta ieri') : t('l’ultima volta {n} giorni fa', { n: daysAgo });
+  return `${every}, ${last}`;
+}
 
 type Item = UsualShopping['items'][number];
 

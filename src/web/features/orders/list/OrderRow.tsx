@@ -1,17 +1,26 @@
 import { useNavigate } from 'react-router';
 import type { ListedOrder } from '../../../../contract/orders/list-schemas.ts';
 import { formatEuro, formatHours, formatShortDay } from '../../../../domain/base/format.ts';
-import { NOT_CHARGED, orderStatus, PENDING } from '../../../../domain/orders/order-status.ts';
+import { orderState, type TrackedOrder } from '../../../../domain/delivery/tracker/order-tracker.ts';
+import {
+  CANCELLED,
+  FAILED,
+  HANDED_OVER,
+  INVALIDATED,
+  NOT_CHARGED,
+  NOT_COLLECTED,
+  orderStatus,
+  PENDING,
+} from '../../../../domain/orders/order-status.ts';
 import { t } from '../../../../language/language.ts';
 import { paths } from '../../../page/paths.ts';
-import { Badge } from '../../../ui/Badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { useReorder } from '../order-queries.ts';
-import { OrderState } from './OrderState.tsx';
 
 const ROW = [
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 border-line border-b py-3',
@@ -114,4 +123,20 @@ function More({ text, className }: { readonly text: string | undefined; readonly
       {text}
     </span>
   );
+}
+
+const OVER: readonly number[] = [...HANDED_OVER, CANCELLED, INVALIDATED];
+const WRONG: readonly number[] = [NOT_COLLECTED, FAILED];
+
+/** The state of an order in words of shoppers. */
+function OrderState({ order }: { readonly order: TrackedOrder }) {
+  const { orderStatusId: id } = order;
+  const tone: BadgeTone = WRONG.includes(id)
+    ? 'danger'
+    : PENDING.includes(id)
+      ? 'warning'
+      : OVER.includes(id)
+        ? 'neutral'
+        : 'accent';
+  return <Badge tone={tone}>{orderState(order)}</Badge>;
 }

@@ -1,12 +1,14 @@
+import L from 'leaflet';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { RomeTime } from '../../../../domain/base/rome-time.ts';
 import type { Point } from '../../../../domain/delivery/distance.ts';
-import { t } from '../../../../language/language.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import type { MapTiles } from '../../../api/context.ts';
 import { useShellData } from '../../../page/shell-loader.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StoreCard } from '../StoreCard.tsx';
 import type { Store } from '../store.ts';
-import { type DrawnMap, drawMap } from './store-map.ts';
+import { drawItaly, speakAs } from './italy-map.ts';
 
 export interface StoreMapProps {
   readonly stores: readonly Store[];
@@ -49,4 +51,146 @@ export function StoreMap({ stores, now, here, renderStore }: StoreMapProps) {
       </div>
     </>
   );
+}
+
+interface DrawnMap {
+  show(stores: readonly Store[]): void;
+  showHere(here: Point | undefined): void;
+  remove(): void;
+}
+
+type PlacedStore = Store & { readonly point: Point };
+
+/** The distance at which no two markers overlap: markers are 44 px high and wide, and pins are drawn above their position. */
+const APART_PIXELS = 66;
+/** The highest zoom for the outline of the provinces, which shows no detail beyond it. */
+const OUTLINE_MAX_ZOOM = 13;
+
+/** Draws a map of Italy with the stores on it. */
+function drawMap(container: HTMLElement, tiles: MapTiles | undefined, onSelect: (store: Store) => void): DrawnMap {
+  const map = drawItaly(container, tiles, OUTLINE_MAX_ZOOM);
+  const markers = markersOn(map, onSelect);
+  let here: L.CircleMarker | undefined;
+  return {
+    show: (stores) => {
+      const placed = stores.filter((store): store is PlacedStore => store.point !== undefined);
+      if (placed.length > 0) {
+        const bounds = L.latLngBounds(placed.map(({ point }) => [point.latitude, point.longitude]));
+        map.fitBounds(bounds, { padding: [36, 36], maxZoom: tiles ? 15 : 9, animate: false });
+      }
+      markers.show(placed);
+    },
+    showHere: (point) => {
+      here?.remove();
+      if (!point) return;
+      here = L.circleMarker([point.latitude, point.longitude], {
+        radius: 8,
+        className: 'map-here',
+        interactive: false,
+      });
+      here.addTo(map);
+      map.setView([point.latitude, point.longitude], Math.max(map.getZoom(), 10));
+    },
+    remove: () => map.remove(),
+  };
+}
+
+/** Maintains one marker for each cluster in view; markers that stay are not touched and keep the focus. */
+function markersOn(map: L.Map, onSelect: (store: Store) => void): { show(stores: readonly PlacedStore[]): void } {
+  let stores: readonly PlacedStore[] = [];
+  const drawn = new Map<string, L.Marker>();
+  function draw() {
+    const zoom = map.getZoom();
+    const view = map.getBounds().pad(0.2);
+    const places = stores.map((item) => {
+      const { x, y } = map.project([item.point.latitude, item.point.longitude], zoom);
+      return { item, x, y };
+    });
+    const visible = new Set<string>();
+    for (const { items, x, y } of clustersOf(places, APART_PIXELS)) {
+      const at = map.unproject([x, y], zoom);
+      if (!view.contains(at)) continue;
+      const name = `${zoom} ${items.map(({ slug }) => slug).join(' ')}`;
+      visible.add(name);
+      if (!drawn.has(name)) drawn.set(name, marker(items, at).addTo(map));
+    }
+    for (const [name, old] of drawn) {
+      if (visible.has(name)) continue;
+      old.remove();
+      drawn.delete(name);
+    }
+  }
+  function marker(items: readonly PlacedStore[], at: L.LatLng): L.Marker {
+    let turn = 0;
+    const act = () => {
+      // at the highest zoom the stores of a cluster are shown in turn
+      const next = items[turn++ % items.length];
+      if (next && (items.length === 1 || map.getZoom() >= map.getMaxZoom())) onSelect(next);
+      else zoomTo(map, items);
+    };
+    return L.marker(at, { icon: iconOf(items), keyboard: true, riseOnHover: true })
+      .on('click', act)
+      .on('keydown', ({ originalEvent }: L.LeafletKeyboardEvent) => {
+        // Leaflet itself opens popups only with Enter
+        if (originalEvent.key !== 'Enter' && originalEvent.key !== ' ') return;
+        originalEvent.preventDefault();
+        act();
+      });
+  }
+  map.on('moveend', draw);
+  return {
+    show: (next) => {
+      stores = next;
+      draw();
+    },
+  };
+}
+
+function zoomTo(map: L.Map, items: readonly PlacedStore[]): void {
+  const bounds = L.latLngBounds(items.map(({ point }) => [point.latitude, point.longitude]));
+  const zoom = Math.max(map.getBoundsZoom(bounds.pad(0.2)), map.getZoom() + 1);
+  map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
+  map.getContainer().focus();
+}
+
+function iconOf(items: readonly PlacedStore[]): L.DivIcon {
+  const [first] = items;
+  const isOne = items.length === 1;
+  const face = document.createElement('span');
+  face.textContent = isOne ? '' : String(items.length);
+  const spoken = document.createElement('span');
+  spoken.className = 'sr-only';
+  spoken.textContent = isOne ? (first?.name ?? '') : ` ${t('punti vendita: ingrandisci la mappa')}`;
+  if (isOne) speakAs(spoken, contentLanguage());
+  face.append(spoken);
+  const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';
+  return L.divIcon({ html: face, className: kind, iconSize: [44, 44], iconAnchor: isOne ? [22, 44] : [22, 22] });
+}
+
+/** A marker of the map: one store, or several that would overlap. */
+interface Cluster<Item> {
+  readonly items: readonly Item[];
+  /** Pixels of the zoom level. */
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Placed<Item> {
+  readonly item: Item;
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Each store joins the first group nearer than `pixels`, and a group stays at the position of its first store: no two groups are nearer than
+ * that.
+ */
+export function clustersOf<Item>(places: readonly Placed<Item>[], pixels: number): readonly Cluster<Item>[] {
+  const clusters: { items: Item[]; x: number; y: number }[] = [];
+  for (const { item, x, y } of places) {
+    const near = clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) < pixels);
+    if (near) near.items.push(item);
+    else clusters.push({ items: [item], x, y });
+  }
+  return clusters;
 }

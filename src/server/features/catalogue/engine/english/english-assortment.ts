@@ -1,13 +1,14 @@
 import { ENGLISH_WORDS } from '../../../../../domain/catalogue/english-words.ts';
+import { packInEnglish } from '../../../../../domain/catalogue/pack-in-english.ts';
 import type { Language } from '../../../../../language/language.ts';
 import type { AssortmentRows } from '../read-products.ts';
+import type { CategoryRow, ClassRow, ProductRow } from '../rows.ts';
 import { buildSearchIndex } from '../search/search-index.ts';
 import { ENGLISH_SYNONYMS, parseSynonyms } from '../search/synonyms.ts';
 import { type Assortment, italianAssortment, nameRanks, type Products, type Snapshot } from '../snapshot.ts';
 import type { TimeSlice } from '../time-slice.ts';
 import { buildTree } from '../tree.ts';
-import { englishCategory, englishClass, englishProduct, isOfferedInEnglish } from './english-rows.ts';
-import { inEnglish } from './english-texts.ts';
+import { allInEnglish, type EnglishTexts, inEnglish, staysItalian } from './english-texts.ts';
 
 /** Makes the assortment, with another one for English where the shop has English names. */
 export async function buildAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
@@ -48,4 +49,61 @@ export function snapshotIn(snapshot: Snapshot, language: Language = 'it'): Snaps
   const made = inEnglishBy.get(snapshot) ?? { ...snapshot, ...snapshot.english };
   inEnglishBy.set(snapshot, made);
   return made;
+}
+
+/**
+ * Returns whether the shop is offered in English: more than half of its departments and of its goods have an English name. What is still
+ * missing is shown in Italian and marked, so that a new department does not take English away from a shop.
+ */
+function isOfferedInEnglish({ categories, products, english }: AssortmentRows): boolean {
+  const departments = categories.filter(({ parent_id }) => parent_id === null);
+  return isMost(departments, ({ name }) => english.has(name)) && isMost(products, ({ name_en: name }) => name !== null);
+}
+
+function isMost<Row>(rows: readonly Row[], test: (row: Row) => boolean): boolean {
+  return rows.filter(test).length * 2 > rows.length;
+}
+
+function englishProduct(row: ProductRow, texts: EnglishTexts): ProductRow {
+  const { name, name_en: english, pack_line: pack, single_unit_name: unit } = row;
+  return {
+    ...row,
+    name: english ?? name,
+    pack_line: texts.get(pack) ?? packInEnglish(pack) ?? pack,
+    single_unit_name: unit === null ? null : inEnglish(texts, unit),
+    select_options: row.select_options.map((option) => englishOption(option, texts)),
+    ...(english === null ? { lang: 'it' } : {}),
+  };
+}
+
+/** A cart stores the key of a choice, which stays. */
+function englishOption(option: unknown, texts: EnglishTexts): unknown {
+  const { name = '', options = [], ...rest } = option as { name?: string; options?: { key: string; value: string }[] };
+  return {
+    ...rest,
+    name: inEnglish(texts, name),
+    ...staysItalian(texts, name),
+    options: options.map(({ key, value, ...others }) => ({ key, value: inEnglish(texts, value), ...others })),
+  };
+}
+
+function englishCategory(row: CategoryRow, texts: EnglishTexts): CategoryRow {
+  const { name, description, meta } = row;
+  return {
+    ...row,
+    name: inEnglish(texts, name),
+    description: inEnglish(texts, description),
+    meta: allInEnglish(texts, meta),
+    ...staysItalian(texts, name),
+  };
+}
+
+function englishClass(row: ClassRow, texts: EnglishTexts): ClassRow {
+  return {
+    ...row,
+    name: inEnglish(texts, row.name),
+    group_name: inEnglish(texts, row.group_name),
+    description: inEnglish(texts, row.description),
+    ...staysItalian(texts, row.name),
+  };
 }

@@ -1,9 +1,8 @@
 import type { Word } from '../../../../../domain/catalogue/italian-words.ts';
-import { compoundVariants, withCompoundsSplit } from './compounds.ts';
 import { countOf, type Expansion, expand, isSurelySlip } from './expand.ts';
 import { BRAND_WORDS, withoutMissingBrands } from './known-brands.ts';
 import { best, hasWord, score } from './score.ts';
-import type { SearchIndex } from './search-index.ts';
+import { haveCommon, type Postings, type SearchIndex } from './search-index.ts';
 
 export interface SearchResult {
   /** Best first. */
@@ -22,7 +21,7 @@ const MIN_SLIP = 5;
 
 /**
  * Finds products for what a shopper typed. Every word must match, exactly or nearly; if nothing has them all, those that
- * the best product lacks are dropped. Brands are read with the letters that the catalogue gives them (brands.ts). Matches
+ * the best product lacks are dropped. Brands are read with the letters that the catalogue gives them (known-brands.ts). Matches
  * of a synonym come after matches of the word itself, but before corrections. `accept` excludes products that this store does not sell.
  */
 export function search(index: SearchIndex, query: string, accept: (ordinal: number) => boolean): SearchResult {
@@ -199,4 +198,48 @@ function correction(
 
 function likelihood(index: SearchIndex, { term, strength }: Expansion): number {
   return strength * Math.log(1 + countOf(index, term));
+}
+
+/** A part of a compound has at least this many letters: shorter ones are in every word by chance. */
+const SHORTEST_PART = 3;
+
+/**
+ * Returns the query with unknown words that goods have as two words: "extravergine" becomes "extra vergine", "cartaigienica" becomes "carta
+ * igienica". Only where a product has both parts.
+ */
+function withCompoundsSplit(index: SearchIndex, asked: readonly Word[]): readonly Word[] {
+  const isKnown = ({ stem }: Word) => index.terms.has(stem) || index.synonyms.has(stem);
+  const read = asked.map((word) => (isKnown(word) ? [word] : (partsOf(index, word) ?? [word])));
+  return read.some((parts) => parts.length > 1) ? read.flat() : asked;
+}
+
+/** Returns the query with two neighbours as the one word that goods have for them, or one word as two: "pan grattato" is also "pangrattato". */
+function compoundVariants(index: SearchIndex, asked: readonly Word[]): Word[][] {
+  const variants: Word[][] = [];
+  asked.forEach((word, at) => {
+    const next = asked[at + 1];
+    const joined =
+      word.kind === 'word' && next?.kind === 'word' ? index.reader.words(`${word.text}${next.text}`)[0] : undefined;
+    if (joined && index.terms.has(joined.stem)) variants.push([...asked.slice(0, at), joined, ...asked.slice(at + 2)]);
+    const parts = index.terms.has(word.stem) ? partsOf(index, word) : undefined;
+    if (parts) variants.push([...asked.slice(0, at), ...parts, ...asked.slice(at + 1)]);
+  });
+  return variants;
+}
+
+/** Returns the two words of goods that a word is made of, if one product has both: of several ways, that with the most letters in front. */
+function partsOf(index: SearchIndex, { text, kind }: Word): readonly [Word, Word] | undefined {
+  if (kind !== 'word') return undefined;
+  for (let at = text.length - SHORTEST_PART; at >= SHORTEST_PART; at--) {
+    const [before] = index.reader.words(text.slice(0, at));
+    const [after] = index.reader.words(text.slice(at));
+    const [first, second] = [writtenAs(index, before), writtenAs(index, after)];
+    if (before && after && first && second && haveCommon(first, second)) return [before, after];
+  }
+  return undefined;
+}
+
+function writtenAs({ terms, postings }: SearchIndex, word: Word | undefined): Postings | undefined {
+  const found = word && postings[terms.get(word.stem) ?? -1];
+  return word && found?.forms.has(word.text) ? found : undefined;
 }

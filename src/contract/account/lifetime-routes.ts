@@ -1,3 +1,0 @@
-import { route } from '../base/route.ts';
-
-export const lifetimeInfo = route('POST', '/customer-lifetime/user_info', { who: 'user' });

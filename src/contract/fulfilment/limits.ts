@@ -1,1 +1,0 @@
-export const MAX_LOCKER_BOX = 20;

@@ -1,0 +1,57 @@
+// Counts product files that only one file needs, in the same folder, with which they would fit into one of 250 lines: whoever reads
+// the one has to open the other. Such a file stands alone where it is loaded on demand, or for one of the reasons below.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { projectFile } from '../launch/project.mjs';
+
+const MAX_LINES = 250;
+/** The only reasons for which a file that one neighbour uses stands alone. The list may only shrink. */
+const STANDING_ALONE = [
+  [/\/english\//, 'a table of texts'],
+  [/^src\/server\/features\/[^/]+\/([a-z-]+-)?routes\.ts$/, 'the calls of a feature, beside what registers them'],
+  [/^src\/contract\/[^/]+\/routes\.ts$/, 'the browser loads routes without schemas'],
+  [/^src\/pictures\//, 'the pictures are being made anew'],
+  [/\/version-watch\.ts$/, 'the watch without React'],
+  [/^src\/server\/import\/(export\/export-texts|tables\/table-price-history)\.ts$/, 'tables that both files build on'],
+  [/^src\/server\/infra\/pdf\/(draw-table|fonts)\.ts$/, 'what is drawn, apart from the page it is drawn on'],
+];
+const IMPORT = /^(?:import|export)\s[^;]*?from '(\.[^']+)';/gm;
+const ON_DEMAND = /import\(\s*'(\.[^']+)'\s*\)|new URL\('(\.[^']+)', import\.meta\.url\)/g;
+
+/** Returns the product files by path, with their text. */
+export function productFiles(root = projectFile('src')) {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true });
+  return new Map(
+    entries
+      .filter(({ name }) => /\.tsx?$/.test(name) && !/\.(test|d)\.tsx?$/.test(name))
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .map((file) => [`src/${relative(root, file).replaceAll('\\', '/')}`, readFileSync(file, 'utf8')]),
+  );
+}
+
+/** Returns the joinable files, each with the one that needs it: `{ file, importer, lines }`. */
+export function joinableFiles(files) {
+  const importers = new Map();
+  const isOnDemand = new Set();
+  for (const [file, text] of files) {
+    const target = (path) => join(dirname(file), path).replaceAll('\\', '/');
+    for (const [, path] of text.matchAll(IMPORT)) {
+      const known = importers.get(target(path)) ?? new Set();
+      importers.set(target(path), known.add(file));
+    }
+    for (const [, path, url] of text.matchAll(ON_DEMAND)) isOnDemand.add(target(path ?? url));
+  }
+  return [...importers].flatMap(([file, by]) => {
+    const [importer] = by;
+    if (by.size !== 1 || isOnDemand.has(file) || !files.has(file) || dirname(importer) !== dirname(file)) return [];
+    const lines = lineCount(files.get(file)) + lineCount(files.get(importer));
+    return lines <= MAX_LINES ? [{ file, importer, lines }] : [];
+  });
+}
+
+/** Returns those of the joinable files that have no reason to stand alone. */
+export function neighboursToJoin(files = productFiles()) {
+  return joinableFiles(files).filter(({ file }) => !STANDING_ALONE.some(([pattern]) => pattern.test(file)));
+}
+
+const lineCount = (text) => text.split('\n').length - 1;
