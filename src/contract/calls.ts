@@ -36,13 +36,13 @@ import { staffFormsCalls } from './forms/staff-calls.ts';
 import { friendsCalls } from './friends/calls.ts';
 import { fulfilmentCalls } from './fulfilment/calls.ts';
 import { giftCertificatesCalls } from './gift-certificates/calls.ts';
+import { staffJobsCalls } from './jobs/staff-calls.ts';
 import { languagesCalls } from './languages/calls.ts';
 import { staffLabelsCalls } from './languages/staff-calls.ts';
 import { leafletsCalls } from './leaflets/calls.ts';
 import { listsCalls } from './lists/calls.ts';
 import { listSharingCalls } from './lists/sharing-calls.ts';
 import { listSourcesCalls } from './lists/source-calls.ts';
-import { staffMailsCalls } from './mails/staff-calls.ts';
 import { notesCalls } from './notes/calls.ts';
 import { ordersCalls } from './orders/calls.ts';
 import { staffArrivalsCalls } from './orders/staff-calls.ts';
@@ -101,7 +101,7 @@ export type Calls = typeof catalogueCalls &
   typeof staffMediaCalls &
   typeof staffLabelsCalls &
   typeof staffFormsCalls &
-  typeof staffMailsCalls &
+  typeof staffJobsCalls &
   typeof staffTimeslotsCalls &
   typeof staffZonesCalls &
   typeof staffArrivalsCalls &
@@ -163,7 +163,7 @@ export const calls: Calls = {
   ...staffMediaCalls,
   ...staffLabelsCalls,
   ...staffFormsCalls,
-  ...staffMailsCalls,
+  ...staffJobsCalls,
   ...staffTimeslotsCalls,
   ...staffZonesCalls,
   ...staffArrivalsCalls,

@@ -93,6 +93,6 @@ export const StaffOverview = Type.Object({
   roles: Type.Array(StaffRoleName, { description: 'what this person does in the shop' }),
   rights: Type.Array(StaffRightName, { description: 'what the roles allow: screens and calls' }),
   isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),
-  unsentMails: Type.Integer({ description: 'mails that were given up' }),
+  givenUpJobs: Type.Integer({ description: 'mails, payments and documents that were given up' }),
 });
 export type StaffOverview = Static<typeof StaffOverview>;

@@ -39,11 +39,11 @@ function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
           <Tile key={screen.path} screen={screen} />
         ))}
       </ul>
-      {overview.unsentMails > 0 && overview.rights.includes('mails') && (
+      {overview.givenUpJobs > 0 && overview.rights.includes('mails') && (
         <div className="mt-6 max-w-2xl">
           <Alert tone="warning">
-            {t('Messaggi non partiti: {number}.', { number: overview.unsentMails })}{' '}
-            <Link to={staffPaths.mails()} className="font-semibold underline">
+            {t('Messaggi, pagamenti o documenti non riusciti: {number}.', { number: overview.givenUpJobs })}{' '}
+            <Link to={staffPaths.jobs()} className="font-semibold underline">
               {t('Guarda quali')}
             </Link>
           </Alert>

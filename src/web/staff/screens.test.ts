@@ -31,7 +31,7 @@ test('every address that the back office links to is one of its pages', () => {
     staffPaths.customers({ cerca: 'rossi', pagina: 2 }),
     staffPaths.people(),
     staffPaths.acts({ cliente: 7 }),
-    staffPaths.mails(),
+    staffPaths.jobs(),
     staffPaths.arrivals(),
     staffPaths.transfers(),
     staffPaths.documents({ stato: 'scartati', pagina: 2 }),

@@ -191,13 +191,13 @@ export const SCREENS: readonly StaffScreen[] = [
     load: () => import('./labels/LabelsPage.tsx'),
   },
   {
-    path: 'posta',
+    path: 'non-riusciti',
     group: 'work',
     icon: 'info',
-    title: msg('Posta non partita'),
-    about: msg('I messaggi che il server di posta ha rifiutato per giorni'),
+    title: msg('Non riusciti'),
+    about: msg('Messaggi, pagamenti e documenti abbandonati dopo giorni di tentativi'),
     right: 'mails',
-    load: () => import('./mails/UnsentMailsPage.tsx'),
+    load: () => import('./jobs/JobsPage.tsx'),
   },
   {
     path: 'personale',

@@ -31,7 +31,7 @@ export const staffPaths = {
   people: () => '/gestione/personale',
   acts: (query: { cliente?: number | undefined; pagina?: number | undefined } = {}) =>
     `/gestione/registro${search(query)}`,
-  mails: () => '/gestione/posta',
+  jobs: () => '/gestione/non-riusciti',
   labels: () => '/gestione/etichette',
   transfers: () => '/gestione/bonifici',
   documents: (query: DocumentListParams = {}) => `/gestione/documenti${search(query)}`,

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { MAIL_KINDS, type UnsentMail } from '../../../contract/mails/staff-schemas.ts';
+import type { GivenUpJob } from '../../../contract/jobs/staff-schemas.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { html } from '../../http/html.ts';
 import { done } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { RETRIED_KINDS, type RetriedKind } from '../../infra/jobs/job-kinds.ts';
 import { type DeadJob, readDeadJobs, retryDeadJob } from '../../infra/jobs/queries.ts';
 
 interface MailRow {
@@ -90,44 +91,39 @@ function frame(title: string, body: { html: string }): string {
   return html`<!doctype html><html lang="it"><head>${head}</head><body>${body}</body></html>`.html;
 }
 
-export interface StaffMailDeps {
+export interface StaffJobDeps {
   readonly db: Database;
   readonly wakeJobs: () => void;
 }
 
-/** Issue 13: the staff sees the mails that were given up, and sends them again. */
-export function staffMailHandlers({ db, wakeJobs }: StaffMailDeps): Pick<Handlers, 'staffMailList' | 'staffMailRetry'> {
-  const all = async () => done({ mails: (await readDeadJobs(db, MAIL_KINDS)).map(mailOf) });
+/** Issues 13 and 31: the staff see what was given up, and have it tried again. */
+export function staffJobHandlers({ db, wakeJobs }: StaffJobDeps): Pick<Handlers, 'staffJobList' | 'staffJobRetry'> {
+  const all = async () => done({ jobs: (await readDeadJobs(db, RETRIED_KINDS)).map(givenUpJob) });
   return {
-    staffMailList: all,
-    staffMailRetry: async (_context, { body }) => {
-      await db.tx((tx) => retryDeadJob(tx, body.mailId, MAIL_KINDS));
+    staffJobList: all,
+    staffJobRetry: async (_context, { body }) => {
+      await db.tx((tx) => retryDeadJob(tx, body.jobId, RETRIED_KINDS));
       wakeJobs();
       return all();
     },
   };
 }
 
-function mailOf({ jobId, kind, payload, attempts, lastError, enqueuedAt, failedAt }: DeadJob): UnsentMail {
+const MAX_REASON = 500;
+
+function givenUpJob(job: DeadJob<RetriedKind>): GivenUpJob {
+  const { jobId, kind, payload, attempts, lastError, enqueuedAt, failedAt } = job;
   return {
-    mailId: jobId,
-    kind: MAIL_KINDS.find((known) => known === kind) ?? 'order-confirmation',
+    ...{ jobId, kind, attempts },
     about: subjectOf(payload),
-    attempts,
     reason: lastError.slice(0, MAX_REASON),
     writtenAt: enqueuedAt.toISOString(),
     givenUpAt: failedAt.toISOString(),
   };
 }
 
-const MAX_REASON = 500;
-
-/** Returns the number of what a mail is about: the order, the invitation, what was asked for or sent. */
+/** A payload begins with what its job is about (JobPayloads): a number, or whom a mail is for. */
 function subjectOf(payload: unknown): string {
-  if (typeof payload !== 'object' || payload === null) return '';
-  const { orderId, invitationId, productRequestId, submissionId, waiterId, userId, name } = payload as Record<
-    string,
-    unknown
-  >;
-  return String(orderId ?? invitationId ?? productRequestId ?? submissionId ?? waiterId ?? userId ?? name ?? '');
+  const [first] = typeof payload === 'object' && payload !== null ? (Object.values(payload) as unknown[]) : [];
+  return typeof first === 'number' || typeof first === 'string' ? String(first) : '';
 }

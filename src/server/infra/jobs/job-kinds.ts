@@ -123,14 +123,14 @@ export interface JobSettings {
  * The pause after attempt n is e^n seconds, at most six hours (the library's rule): 21 attempts end after 71 hours,
  * 5 attempts after 85 seconds. A failed scheduled job is repeated by its next run.
  */
-const mail: JobSettings = { lane: 'mail', maxAttempts: 21 };
+const mail = { lane: 'mail', maxAttempts: 21 } as const;
 /** The last of 7 attempts comes after eleven minutes: a notification that is late is worth nothing. */
-const push: JobSettings = { lane: 'push', maxAttempts: 7 };
-const payment: JobSettings = { lane: 'payment', maxAttempts: 21 };
-const document: JobSettings = { lane: 'document', maxAttempts: 21 };
-const scheduled = (cron: string): JobSettings => ({ lane: 'upkeep', maxAttempts: 5, cron });
+const push = { lane: 'push', maxAttempts: 7 } as const;
+const payment = { lane: 'payment', maxAttempts: 21 } as const;
+const document = { lane: 'document', maxAttempts: 21 } as const;
+const scheduled = (cron: string) => ({ lane: 'upkeep', maxAttempts: 5, cron }) as const;
 
-export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
+const SETTINGS = {
   'order-confirmation': mail,
   'list-invitation': mail,
   'product-request': mail,
@@ -198,4 +198,16 @@ export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = {
   'tidy-shop': scheduled('17 * * * *'),
   'tidy-forms': scheduled('27 * * * *'),
   'unlock-lost-jobs': scheduled('* * * * *'),
-};
+} as const satisfies Readonly<Record<JobKind, JobSettings>>;
+
+export const JOB_KINDS: Readonly<Record<JobKind, JobSettings>> = SETTINGS;
+
+/** The kinds that somebody has to repeat once they were given up: no clock repeats them. A notification is worth nothing by then. */
+export type RetriedKind = {
+  [Kind in JobKind]: (typeof SETTINGS)[Kind] extends { readonly cron: string } | { readonly lane: 'push' }
+    ? never
+    : Kind;
+}[JobKind];
+export const RETRIED_KINDS = (Object.keys(JOB_KINDS) as JobKind[]).filter(
+  (kind): kind is RetriedKind => JOB_KINDS[kind].cron === undefined && JOB_KINDS[kind].lane !== 'push',
+);

@@ -3,9 +3,9 @@ import type { Queryable, Tx } from '../database/types.ts';
 import type { JobKind } from './job-kinds.ts';
 
 /** A job that was tried as often as its kind allows. */
-export interface DeadJob {
+export interface DeadJob<Kind extends JobKind = JobKind> {
   readonly jobId: number;
-  readonly kind: string;
+  readonly kind: Kind;
   readonly payload: unknown;
   readonly attempts: number;
   readonly lastError: string;
@@ -16,8 +16,11 @@ export interface DeadJob {
 const MAX_DEAD_JOBS = 500;
 
 /** The jobs of these kinds that were given up, the latest first, at most 500. The library's public view has no payload. */
-export async function readDeadJobs(db: Queryable, kinds: readonly JobKind[]): Promise<DeadJob[]> {
-  return db.query<DeadJob>(sql`
+export async function readDeadJobs<Kind extends JobKind>(
+  db: Queryable,
+  kinds: readonly Kind[],
+): Promise<DeadJob<Kind>[]> {
+  return db.query<DeadJob<Kind>>(sql`
     select j.id as "jobId", t.identifier as kind, j.payload, j.attempts::int as attempts,
       coalesce(j.last_error, '') as "lastError", j.created_at as "enqueuedAt", j.updated_at as "failedAt"
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

@@ -9,7 +9,6 @@ import {
   MAX_ENTRY_VALIDITY,
   type StaffEntry,
 } from '../../../../contract/content/staff-entry-schemas.ts';
-import { MAIL_KINDS } from '../../../../contract/mails/staff-schemas.ts';
 import { required, tooLong } from '../../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../../domain/base/result.ts';
 import { slugProblems } from '../../../../domain/content/slug.ts';
@@ -18,6 +17,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../../http/outcome.ts';
 import type { Database, Tx } from '../../../infra/database/types.ts';
 import { sanitiseHtml } from '../../../infra/html-sanitiser.ts';
+import { RETRIED_KINDS } from '../../../infra/jobs/job-kinds.ts';
 import { countDeadJobs } from '../../../infra/jobs/queries.ts';
 import {
   countEntries,
@@ -62,8 +62,11 @@ export function staffContentHandlers({
   const isContentElsewhere = config.cmsUrl !== undefined;
   return {
     staffOverview: async (context) => {
-      const [{ firstName, roles }, unsentMails] = await Promise.all([context.staff(), countDeadJobs(db, MAIL_KINDS)]);
-      return done({ firstName, roles: [...roles], rights: rightsOf(roles), isContentElsewhere, unsentMails });
+      const [{ firstName, roles }, givenUpJobs] = await Promise.all([
+        context.staff(),
+        countDeadJobs(db, RETRIED_KINDS),
+      ]);
+      return done({ firstName, roles: [...roles], rights: rightsOf(roles), isContentElsewhere, givenUpJobs });
     },
     ...(isContentElsewhere ? refusingHandlers() : storeHandlers(db)),
   };

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('mails that were given up are shown to the staff alone, and can be sent again', async () => {
+test('what was given up, mails, payments and documents, are shown to the staff alone, and can be sent again', async () => {
   const customer = await personOf(shop, 'cliente@esempio.it', []);
   const staff = await personOf(shop, 'commessa@esempio.it', ['customer_service']);
   await shop.jobs.drained();
@@ -24,16 +24,16 @@ test('mails that were given up are shown to the staff alone, and can be sent aga
     [shop.client(), 419],
     [customer, 403],
   ] as const) {
-    expect((await client.call('staffMailList')).httpStatus).toBe(status);
-    expect((await client.call('staffMailRetry', { mailId: 1 })).httpStatus).toBe(status);
+    expect((await client.call('staffJobList')).httpStatus).toBe(status);
+    expect((await client.call('staffJobRetry', { jobId: 1 })).httpStatus).toBe(status);
   }
-  expect((await staff.ok('staffOverview')).data.unsentMails).toBe(1);
-  const { mails } = (await staff.ok('staffMailList')).data;
-  expect(mails).toMatchObject([{ kind: 'order-confirmation', about: '12', reason: '550 No such mailbox' }]);
+  expect((await staff.ok('staffOverview')).data.givenUpJobs).toBe(1);
+  const { jobs } = (await staff.ok('staffJobList')).data;
+  expect(jobs).toMatchObject([{ kind: 'order-confirmation', about: '12', reason: '550 No such mailbox' }]);
 
-  const mailId = mails[0]?.mailId ?? 0;
-  expect((await staff.ok('staffMailRetry', { mailId })).data.mails).toEqual([]);
-  expect((await staff.ok('staffMailRetry', { mailId })).data.mails).toEqual([]);
+  const jobId = jobs[0]?.jobId ?? 0;
+  expect((await staff.ok('staffJobRetry', { jobId })).data.jobs).toEqual([]);
+  expect((await staff.ok('staffJobRetry', { jobId })).data.jobs).toEqual([]);
   // a worker may have taken it up already: its attempts begin again from none
   const jobs = await db.query(sql`
     select task_identifier as kind, attempts <= 1 as "beganAgain" from graphile_worker.jobs order by kind`);

@@ -1,0 +1,82 @@
+import { type Static, Type } from 'typebox';
+import { Id } from '../base/ids.ts';
+
+/**
+ * The kinds of jobs that the staff may see and repeat once they were given up. The server derives them from its table of jobs
+ * (RETRIED_KINDS): one that is missing here does not compile there.
+ */
+export const GIVEN_UP_KINDS = [
+  // mails
+  'order-confirmation',
+  'order-unpaid',
+  'order-to-transfer',
+  'order-step',
+  'order-addition-refused',
+  'partner-notice',
+  'payment-news',
+  'transfer-news',
+  'uncollected-notice',
+  'refund-decided',
+  'withdrawal-received',
+  'due-mail',
+  'sale-paid',
+  'present',
+  'friend-gift',
+  'subscription-ends',
+  'list-invitation',
+  'product-request',
+  'form-submission',
+  'form-receipt',
+  'slot-free',
+  'area-open',
+  'company-request',
+  'company-decision',
+  'company-invitation',
+  'purchase-request',
+  'purchase-decided',
+  'account-made',
+  'account-close',
+  'account-closed',
+  'account-changed',
+  'changed-by-staff',
+  'password-reset',
+  'email-confirm',
+  'email-change',
+  'email-undo',
+  'login-code',
+  'new-login',
+  'factor-removal',
+  // payments
+  'add-paid-goods',
+  'release-payment',
+  'capture-payment',
+  'refund-payment',
+  // documents and bills
+  'issue-invoice',
+  'invoice-subscription',
+  'send-document',
+  'credit-refunds',
+  'bill-order',
+] as const;
+export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number];
+
+/** What the shop has tried for days and then given up: a mail, an act at a payment provider, a document. */
+export const GivenUpJob = Type.Object({
+  jobId: Type.Integer(),
+  kind: Type.Enum(GIVEN_UP_KINDS),
+  about: Type.String({
+    description: 'number of the order, payment, document, request or customer, or the address that it was for',
+  }),
+  attempts: Type.Integer(),
+  reason: Type.String({ description: 'what the last attempt failed with, in the words of who refused it' }),
+  writtenAt: Type.String(),
+  givenUpAt: Type.String(),
+});
+export type GivenUpJob = Static<typeof GivenUpJob>;
+
+export const GivenUpJobList = Type.Object({
+  jobs: Type.Array(GivenUpJob, { description: 'latest first, at most 500' }),
+});
+export type GivenUpJobList = Static<typeof GivenUpJobList>;
+
+export const JobRetryBody = Type.Object({ jobId: Id });
