@@ -17,9 +17,11 @@ import { hearCallback, type ProviderRouteDeps } from './provider-routes.ts';
 /** Looks like the page of a bank, not like the shop: who pays shall see that the shop is left. */
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#eef2f7;color:#16243a}
 header{background:#17365f;color:#fff}header div,main{max-width:28rem;margin:0 auto;box-sizing:border-box}
-header div{display:flex;gap:.75rem;align-items:center;padding:.9rem 1.5rem;font-weight:600}header span{margin-left:auto;font-weight:400;font-size:.85rem;opacity:.85}
+header div{display:flex;gap:.75rem;align-items:center;padding:.9rem 1.5rem;font-weight:600}
+header span{margin-left:auto;font-weight:400;font-size:.85rem;opacity:.85}
 main{background:#fff;border-radius:0 0 1rem 1rem;padding:1.5rem;box-shadow:0 8px 24px #17365f1f}h1{font-size:1.25rem;margin:0}
-p{margin:.4rem 0}.amount{font-size:2rem;font-weight:700;line-height:1.2;margin:.5rem 0 1rem}.note{background:#fff6d8;border-radius:.5rem;padding:.5rem .75rem;font-size:.9rem}
+p{margin:.4rem 0}.amount{font-size:2rem;font-weight:700;line-height:1.2;margin:.5rem 0 1rem}
+.note{background:#fff6d8;border-radius:.5rem;padding:.5rem .75rem;font-size:.9rem}
 fieldset{border:0;margin:1rem 0;padding:0;display:grid;gap:.5rem}legend{font-weight:600;margin-bottom:.5rem}
 label{display:flex;gap:.75rem;align-items:center;min-height:48px;padding:.25rem .9rem;border:1px solid #c9d3e0;border-radius:.6rem}
 label:has(:checked){border-color:#17365f;background:#eef2f7}input{accent-color:#17365f}
