@@ -15,10 +15,13 @@ test('what was given up, mails, payments and documents, are shown to the staff a
   const staff = await personOf(shop, 'commessa@esempio.it', ['customer_service']);
   await shop.jobs.drained();
   const db = shop.database.database;
-  await db.tx((tx) => enqueue(tx, 'order-confirmation', { orderId: 12 }));
-  await db.tx((tx) => enqueue(tx, 'tidy-shop', {}));
-  await db.query(sql`
-    update graphile_worker._private_jobs set attempts = max_attempts, last_error = '550 No such mailbox'`);
+  // in one transaction: no worker sees them before they are given up
+  await db.tx(async (tx) => {
+    await enqueue(tx, 'order-confirmation', { orderId: 12 });
+    await enqueue(tx, 'tidy-shop', {});
+    await tx.query(sql`
+      update graphile_worker._private_jobs set attempts = max_attempts, last_error = '550 No such mailbox'`);
+  });
 
   for (const [client, status] of [
     [shop.client(), 419],
