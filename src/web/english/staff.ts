@@ -335,8 +335,6 @@ export const STAFF = {
   'Risposta:': 'Answer:',
   'Riprova: {name}': 'Try again: {name}',
   'Conferma dell’ordine {number}': 'Confirmation of order {number}',
-  'Ordine {number} annullato: non pagato': 'Order {number} cancelled: not paid',
-  'Dati per il bonifico dell’ordine {number}': 'Bank transfer details for order {number}',
   'Avanzamento dell’ordine {number}': 'Progress of order {number}',
   'Aggiunta a un ordine non riuscita, pagamento {number}': 'Failed addition to an order, payment {number}',
   'Avviso del corriere, ordine {number}': 'Notice of the courier, order {number}',
