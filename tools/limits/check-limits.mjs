@@ -4,8 +4,8 @@
 // baseline.json with its measure; the list may only shrink. `npm run limits -- --shrink` removes entries that are within the
 // limits now and follows moved files; it never adds an entry.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { projectFile } from '../launch/project.mjs';
 import { joinableFiles, neighboursToJoin, productFiles } from './joinable.mjs';
 
@@ -93,6 +93,12 @@ function report() {
   );
 }
 
+/** Returns whether an entry is of the same rule for a file of the same name that is no longer there: one file's excess never pays for another's. */
+function isMoved(old, key) {
+  const [[before, rule], [now, same]] = [old.split(' '), key.split(' ')];
+  return rule === same && basename(before) === basename(now) && !existsSync(projectFile(before));
+}
+
 /** Removes the smallest listed measure that covers this one, and returns whether there was one. A listed excess may become smaller without a new entry. */
 function take(left, key, measure) {
   const measures = left[key] ?? [];
@@ -113,8 +119,7 @@ function shrink() {
   const kept = found.filter(({ key, measure }) => take(left, key, measure));
   const others = found.filter((one) => !kept.includes(one));
   const moved = others.filter(({ key, measure }) => {
-    const rule = key.slice(key.indexOf(' '));
-    const from = Object.keys(left).find((old) => old.endsWith(rule) && left[old].some((listed) => listed >= measure));
+    const from = Object.keys(left).find((old) => isMoved(old, key) && left[old].some((listed) => listed >= measure));
     return from !== undefined && take(left, from, measure);
   });
   const written = {};
