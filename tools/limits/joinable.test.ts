@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinableFiles, neighboursToJoin } from './joinable.mjs';
+import { joinableFiles, neighboursToJoin } from './joinable.ts';
 
 const lines = (count: number, first: string) => `${first}\n${'// a line\n'.repeat(count - 1)}`;
 

@@ -2,11 +2,10 @@
 // the one has to open the other. Such a file stands alone where it is loaded on demand, or for one of the reasons below.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { projectFile } from '../launch/project.mjs';
 
 const MAX_LINES = 250;
 /** The only reasons for which a file that one neighbour uses stands alone. The list may only shrink. */
-const STANDING_ALONE = [
+const STANDING_ALONE: readonly (readonly [RegExp, string])[] = [
   [/\/english\//, 'a table of texts'],
   [/^src\/server\/features\/[^/]+\/([a-z-]+-)?routes\.ts$/, 'the calls of a feature, beside what registers them'],
   [/^src\/contract\/[^/]+\/routes\.ts$/, 'the browser loads routes without schemas'],
@@ -18,8 +17,8 @@ const STANDING_ALONE = [
 const IMPORT = /^(?:import|export)\s[^;]*?from '(\.[^']+)';/gm;
 const ON_DEMAND = /import\(\s*'(\.[^']+)'\s*\)|new URL\('(\.[^']+)', import\.meta\.url\)/g;
 
-/** Returns the product files by path, with their text. */
-export function productFiles(root = projectFile('src')) {
+/** Returns the product files below `src` by path, with their text. */
+export function productFiles(root: string): Map<string, string> {
   const entries = readdirSync(root, { recursive: true, withFileTypes: true });
   return new Map(
     entries
@@ -29,29 +28,38 @@ export function productFiles(root = projectFile('src')) {
   );
 }
 
-/** Returns the joinable files, each with the one that needs it: `{ file, importer, lines }`. */
-export function joinableFiles(files) {
-  const importers = new Map();
-  const isOnDemand = new Set();
+interface Joinable {
+  readonly file: string;
+  /** The only file that needs it. */
+  readonly importer: string;
+  /** Of both together. */
+  readonly lines: number;
+}
+
+/** Returns the joinable files among these texts by path. */
+export function joinableFiles(files: ReadonlyMap<string, string>): Joinable[] {
+  const importers = new Map<string, Set<string>>();
+  const isOnDemand = new Set<string>();
   for (const [file, text] of files) {
-    const target = (path) => join(dirname(file), path).replaceAll('\\', '/');
+    const target = (path = '') => join(dirname(file), path).replaceAll('\\', '/');
     for (const [, path] of text.matchAll(IMPORT)) {
-      const known = importers.get(target(path)) ?? new Set();
+      const known = importers.get(target(path)) ?? new Set<string>();
       importers.set(target(path), known.add(file));
     }
     for (const [, path, url] of text.matchAll(ON_DEMAND)) isOnDemand.add(target(path ?? url));
   }
   return [...importers].flatMap(([file, by]) => {
     const [importer] = by;
-    if (by.size !== 1 || isOnDemand.has(file) || !files.has(file) || dirname(importer) !== dirname(file)) return [];
+    if (by.size !== 1 || importer === undefined || dirname(importer) !== dirname(file)) return [];
+    if (isOnDemand.has(file) || !files.has(file)) return [];
     const lines = lineCount(files.get(file)) + lineCount(files.get(importer));
     return lines <= MAX_LINES ? [{ file, importer, lines }] : [];
   });
 }
 
 /** Returns those of the joinable files that have no reason to stand alone. */
-export function neighboursToJoin(files = productFiles()) {
+export function neighboursToJoin(files: ReadonlyMap<string, string>): Joinable[] {
   return joinableFiles(files).filter(({ file }) => !STANDING_ALONE.some(([pattern]) => pattern.test(file)));
 }
 
-const lineCount = (text) => text.split('\n').length - 1;
+const lineCount = (text = '') => text.split('\n').length - 1;
