@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,4 +72,21 @@ test.each([
 
 test.each(['src/web/features/home/downward.ts', 'src/web/features/home/loads-types.ts'])('%s is allowed', (file) => {
   expect(reported.filter((line) => line.startsWith(`${file} `))).toEqual([]);
+});
+
+test('docs/architecture.md shows the floors that are checked', () => {
+  const page = readFileSync(join(project, 'docs/architecture.md'), 'utf8');
+  const floors = createRequire(import.meta.url)('./floors.cjs') as Readonly<
+    Record<string, readonly (readonly string[])[]>
+  >;
+  for (const [name, groups] of Object.entries(floors)) {
+    const zone = name.replace('_FLOORS', '').toLowerCase();
+    const shown = new RegExp(`^\\| \`${zone}\` \\| (.*) \\|$`, 'm').exec(page)?.[1]?.split(' · ') ?? [];
+    const wanted = groups.map((group) => group.map((path) => path.replace('features/', '')).sort());
+    // the last floor of some zones is the files that put everything together: the page says so in words
+    const isFiles = ([first]: readonly string[]) => first?.startsWith('[^/]+');
+    expect([zone, shown.length]).toEqual([zone, wanted.length]);
+    for (const [index, group] of wanted.entries())
+      if (!isFiles(group)) expect([zone, shown[index]]).toEqual([zone, group.join(', ')]);
+  }
 });
