@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -89,4 +89,12 @@ test('docs/architecture.md shows the floors that are checked', () => {
     for (const [index, group] of wanted.entries())
       if (!isFiles(group)) expect([zone, shown[index]]).toEqual([zone, group.join(', ')]);
   }
+});
+
+test('the index of decisions names each once, by its title', () => {
+  const folder = join(project, 'docs/decisions');
+  const pages = readdirSync(folder).filter((name) => /^\d/.test(name));
+  const titles = pages.map((name) => `[${readFileSync(join(folder, name), 'utf8').split('\n')[0]?.slice(2)}](${name})`);
+  const index = readFileSync(join(folder, 'README.md'), 'utf8').match(/\[\d.*\]\(.*?\)/g) ?? [];
+  expect(index.toSorted()).toEqual(titles.toSorted());
 });
