@@ -24,8 +24,9 @@ import { Link } from '../ui/Link.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
 import { StaffSecondFactor } from './StaffSecondFactor.tsx';
-import type { LoadPage, StaffScreen } from './screen.ts';
+import type { StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
+import { isStaffPage, STAFF_PAGES, type StaffPage } from './staff-pages.ts';
 import { staffPaths } from './staff-paths.ts';
 
 /** The overview of the back office: a tile for each screen that this person may open. */
@@ -75,33 +76,6 @@ function Tile({ screen: { path, icon, title, about } }: { readonly screen: Staff
       <Icon name="chevron-right" className="size-4 text-ink-faint" />
     </li>
   );
-}
-
-/** One page of a screen and its address below /gestione/. */
-interface StaffPage {
-  readonly path: string;
-  readonly screen: StaffScreen;
-  readonly load: LoadPage;
-}
-
-/** Every page of every screen. */
-export const STAFF_PAGES: readonly StaffPage[] = SCREENS.flatMap((screen) => [
-  { path: screen.path, screen, load: screen.load },
-  ...Object.entries(screen.below ?? {}).map(([below, load]) => ({ path: `${screen.path}/${below}`, screen, load })),
-]);
-
-/** Whether `rest`, an address below /gestione/, is the overview or a page that this person may open. */
-export function isStaffPage(rest: string, staff: Pick<StaffOverview, 'rights'>, pages = STAFF_PAGES): boolean {
-  const path = rest.replace(/\/$/, '');
-  return path === '' || pages.some((page) => mayOpen(staff, page.screen) && patternOf(page.path).test(path));
-}
-
-function patternOf(path: string): RegExp {
-  const parts = path.split('/').map((part) => {
-    if (!part.startsWith(':')) return part;
-    return part.endsWith('Id') ? '[1-9]\\d{0,9}' : '[a-z0-9_-]{1,60}';
-  });
-  return new RegExp(`^${parts.join('/')}$`);
 }
 
 interface StaffData {

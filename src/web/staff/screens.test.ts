@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { STAFF_RIGHTS } from '../../contract/base/rights.ts';
-import { isStaffPage, STAFF_PAGES } from './StaffPages.tsx';
 import { SCREEN_GROUPS } from './screen.ts';
 import { SCREENS } from './screens.ts';
+import { isStaffPage, STAFF_PAGES } from './staff-pages.ts';
 import { staffPaths } from './staff-paths.ts';
 
 const STAFF = { rights: [...STAFF_RIGHTS] };

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { STAFF_PAGES } from '../../../src/web/staff/StaffPages.tsx';
+import { STAFF_PAGES } from '../../../src/web/staff/staff-pages.ts';
 import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
 import { logInAs, SHOPPER, STAFF } from '../support/staff.ts';
 
