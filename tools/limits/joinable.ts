@@ -10,7 +10,7 @@ const STANDING_ALONE: readonly (readonly [RegExp, string])[] = [
   [/^src\/server\/features\/[^/]+\/([a-z-]+-)?routes\.ts$/, 'the calls of a feature, beside what registers them'],
   [/^src\/contract\/[^/]+\/routes\.ts$/, 'the browser loads routes without schemas'],
   [/^src\/pictures\//, 'the pictures are being made anew'],
-  [/\/(version-watch|staff-pages)\.ts$/, 'what tests read without React'],
+  [/\/(version-watch|staff-pages|clusters)\.ts$/, 'what tests read without React or Leaflet'],
   [/^src\/server\/import\/(export\/export-texts|tables\/table-price-history)\.ts$/, 'tables that both files build on'],
   [/^src\/server\/infra\/pdf\/(draw-table|fonts)\.ts$/, 'what is drawn, apart from the page it is drawn on'],
 ];

@@ -8,6 +8,7 @@ import { useShellData } from '../../../page/shell-loader.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { StoreCard } from '../StoreCard.tsx';
 import type { Store } from '../store.ts';
+import { clustersOf } from './clusters.ts';
 import { drawItaly, speakAs } from './italy-map.ts';
 
 export interface StoreMapProps {
@@ -165,32 +166,4 @@ function iconOf(items: readonly PlacedStore[]): L.DivIcon {
   face.append(spoken);
   const kind = isOne ? `map-marker map-${first?.kind}` : 'map-marker map-cluster';
   return L.divIcon({ html: face, className: kind, iconSize: [44, 44], iconAnchor: isOne ? [22, 44] : [22, 22] });
-}
-
-/** A marker of the map: one store, or several that would overlap. */
-interface Cluster<Item> {
-  readonly items: readonly Item[];
-  /** Pixels of the zoom level. */
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Placed<Item> {
-  readonly item: Item;
-  readonly x: number;
-  readonly y: number;
-}
-
-/**
- * Each store joins the first group nearer than `pixels`, and a group stays at the position of its first store: no two groups are nearer than
- * that.
- */
-export function clustersOf<Item>(places: readonly Placed<Item>[], pixels: number): readonly Cluster<Item>[] {
-  const clusters: { items: Item[]; x: number; y: number }[] = [];
-  for (const { item, x, y } of places) {
-    const near = clusters.find((cluster) => Math.hypot(cluster.x - x, cluster.y - y) < pixels);
-    if (near) near.items.push(item);
-    else clusters.push({ items: [item], x, y });
-  }
-  return clusters;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clustersOf } from './StoreMap.tsx';
+import { clustersOf } from './clusters.ts';
 
 test('what lies close together is one, where the first of it stands', () => {
   const places = [
