@@ -1,6 +1,7 @@
 // `npm run render -- MOTIF…` makes the pictures of goods with Blender; without a name it makes all that changed. `--preview` makes
 // small ones beside each other in .cache/render/preview.png instead, `--jobs N` runs N at once, `--force` also makes what has not
-// changed, `--sheet NAME` makes docs/images/goods/NAME.webp of the motifs in marks-NAME.tsv. See README.md beside this file.
+// changed, `--samples N` makes do with fewer (16 are enough for most), `--sheet NAME` makes docs/images/goods/NAME.webp of the
+// motifs in marks-NAME.tsv. See README.md beside this file.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,6 +24,7 @@ const { values: options, positionals } = parseArgs({
     preview: { type: 'boolean' },
     force: { type: 'boolean' },
     jobs: { type: 'string', default: '1' },
+    samples: { type: 'string' },
     sheet: { type: 'string' },
   },
 });
@@ -101,7 +103,7 @@ async function makePictures() {
 }
 
 async function makeOne({ motif, script, hash }) {
-  const { size, samples } = options.preview ? PREVIEW : FINAL;
+  const { size, samples } = options.preview ? PREVIEW : { ...FINAL, ...(options.samples && { samples: options.samples }) };
   const file = options.preview ? previewOf(motif) : join(CACHE, `${motif}.png`);
   mkdirSync(dirname(file), { recursive: true });
   const blender = ['blender', '-b', '-t', '1', '--python-exit-code', '1', '-P', join(FOLDER, 'shoot.py')];
