@@ -27,12 +27,13 @@ def tinted(V, skin, seed, scale=.9, much=.8):
 
 def bananas():
     m = mat(rough=.42, scatter=.10, radius=(.12, .08, .02), coat=.06)
-    n = 5
+    n = 4
     for k in range(n):
         s = k / (n - 1) - .5
-        b = np.linspace(-.15, 1.45, 8)
-        path = np.stack([2.5 * np.sin(b) - .35, 0 * b, 2.5 * (1 - np.cos(b)) * .95], -1)
-        V = sweep(path, np.array([.09, .15, .36, .42, .44, .43, .38, .13, .10]), 100, 200)
+        b = np.linspace(-1.05, .80, 9)
+        path = np.stack([2.3 * np.sin(b), 0 * b, 2.3 * (1 - np.cos(b))], -1)
+        path = path - path[0]
+        V = sweep(path, np.array([.13, .16, .38, .47, .50, .49, .44, .16, .10]), 100, 200)
         q = np.linspace(0, 2 * np.pi, 100, endpoint=False)[None]
         V = displace(V, .035 * np.cos(5 * q) * step(.02, .2, np.linspace(0, 1, len(V)))[:, None] * step(1, .85, np.linspace(0, 1, len(V)))[:, None])
         u = np.linspace(0, 1, len(V))[:, None] + 0 * q
@@ -42,14 +43,11 @@ def bananas():
         col = mix(col, '#5c3c18', .75 * step(.11, .05, worley(V + k * 3, (1.6, 4, 4), 3)[0]) * step(.15, .3, u))
         col = mix(col, '#2c1f12', step(.965, .985, u))
         o = grid(V, m=m, col=col)
-        place(o, (0, 0, 0), (0, 0, 0))
-        place(o, (0, .0, 0), (6 * s, -24 + 10 * abs(s), 0))
-        place(o, (0, 0, 0), (s * 62, 0, 0))
-        place(o, (.25 * abs(s), 0, 0), (0, 0, s * 18))
-    V = sweep([(-1.15, 0, .12), (-.8, 0, .04), (-.35, 0, .05)], [.26, .30, .34], 40, 30, flat=1.3)
-    grid(V, m=m, col=mix('#8f8a34', '#4c3a1c', step(-.95, -1.15, V[..., 0])))
+        place(o, (0, s * .42, 0), (-40 * s, -6 * abs(s), 50 * s))
+    V = sweep([(-.26, 0, .40), (-.10, 0, .14), (.10, 0, -.12), (.28, 0, -.34)], [.17, .19, .22, .17], 40, 40, flat=1.7)
+    grid(V, m=m, col=mix('#a9a03c', '#4c3a1c', step(.24, .38, V[..., 2])))
     objects = list(bpy.context.scene.objects)
-    stand(objects, turn=(24, 0, 20))
+    stand(objects, turn=(10, 0, -14))
     return dict(elev=22)
 
 

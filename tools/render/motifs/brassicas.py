@@ -5,7 +5,7 @@ from looks import *
 # leaves: deep, mid, light, vein. A head is leaves laid around a ball, the inner ones tighter.
 KINDS = {
     'broccolo': dict(make='broccoli'),
-    'cavolfiore': dict(make='cauliflower', curd=('#c9bb8a', '#ece2bc', '#fbf5de')),
+    'cavolfiore': dict(make='cauliflower', curd=('#d3c9a4', '#f0e9d2', '#fdf9ec')),
     'verza': dict(make='head', leaves=('#2a6a34', '#4f9148', '#8fbb6a', '#dbe8b8'), tall=.86, net=9, puff=.045, ruffle=.05, outer=7),
     'cavolo-cappuccio': dict(make='head', leaves=('#8fb868', '#b4d08a', '#d2e2ac', '#eef3d8'), tall=.84, ruffle=.012, veins=6, smooth=True, outer=3),
     'cavolo-viola': dict(make='head', leaves=('#3c1444', '#5c2460', '#7c3f7e', '#c8a0c4'), tall=.92, ruffle=.012, veins=6, smooth=True, outer=3),

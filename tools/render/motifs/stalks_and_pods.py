@@ -48,24 +48,24 @@ def fennel():
         for k in range(5):
             b = k * 1.26 + r.uniform(-.2, .2)
             x, y = .22 * math.cos(b), .12 * math.sin(b)
-            tall = r.uniform(2.1, 2.8)
+            tall = r.uniform(1.75, 2.1)
             V = sweep([(x, y, .7), (x * 1.2, y * 1.2, 1.4), (x * 3.2, y * 2.6, tall)], [.22, .18, .13], 24, 30)
             parts.append(grid(V, m=m, col=ramp(np.clip((V[..., 2] - .7) / 2, 0, 1), (0, '#d3e4ae'), (1, '#7fb04e'))))
             end = np.array([x * 3.2, y * 2.6, tall])
             parts.append(grid(disc_at(end, .125), closed=False, m=m, col=lin('#e4efc4')))
             for j in range(16):
                 base = np.array([x * 1.6, y * 1.4, 1.5]) * (1 - j / 22) + end * (j / 22)
-                d = np.array([x, y, .3]) * r.uniform(.5, 1.6) + r.normal(0, .22, 3)
+                d = np.array([x, y, .3]) * r.uniform(.4, 1.2) + r.normal(0, .15, 3)
                 q = sweep([base, base + d * .5, base + d + [0, 0, -.08]], [.018, .013, .006], 5, 10)
                 parts.append(grid(q, m=green, col=lin('#4f9432')))
                 for i in range(7):
                     e = base + d * (.35 + .1 * i)
-                    f = d * .35 + r.normal(0, .16, 3)
+                    f = d * .35 + r.normal(0, .11, 3)
                     parts.append(grid(sweep([e, e + f * .6, e + f], [.010, .008, .004], 4, 6), m=green, col=lin('#5aa03a')))
         return parts
     a = one(1)
     stand(again(a), (-.85, .45), (6, -14, 0))
-    stand(again(a), (.95, .35), (60, 0, 52), .95)
+    stand(again(a), (.75, -.55), (66, 0, 64), 1.0)
     hide(a)
 
 
@@ -289,7 +289,7 @@ def mushrooms(cap, gills, stem):
         rows_ = np.linspace(0, 1, 90)[None]
         P = top[:, None] * (1 - rows_[..., None]) + foot[:, None] * rows_[..., None]
         X, Z = P[..., 0], P[..., 1]
-        F = np.stack([X, 0 * X, Z], -1)
+        F = np.stack([X, -.00012 * np.arange(len(X))[:, None] + 0 * X, Z], -1)
         lamella = step(.30, .34, np.abs(X)) * step(.16 + .10 * (1 - np.abs(X)), .08 + .10 * (1 - np.abs(X)), Z) * step(.97, .92, np.abs(X))
         c = mix('#f6f0e6', '#fffcf6', .5 + fbm(F, 3, 3, 1))
         c = mix(mix(c, gills, .9 * lamella), cap[0], step(.93, .995, np.abs(rows_ - .5) * 2 + 0 * X) * .8)
@@ -327,6 +327,7 @@ def porcini():
     half[:, [0, -1], 1] = 0
     w = np.linspace(0, 1, 100)[None, :, None]
     F = half[:, :1] * (1 - w) + half[:, -1:] * w
+    F[..., 1] -= .00012 * np.arange(len(F))[:, None]
     X, Z = F[..., 0], F[..., 2]
     c = mix('#f0e6d0', '#fcf6e8', .5 + fbm(F, 2.5, 4, 2))
     tubes = step(.36, .44, np.abs(X)) * step(.38 - .22 * np.abs(X), .30 - .22 * np.abs(X), Z) * step(-.05, .02, Z)
