@@ -234,4 +234,5 @@ def main():
     print(f'MADE {motif} build={built:.0f} all={time.process_time():.0f}')
 
 
-main()
+if __name__ == '__main__':
+    main()
