@@ -58,7 +58,10 @@ function longLines() {
 }
 
 function fullFolders() {
-  const sizes = Map.groupBy(files(), (file) => dirname(file));
+  const sizes = Map.groupBy(
+    files().filter((file) => !file.endsWith('.webp')),
+    (file) => dirname(file),
+  );
   return [...sizes]
     .filter(([, inside]) => inside.length > MAX_FILES)
     .map(([folder, inside]) => ({ key: `${folder} files`, measure: inside.length }));
