@@ -368,3 +368,21 @@ def drop(V, F, n, size, seed=1, wall=1.5, high=3., frames=140, friction=.6):
     hide(bodies + helpers)
     R = M[:, :3, :3]
     return M[:, :3, 3], R / np.linalg.norm(R, axis=1, keepdims=True)
+
+
+# ---- cut open
+
+def halved(V, across=False, rows=90, columns=300):
+    """Cuts a `ball` or `lathe` whose rows run down: along its axis (the cut is the plane y = 0, seen from -y) or across it (seen
+    from above, so turn it there). Returns the lattice of the half (open: grid(..., closed=across)), the face and q (0 centre, 1 rim)."""
+    if across:
+        half = V[V.shape[0] // 2:].copy()
+        half[0, :, 2] = half[0, :, 2].mean()
+        face, q = disc(half[0, :, :2], rows, columns)
+        face[..., 2] += half[0, 0, 2]
+        return half, face, q
+    half = V[:, :V.shape[1] // 2 + 1].copy()
+    half[:, [0, -1], 1] = 0
+    rim = np.concatenate([half[:, 0], half[-2:0:-1, -1]])[:, [0, 2]]
+    flat, q = disc(rim[::max(1, len(rim) // 120)], rows, columns)
+    return half, np.stack([flat[..., 0], 0 * q, flat[..., 1]], -1), q

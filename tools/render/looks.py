@@ -100,7 +100,7 @@ def leaf(length=1., width=.4, shape=((0, .05), (.25, .8), (.5, 1), (.8, .6), (1,
         f1, f2, _ = worley(flat + off, net / length, seed)
         fine = step(.12, .0, f2 - f1) * .5
     wave = ruffle * np.abs(v) ** 2.2 * (np.sin(u * waves * 6.28 + seed + np.sign(v) * 1.3) + 1.4 * perlin(flat + off, 3.2 / length, seed + 5))
-    z = fold * half * np.abs(v) ** 1.4 + wave * length + puff * length * (1 - side) * (1 - middle) - .5 * puff * length * fine
+    z = fold * half * np.abs(v) ** 1.4 + wave * length + puff * length * (1 - side) * (1 - middle) * (1 - .8 * step(.55, 1, np.abs(v))) - .5 * puff * length * fine
     z = z - .6 * rib * length * middle
     angle = bend * 2 * u + .15 * perlin(flat * [1, 0, 0] + off, 1.5 / length, seed)
     x = np.cumsum(np.cos(angle), 0) * length / rows

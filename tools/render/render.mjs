@@ -1,6 +1,7 @@
 // `npm run render -- MOTIF…` makes the pictures of goods with Blender; without a name it makes all that changed. `--preview` makes
 // small ones beside each other in .cache/render/preview.png instead, `--jobs N` runs N at once, `--force` also makes what has not
-// changed, `--sheet NAME` makes docs/images/goods/NAME.webp of the motifs in marks-NAME.tsv. See README.md beside this file.
+// changed, `--samples N` makes do with fewer (16 are enough for most), `--sheet NAME` makes docs/images/goods/NAME.webp of the
+// motifs in marks-NAME.tsv. See README.md beside this file.
 import { execFile, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,6 +24,7 @@ const { values: options, positionals } = parseArgs({
     preview: { type: 'boolean' },
     force: { type: 'boolean' },
     jobs: { type: 'string', default: '1' },
+    samples: { type: 'string' },
     sheet: { type: 'string' },
   },
 });
@@ -101,7 +103,9 @@ async function makePictures() {
 }
 
 async function makeOne({ motif, script, hash }) {
-  const { size, samples } = options.preview ? PREVIEW : FINAL;
+  const { size, samples } = options.preview
+    ? PREVIEW
+    : { ...FINAL, ...(options.samples && { samples: options.samples }) };
   const file = options.preview ? previewOf(motif) : join(CACHE, `${motif}.png`);
   mkdirSync(dirname(file), { recursive: true });
   const blender = ['blender', '-b', '-t', '1', '--python-exit-code', '1', '-P', join(FOLDER, 'shoot.py')];
@@ -121,6 +125,7 @@ async function makeOne({ motif, script, hash }) {
     .webp({ quality: FINAL.quality, alphaQuality: 90, effort: 6 })
     .toFile(sprite(motif));
   record(motif, hash);
+  writeIndex();
   console.log(`${motif}: ${cpu} s of processor, ${(bytes / 1024).toFixed(0)} KB`);
 }
 
@@ -131,6 +136,17 @@ function rendered() {
 function record(motif, hash) {
   const all = Object.entries({ ...rendered(), [motif]: hash }).filter(([name]) => motifs.has(name));
   writeFileSync(RENDERED, `${JSON.stringify(Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`);
+}
+
+/** The list that recipes read, so that they need not look at the disk: sprites of goods that lie in the folder. */
+function writeIndex() {
+  const names = readdirSync(SPRITES)
+    .filter((file) => file.endsWith('.webp'))
+    .map((file) => `  '${file.slice(0, -'.webp'.length)}',\n`)
+    .sort();
+  const doc = '/** The names of the sprites beside this file; `npm run render` writes it. */';
+  const text = `${doc}\nexport const renderedGoods: ReadonlySet<string> = new Set<string>([\n${names.join('')}]);\n`;
+  writeFileSync(join(SPRITES, 'index.ts'), text);
 }
 
 async function makeSheet(name) {

@@ -1,12 +1,13 @@
 import { renderedGoods } from '../goods/index.ts';
 import { deliGoods, deliWords } from './goods-deli.ts';
 import { dishesGoods, dishesWords } from './goods-dishes.ts';
-import { gardenGoods, gardenWords } from './goods-garden.ts';
+import { fruitGoods, fruitWords } from './goods-fruit.ts';
 import { larderGoods, larderWords } from './goods-larder.ts';
 import { meatFishGoods, meatFishWords } from './goods-meat-fish.ts';
+import { vegetableGoods, vegetableWords } from './goods-vegetables.ts';
 import { type Motif, motif } from './motifs.ts';
 
-const looks = { ...dishesGoods, ...gardenGoods, ...meatFishGoods, ...deliGoods, ...larderGoods };
+const looks = { ...dishesGoods, ...fruitGoods, ...vegetableGoods, ...meatFishGoods, ...deliGoods, ...larderGoods };
 
 export type GoodsName = keyof typeof looks;
 
@@ -23,7 +24,8 @@ export const isRendered = ({ glyph }: Motif): boolean => glyph.startsWith('goods
 /** Dishes and things with a name of their own before their ingredients; within a table most specific first. */
 const foods: readonly (readonly [RegExp, GoodsName])[] = [
   ...dishesWords,
-  ...gardenWords,
+  ...fruitWords,
+  ...vegetableWords,
   ...meatFishWords,
   ...deliWords,
   ...larderWords,

@@ -51,7 +51,7 @@ export const drinksPacks: readonly PackRule[] = [
   at(/bevande|bibite|aperitivi|vin[oi]\b|liquor|alcolic/, /aperitiv|bitter|spritz|campari|aperol/).sold(
     'spirit',
     'cellar',
-    never(good('arancia')),
+    never(good('arancia-navel')),
     '#e0452a',
   ),
   at(/liquor|distillat|amari/).sold('spirit', 'cellar', first(motif('1f942', '#c98a2a')), '#b8702a'),
@@ -63,7 +63,7 @@ export const drinksPacks: readonly PackRule[] = [
   ).sold('wine', 'cellar', never(good('uva-bianca')), '#c9cf7a'),
   at(/vino bianco|vini bianchi/).sold('wine', 'cellar', never(good('uva-bianca')), '#c9cf7a'),
   at(cellar).sold('wine', 'cellar', never(vine), '#3a1520'),
-  at(drinks, /scirop/).sold('spirit', 'cellar', first(good('ciliegia')), '#b3162e'),
+  at(drinks, /scirop/).sold('spirit', 'cellar', first(good('ciliegie')), '#b3162e'),
   at(drinks, /energy|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),
   at(drinks, /lattin|\bcan\b/).sold('can', 'cellar', first(motif('1f964', '#b3161e'))),
   at(drinks, /\bcola\b|coca cola|chinott|pepsi|chino\b/).sold(
@@ -75,19 +75,19 @@ export const drinksPacks: readonly PackRule[] = [
   at(drinks, /energy|lattin|can \d|\bcan\b|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),
   at(/gassat|bibit/).sold('soda', 'cellar', first(motif('1f9ca', '#8fd0e8')), '#f2b04a'),
   at(drinks, /\bte\b|\bthe\b|tea\b|freddo/).sold('soda', 'cellar', first(good('limone')), '#c9782a'),
-  anywhere(/scirop/).sold('spirit', 'cellar', first(good('ciliegia')), '#b3162e'),
+  anywhere(/scirop/).sold('spirit', 'cellar', first(good('ciliegie')), '#b3162e'),
   at(/bevande vegetali/, /bevanda (di|a base)|drink|avena|soia|mandorla|riso/).sold(
     'carton',
     'dairy',
     first(good('grano')),
   ),
-  at(drinks, /spremut|smoothie|frullat|centrifug/).sold('juice', 'cellar', first(good('arancia')), '#f39a2b'),
+  at(drinks, /spremut|smoothie|frullat|centrifug/).sold('juice', 'cellar', first(good('arancia-navel')), '#f39a2b'),
   at(/succh|frutta e|bevande di frutta/, /200 ?ml|brik|3 ?x|1 ?l\b|1000 ?ml|1 5 ?l/).sold(
     'tetra',
     'cellar',
-    first(good('arancia')),
+    first(good('arancia-navel')),
   ),
-  at(/succh|bevande di frutta/).sold('juice', 'cellar', first(good('arancia')), '#f39a2b'),
+  at(/succh|bevande di frutta/).sold('juice', 'cellar', first(good('arancia-navel')), '#f39a2b'),
   at(drinks).sold('soda', 'cellar', first(drop), '#f0c060'),
   // coffee and tea
   anywhere(/capsul|cialde|compatibil|pods/).sold('box-wide', 'larder', never(good('caffe'))),

@@ -64,10 +64,10 @@ export const larderPacks: readonly PackRule[] = [
   at(/spalmabil|confett|creme/, /crema|spalmabil|nutella|nocciol|burro di arach/).sold(
     'jar',
     'larder',
-    after(good('nocciola')),
+    after(good('nocciole')),
     '#5a3018',
   ),
-  at(/confett|marmell|spalmabil/).sold('jar', 'larder', first(good('fragola')), '#b3202e'),
+  at(/confett|marmell|spalmabil/).sold('jar', 'larder', first(good('fragole')), '#b3202e'),
   anywhere(/biscott|frollin|cookies|savoiard|novellin|cantucc|amarett|wafer/).sold('bag', 'bakery', after(cookie)),
   at(/cereali|muesli|granola/).sold('box-tall', 'bakery', after(motif('1f963', '#e0a93c'))),
   at(/merendin|dolci/, /torta|crostat|pan di spagna|plumcake/).sold(
@@ -86,7 +86,7 @@ export const larderPacks: readonly PackRule[] = [
   at(/cioccolat|praline|caramell/).sold('box-wide', 'larder', after(good('cioccolato'))),
   at(sweets).sold('bag', 'bakery', after(cookie)),
   // larder
-  at(larder, /\bolio\b.*oliva|extra ?vergin|\bevo\b/).sold('oil', 'larder', never(good('oliva-verde')), '#8a9a2a'),
+  at(larder, /\bolio\b.*oliva|extra ?vergin|\bevo\b/).sold('oil', 'larder', never(good('olive-verdi')), '#8a9a2a'),
   anywhere(/\bolio\b (di )?(semi|girasol|mais|arachid|friggere)/).sold(
     'oil',
     'larder',
@@ -94,7 +94,7 @@ export const larderPacks: readonly PackRule[] = [
     '#f0cf52',
   ),
   at(/olio|aceto|condiment|dispensa/, /aceto|balsamic/).sold('oil', 'larder', first(vine), '#4a1c22'),
-  at(/olio/, /^olio|\bolio\b/).sold('oil', 'larder', first(good('oliva-verde')), '#b0a032'),
+  at(/olio/, /^olio|\bolio\b/).sold('oil', 'larder', first(good('olive-verdi')), '#b0a032'),
   anywhere(/dadi|dado|brodo granul|bustin/).sold('box-wide', 'larder', first(motif('1f372', '#d89a3c'))),
   at(larder, /brodo|zupp|vellutat|minestr/).sold('tetra', 'larder', first(motif('1f372', '#d89a3c'))),
   anywhere(/passata.*(brik|tetra)|polpa.*(3 ?x|brik)/).sold('tetra', 'larder', never(good('pomodoro-ramato'))),
@@ -108,20 +108,20 @@ export const larderPacks: readonly PackRule[] = [
   ),
   anywhere(/pesto/).sold('jar', 'larder', first(motif('1f33f', '#6aa03c')), '#7f9a35'),
   anywhere(/sugo|ragu|salsa|arrabbiat|condiment/).sold('jar', 'larder', first(good('pomodoro-ramato')), '#b3311f'),
-  at(/olive|sottoli|sottacet/).sold('jar', 'larder', first(good('oliva-verde')), '#8f9a3f'),
-  at(/legumi|vegetali conserv/).sold('tin-tall', 'larder', first(good('borlotti'))),
+  at(/olive|sottoli|sottacet/).sold('jar', 'larder', first(good('olive-verdi')), '#8f9a3f'),
+  at(/legumi|vegetali conserv/).sold('tin-tall', 'larder', first(good('fagioli-borlotti'))),
   anywhere(/\bsale\b/).sold('box-wide', 'larder', never(motif('1f9c2', '#9fb8c8'))),
   at(/spezie|aromi|sale/).sold('jar', 'larder', first(leaf), '#a8722e'),
   at(larder).sold('jar', 'larder', first(motif('1f372', '#d89a3c')), '#c48a3a'),
   // produce that is packed
-  at(/frutta secca|semi|legumi|disidrat/).sold('pouch', 'garden', first(good('arachide'))),
-  at(produce, /\b(1|1 5|2|2 5|3) ?kg|rete/).sold('net', 'garden', first(good('arancia'))),
+  at(/frutta secca|semi|legumi|disidrat/).sold('pouch', 'garden', first(good('arachidi'))),
+  at(produce, /\b(1|1 5|2|2 5|3) ?kg|rete/).sold('net', 'garden', first(good('arancia-navel'))),
   at(produce, /insalat|rucol|valerian|misticanz|spinac|lattug|songin|iceberg|radicchi|naturama|julienne|zapp/).sold(
     'bag',
     'garden',
-    first(good('lattuga')),
+    first(good('lattuga-gentile')),
   ),
-  at(produce).sold('tray', 'garden', first(good('lattuga'))),
+  at(produce).sold('tray', 'garden', first(good('lattuga-gentile'))),
   // ready meals
   at(/pronti|gastronomia/, /pollo|arrosto|carne|vitello|polpett/).sold('tray', 'butcher', first(good('pollo-arrosto'))),
   at(/pronti|gastronomia|specialita/).sold('tray', 'larder', first(motif('1f958', '#e0902e'))),

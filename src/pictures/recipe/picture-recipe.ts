@@ -114,7 +114,7 @@ function looseKind(name: string, place: string): PackKind {
 const looseRules: readonly (readonly [RegExp, PackKind])[] = [
   [
     /frutta|verdura|ortofrutta|^(esselunga )?(bio |naturama |natura matura )?(mel[ae]|per[ae]|banan|kiwi|aranc|limon|pomodor|patat|zucchin|carot|cipoll|finocch|insalat|radicch|peperon|melanzan|zucca|avocado|mango|uva|clementin|mandarin|cavol|broccol|verz|carciof|sedan|aglio|funghi|ananas|fragol|pesche|albicocc|melon|angur|catalogn|erbett|porro|cetriol)/,
-    { form: 'crate', backdrop: 'garden', motif: good('lattuga'), named: 'first' },
+    { form: 'crate', backdrop: 'garden', motif: good('lattuga-gentile'), named: 'first' },
   ],
   [
     /\bpane\b|panetteria|focacci|pagnott|michett|ciabatt|brezel|filone|baguett/,
