@@ -114,6 +114,7 @@ export const meatFishWords: Words<keyof typeof meatFishGoods> = [
     'fettine-bovino',
   ],
   [/\bscaloppin/, 'scaloppine-vitello'],
+  [/\b(gran )?bollit|\bgulash|\bspezzat|\bcasoe?u/, 'spezzatino'],
   [/\bvitell/, 'arrosto-vitello'],
   [both('suin|maial|iberic', 'pancett'), 'braciole-suino'],
   [both('pollo|tacchin', 'fegat'), 'fegato'],
@@ -144,7 +145,7 @@ export const meatFishWords: Words<keyof typeof meatFishGoods> = [
   [/\bagnell|\bcaprett/, 'costolette-agnello'],
   [/\bbraciol/, 'braciole-suino'],
   [/\bfettine(?!.*(tonno|salmone|spada))|\bstraccetti/, 'fettine-bovino'],
-  [/\bfilett\w* di (manzo|bovino)/, 'filetto-manzo'],
+  [/\bfilett\w* di (manzo|bovino)|\bfiletto a fette/, 'filetto-manzo'],
   [/\bspezzatin|\bbrasat/, 'spezzatino'],
   [/\bmanzo|\bbovin|\bscotton|\bbistecc|\btagliata|\bcarne\b|\bcavall[io]\b|\barrosto\b|\bragu|\bbologn/, 'bistecca'],
 ];

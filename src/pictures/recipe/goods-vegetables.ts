@@ -137,7 +137,7 @@ export const vegetableWords: Words<keyof typeof vegetableGoods> = [
   [/\bfagiolin|\btaccole|\bcornett[ei] verd/, 'fagiolini'],
   [/\bfave\b/, 'fave'],
   [/\bpisell|\bedamame/, 'piselli'],
-  [/\bceci\b|\bhummus/, 'ceci'],
+  [/\bceci\b|\bhummus|\bfalafel/, 'ceci'],
   [/\bcannellin|\bbianchi di spagna/, 'fagioli-cannellini'],
   [/\blenticch/, 'lenticchie'],
   [/\bfagiol|\bborlott|\blegum|\bminestr|\bzupp/, 'fagioli-borlotti'],

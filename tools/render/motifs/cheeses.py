@@ -46,6 +46,7 @@ def cut_colour(P, k):
         fine = step(-.25, .3, fbm(P, 9, 3, 26))
         patch = step(.02, .30, fbm(W, 2.3, 3, 23)) * step(-.2, .3, fbm(P, 7, 3, 24))
         m = np.clip(step(.2, .9, line) * step(-.3, .1, fbm(P, 2.2, 2, 25)) * fine + patch * fine, 0, 1) * k['veins']
+        m = np.clip(m * 2.2, 0, 1)
         c = mix(c, lin(k['mould']) * 1.7, np.clip(m * 1.6, 0, 1) * .6)
         c = mix(c, k['mould'], step(.3, .8, m) * .9)
     return c

@@ -14,7 +14,7 @@ FAT = ('#f0dcc0', '#fbf1e0')
 # cut: one slice or steak. how: slices that overlap, steaks that lean, or a form of its own.
 KINDS = {
     'fettine-bovino': dict(how='slices', outline=WIDE, flesh=BEEF, thick=.05, count=5, marble=.35, rim=.03, size=1.1),
-    'bistecca': dict(how='steaks', outline=EYE, flesh=BEEF, thick=.34, count=2, marble=.8, rim=.13, size=1.25),
+    'bistecca': dict(how='steaks', outline=EYE, flesh=BEEF, thick=.3, count=2, marble=.7, rim=.13, size=1.25),
     'tagliata-manzo': dict(how='steaks', outline=WIDE, flesh=RED, thick=.5, count=1, marble=1.1, rim=.12, size=1.3, herb=1),
     'filetto-manzo': dict(how='steaks', outline=ROUND, flesh=RED, thick=.62, count=3, marble=.18, rim=.0, size=.86),
     'fiorentina': dict(how='steaks', outline=((.10, 1.30), (-.8, 1.12), (-1.3, .92), (-1.75, .45), (-1.85, -.15), (-1.6, -.75), (-1.15, -1.2), (-.6, -1.45), (-.05, -1.38), (.3, -1.1), (.62, -.9), (1.05, -.72), (1.38, -.3), (1.45, .2), (1.25, .65), (.95, .95), (.62, 1.2)), flesh=BEEF, thick=.5, count=1, marble=.9, rim=.14, size=1., bones=((-.62, 1.02, .72, 1.0, .15, .17), (.08, 1.0, .16, .1, .17, .1), (.16, .1, .3, -.42, .1, .07)), seam=(.3, -.42, .42, -1.1, .02, .16)),
@@ -59,14 +59,14 @@ def cut(seed, outline, flesh, thick, size, marble=0, rim=0, bones=(), seam=None,
     q = np.concatenate([np.linspace(0, 1, rows) ** .85, np.ones(len(V) - rows)])[:, None] + 0 * x
     c, fib = flesh_colour(S, flesh, grain)
     wx, wy = x + .07 * fbm(S, 2, 3, 3), y + .07 * fbm(S, 2, 3, 4)
-    line = np.maximum(step(.45, .95, 1 - np.abs(fbm(S, 2.6, 4, 11)) * 8), .8 * step(.55, .98, 1 - np.abs(fbm(S + 3, 4.6, 3, 12)) * 8))
+    line = np.maximum(step(.35, 1., 1 - np.abs(fbm(S, 3.4, 5, 11)) * 13), .7 * step(.4, 1., 1 - np.abs(fbm(S + 3, 7, 4, 12)) * 11))
     mar = line * step(-.05, .3, fbm(S, 1.1, 3, 21)) * marble
     fat = 0 * x
     if rim:
         t = np.arctan2(y, x)
-        wide = rim * (.55 + .45 * np.cos(t - 2.2)) + .05 * rim * fbm(S, 3, 2, 6) * 3 + .02
+        wide = rim * (.35 + .65 * np.clip(np.cos(t - 2.2), -.4, 1)) * (1 + 1.1 * fbm(S, 2.2, 3, 6))
         depth = (1 - q) * np.hypot(x, y).clip(.3)
-        fat = step(wide + .03, wide - .02, depth) * step(-.9, -.2, np.cos(t - 2.2) + .4 * fbm(S, 1.5, 2, 7))
+        fat = step(wide + .025, wide - .015, depth) * step(-.5, .1, np.cos(t - 2.2) + .5 * fbm(S, 1.5, 2, 7))
     if seam:
         fat = np.maximum(fat, step(.06, -.03, segment(wx, wy, *seam)))
     bone = np.full_like(x, 9.)
@@ -138,7 +138,7 @@ def steaks(count, size, herb=0, **k):
             place(o, (0, 0, .03), (0, 0, 12))
         elif count == 2:
             place(o, (0, 0, 0), (0, 0, 20 - 50 * j))
-            stand(o, ((-.75, -.35), (.85, .5))[j], ((0, 0, 0), (0, 24, 0))[j], 1, -.03 if not j else .0)
+            stand(o, ((-.72, -.45), (.72, .55))[j], ((0, 0, 0), (-6, 13, 0))[j], 1, -.03)
         else:
             stand(o, ((-.95, .3), (.95, .35), (.05, -.75))[j], (0, 0, j * 70), 1, -.03)
     if herb:
