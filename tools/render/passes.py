@@ -29,8 +29,8 @@ def ask_passes():
     for name in ('uv', 'zones'):
         a = v.aovs.add()
         a.name, a.type = name, 'COLOR'
-    names = LIGHT + SHINE + ('DiffCol', 'TransCol', 'GlossCol', 'Normal', 'Image', 'uv', 'zones')
-    shoot.PASSES = {n: n for n in names}
+    names = LIGHT + SHINE + ('DiffCol', 'TransCol', 'GlossCol', 'Normal', 'uv', 'zones')
+    shoot.PASSES = {**{n: n for n in names}, 'image': 'Image'}
 
 
 def matt(r):
@@ -80,7 +80,7 @@ def passes(file, size, samples, shot):
     zones = both['zones'][..., :3]
     light = shoot.smooth(matt(A), matt(B), [(normal, .2), (cv2.GaussianBlur(zones, (0, 0), .6), .2)], 4, 6.)
     gloss = shoot.smooth(shine(A), shine(B), [(normal, .12), (cv2.GaussianBlur(zones, (0, 0), .6), .2)], 3, 4.)
-    cover = np.clip(both['Image'][..., 3], 0, 1)
+    cover = np.clip(both['image'][..., 3], 0, 1)
     over = np.maximum(cover, .1)
     shadow = shoot.floor_shadow(F, size, shot)
     root = lambda x: np.sqrt(np.clip(grey(x) / over / LIMIT, 0, 1))

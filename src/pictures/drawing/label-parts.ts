@@ -1,3 +1,4 @@
+import { isRendered } from '../recipe/goods.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { Box, FaceName } from './lettering.ts';
 import { lightness, mix, round, type Sketch } from './sketch.ts';
@@ -21,7 +22,7 @@ export function helping(sketch: Sketch, box: Box): string {
   const put = (motif: Motif, dx: number, dy: number, scale: number, turn: number) =>
     sketch.motif(motif, { x: x + dx * size, y: y + dy * size, size: size * scale, turn });
   if (second) return ground + put(second, 0.27, -0.17, 0.68, 12) + put(hero, -0.08, 0.06, 0.98, -6);
-  if (single.has(backdrop) || faces.test(hero.glyph)) return put(hero, 0, 0, 1, 0);
+  if (single.has(backdrop) || faces.test(hero.glyph) || isRendered(hero)) return put(hero, 0, 0, 1, 0);
   const room = box.width / size;
   if (room > 1.7)
     return ground + put(hero, -0.54, 0.06, 0.72, -16) + put(hero, 0.54, 0.06, 0.72, 14) + put(hero, 0, 0, 1, -4);

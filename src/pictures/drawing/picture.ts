@@ -18,14 +18,14 @@ export function motifsNeeded(recipe: PictureRecipe): Motif[] {
 /** The goods in the middle of their picture, on nothing: the page gives the ground. SVG without any text element: nothing depends on installed fonts. */
 export function drawPicture(recipe: PictureRecipe, lettering: Lettering, hrefs: ReadonlyMap<Motif, string>): string {
   const sketch = createSketch(recipe, lettering, hrefs);
-  const goods = forms[recipe.form](sketch);
+  const goods = forms[recipe.form as DrawnForm](sketch);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}"><defs>${sketch.definitions()}</defs><g transform="translate(500 ${926 - (lifts[recipe.form] ?? 0)}) scale(1.1) translate(-500 -888)">${goods}</g></svg>`;
 }
 
 /** Only the goods, on nothing: to be put beside others. They stand at `floor`. */
 export function drawGoods(recipe: PictureRecipe, lettering: Lettering, hrefs: ReadonlyMap<Motif, string>): string {
   const sketch = createSketch(recipe, lettering, hrefs);
-  const goods = forms[recipe.form](sketch);
+  const goods = forms[recipe.form as DrawnForm](sketch);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${canvas} ${canvas}" width="${canvas}" height="${canvas}"><defs>${sketch.definitions()}</defs>${goods}</svg>`;
 }
 
@@ -49,7 +49,10 @@ const lifts: Partial<Record<PackForm, number>> = {
 
 const garnished: ReadonlySet<PackForm> = new Set(['board', 'ice']);
 
-const forms: Record<PackForm, (sketch: Sketch) => string> = {
+/** The form `goods` is a sprite as it was rendered: nothing is drawn. */
+type DrawnForm = Exclude<PackForm, 'goods'>;
+
+const forms: Record<DrawnForm, (sketch: Sketch) => string> = {
   crate,
   board,
   basket,
