@@ -17,6 +17,7 @@ import kit
 import shoot
 
 LIMIT, GRID = 1.6, 76
+SHOT = dict(elev=16, front=.32, world=.55, key=1.15)
 LIGHT = ('DiffDir', 'DiffInd', 'TransDir', 'TransInd')
 SHINE = ('GlossDir', 'GlossInd')
 
@@ -26,10 +27,10 @@ def ask_passes():
     for name in ('diffuse_direct', 'diffuse_indirect', 'diffuse_color', 'transmission_direct', 'transmission_indirect', 'transmission_color',
                  'glossy_direct', 'glossy_indirect', 'glossy_color', 'normal'):
         setattr(v, 'use_pass_' + name, True)
-    for name in ('uv', 'zones'):
+    for name in ('where', 'zones'):
         a = v.aovs.add()
         a.name, a.type = name, 'COLOR'
-    names = LIGHT + SHINE + ('DiffCol', 'TransCol', 'GlossCol', 'Normal', 'uv', 'zones')
+    names = LIGHT + SHINE + ('DiffCol', 'TransCol', 'GlossCol', 'Normal', 'where', 'zones')
     shoot.PASSES = {**{n: n for n in names}, 'image': 'Image'}
 
 
@@ -69,6 +70,7 @@ def whole_map(x, known, size):
 def passes(file, size, samples, shot):
     P = np.concatenate([kit.points(o) for o in bpy.context.scene.objects if o.type == 'MESH' and not o.get('noframe')])
     F = shoot.studio(P, shot)
+    strip(P)
     shoot.frame(P, shot)
     F.visible_camera = False
     bpy.context.scene.cycles.use_adaptive_sampling = False
@@ -89,9 +91,18 @@ def passes(file, size, samples, shot):
     tiles = [spread(root(light), cover), spread(root(gloss), cover), cover, shadow, spread(share(zones[..., 0]), cover), spread(share(zones[..., 1]), cover)]
     os.makedirs(os.path.dirname(os.path.abspath(file)), exist_ok=True)
     cv2.imwrite(file, (np.concatenate(tiles) * 255 + .5).astype('uint8'))
-    known = both['uv'][..., 2] > .9
-    uv = [whole_map(both['uv'][..., k] / np.maximum(both['uv'][..., 2], 1e-4), known, size) for k in (0, 1)] if known.any() else [np.zeros((GRID, GRID))] * 2
+    known = both['where'][..., 2] > .9
+    uv = [whole_map(both['where'][..., k] / np.maximum(both['where'][..., 2], 1e-4), known, size) for k in (0, 1)] if known.any() else [np.zeros((GRID, GRID))] * 2
     cv2.imwrite(file.replace('.png', '-uv.png'), (np.clip((np.concatenate(uv) + .5) / 2, 0, 1) * 65535 + .5).astype('uint16'))
+
+
+def strip(P):
+    """A tall window on the left: the long light on glass and film by which a photograph is told from a drawing."""
+    low, high = P.min(0), P.max(0)
+    reach = float(np.linalg.norm(high - low)) / 4
+    shoot.light((-4.6, -2.6, 2.6), 1., 150, '#ffffff', kit.Vector((low + high) / 2), reach)
+    l = [o for o in bpy.context.scene.objects if o.type == 'LIGHT'][-1].data
+    l.shape, l.size_y = 'RECTANGLE', 5.5 * reach
 
 
 def spread(x, cover):
@@ -108,7 +119,7 @@ def main():
     kind = dict(family.KINDS[form])
     asked = getattr(family, kind.pop('make'))(**kind) or {}
     bpy.context.view_layer.update()
-    passes(file, int(size), int(samples), {**shoot.SHOT, 'elev': 16, **asked})
+    passes(file, int(size), int(samples), {**shoot.SHOT, **SHOT, **asked})
     import time
     print(f'MADE {form} all={time.process_time():.0f}')
 

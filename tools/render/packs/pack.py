@@ -5,7 +5,7 @@ label, v from its top; beyond that the label's edge goes on), 'cap' (in the bran
 from kit import *
 
 # Names of the passes that materials write beside the picture.
-UV, ZONES = 'uv', 'zones'
+UV, ZONES = 'where', 'zones'
 
 
 def paint(zone, rough=.4, coat=0., spec=.5, metal=0., clear=0., ior=1.45, scatter=0., bump=0., white=.82):
@@ -28,7 +28,7 @@ def paint(zone, rough=.4, coat=0., spec=.5, metal=0., clear=0., ior=1.45, scatte
     zones.inputs['Color'].default_value = (zone == 'label', zone == 'cap', 0, 1)
     if zone == 'label':
         uv, a = N.new('ShaderNodeOutputAOV'), N.new('ShaderNodeAttribute')
-        uv.name, a.attribute_name = UV, 'uv'
+        uv.name, a.attribute_name = UV, 'label_uv'
         L.new(a.outputs['Color'], uv.inputs['Color'])
     return m
 
@@ -36,7 +36,7 @@ def paint(zone, rough=.4, coat=0., spec=.5, metal=0., clear=0., ior=1.45, scatte
 def with_uv(o, u, v):
     c = np.ones((len(o.data.vertices), 4), 'f')
     c[:, 0], c[:, 1], c[:, 2] = np.ravel(u), np.ravel(v), 1
-    o.data.attributes.new('uv', 'FLOAT_COLOR', 'POINT').data.foreach_set('color', c.ravel())
+    o.data.attributes.new('label_uv', 'FLOAT_COLOR', 'POINT').data.foreach_set('color', c.ravel())
     return o
 
 
