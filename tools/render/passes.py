@@ -16,7 +16,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'pac
 import kit
 import shoot
 
-LIMIT, GRID = 1.6, 76
+LIMIT, GRID, EDGE = 1.6, 76, 600
 SHOT = dict(elev=16, front=.32, world=.55, key=1.15)
 LIGHT = ('DiffDir', 'DiffInd', 'TransDir', 'TransInd')
 SHINE = ('GlossDir', 'GlossInd')
@@ -90,10 +90,22 @@ def passes(file, size, samples, shot):
     # Where there is no pack, light and shine of its edge go on: what is scaled down later has no dark rim.
     tiles = [spread(root(light), cover), spread(root(gloss), cover), cover, shadow, spread(share(zones[..., 0]), cover), spread(share(zones[..., 1]), cover)]
     os.makedirs(os.path.dirname(os.path.abspath(file)), exist_ok=True)
-    cv2.imwrite(file, (np.concatenate(tiles) * 255 + .5).astype('uint8'))
+    write(file, tiles)
     known = both['where'][..., 2] > .9
     uv = [whole_map(both['where'][..., k] / np.maximum(both['where'][..., 2], 1e-4), known, size) for k in (0, 1)] if known.any() else [np.zeros((GRID, GRID))] * 2
     cv2.imwrite(file.replace('.png', '-uv.png'), (np.clip((np.concatenate(uv) + .5) / 2, 0, 1) * 65535 + .5).astype('uint16'))
+
+
+def write(file, tiles):
+    """The six squares at EDGE pixels. Masks from few samples are ragged: they are smoothed and made steep again."""
+    large = [np.clip(cv2.resize(t.astype('f'), (EDGE, EDGE), interpolation=cv2.INTER_CUBIC), 0, 1) for t in tiles]
+    wide = 1.3 * max(EDGE / tiles[0].shape[0], 1)
+    steep = lambda m: np.clip((cv2.GaussianBlur(m, (0, 0), wide) - .5) * 2.1 * wide / 1.3 + .5, 0, 1)
+    # Beyond the pack label and cap go on as they are at its edge, which keeps the edge of the picture to the coverage.
+    for k in (2, 4, 5):
+        large[k] = steep(large[k])
+    large[3] = cv2.GaussianBlur(large[3], (0, 0), EDGE / 75)
+    cv2.imwrite(file, (np.concatenate(large) * 255 + .5).astype('uint8'))
 
 
 def strip(P):

@@ -13,9 +13,11 @@ import { projectFile } from '../launch/project.mjs';
 const FOLDER = projectFile('tools/render');
 const CACHE = projectFile('.cache/render');
 const SPRITES = projectFile('src/pictures/goods');
+const PACKS = projectFile('src/pictures/packs');
 const RENDERED = join(FOLDER, 'rendered.json');
 const FINAL = { size: 512, samples: 24, quality: 82 };
 const PREVIEW = { size: 280, samples: 8 };
+const PACK = { size: 600, samples: 16, quality: 82 };
 const GROUND = '#f6f3ed';
 
 const { values: options, positionals } = parseArgs({
@@ -43,7 +45,7 @@ function allMotifs() {
       const text = readFileSync(script, 'utf8');
       for (const [, motif] of text.matchAll(/^ {4}'([a-z0-9-]+)': /gm)) {
         if (found.has(motif)) fail(`Two scripts make ${motif}: ${basename(found.get(motif).script)} and ${name}.`);
-        found.set(motif, { motif, script, hash: hashOf(script, text, motif) });
+        found.set(motif, { motif, script, hash: hashOf(script, text, motif), isPack: folder === 'packs' });
       }
     }
   }
@@ -81,7 +83,7 @@ async function makePictures() {
   const chosen = positionals.length > 0 ? positionals.map((name) => motifs.get(name)) : [...motifs.values()];
   const before = rendered();
   const waiting = chosen.filter(
-    (one) => options.preview || options.force || before[one.motif] !== one.hash || !existsSync(sprite(one.motif)),
+    (one) => options.preview || options.force || before[one.motif] !== one.hash || !existsSync(pictureOf(one)),
   );
   if (waiting.length === 0) return console.log('Every picture is up to date.');
   if (spawnSync('blender', ['--version']).status !== 0)
@@ -108,7 +110,16 @@ async function makeOne({ motif, script, hash }) {
     : { ...FINAL, ...(options.samples && { samples: options.samples }) };
   const file = options.preview ? previewOf(motif) : join(CACHE, `${motif}.png`);
   mkdirSync(dirname(file), { recursive: true });
-  const blender = ['blender', '-b', '-t', '1', '--python-exit-code', '1', '-P', join(FOLDER, 'shoot.py')];
+  const blender = [
+    'blender',
+    '-b',
+    '-t',
+    '1',
+    '--python-exit-code',
+    '1',
+    '-P',
+    join(FOLDER, isPack ? 'passes.py' : 'shoot.py'),
+  ];
   const quietly = process.platform === 'linux' ? ['nice', '-n', '19', 'ionice', '-c3'] : [];
   const [command, ...args] = [...quietly, ...blender, '--', script, motif, file, String(size), String(samples)];
   let output;
@@ -120,10 +131,15 @@ async function makeOne({ motif, script, hash }) {
   }
   const cpu = Number(/all=(\d+)/.exec(output)?.[1]);
   if (options.preview) return console.log(`${motif}: ${cpu} s of processor`);
-  mkdirSync(SPRITES, { recursive: true });
+  mkdirSync(dirname(pictureOf(one)), { recursive: true });
   const { size: bytes } = await sharp(file)
-    .webp({ quality: FINAL.quality, alphaQuality: 90, effort: 6 })
-    .toFile(sprite(motif));
+    .webp({ quality: final.quality, alphaQuality: 90, effort: 6 })
+    .toFile(pictureOf(one));
+  if (isPack)
+    await sharp(file.replace('.png', '-uv.png'))
+      .toColourspace('grey16')
+      .png()
+      .toFile(join(PACKS, `${motif}-uv.png`));
   record(motif, hash);
   writeIndex();
   console.log(`${motif}: ${cpu} s of processor, ${(bytes / 1024).toFixed(0)} KB`);
@@ -188,6 +204,11 @@ async function tilesBeside(tiles, side) {
     background: GROUND,
   };
   return sharp({ create: canvas }).composite(composite).png().toBuffer();
+}
+
+/** The sprite of a good, or the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints. */
+function pictureOf({ motif, isPack }) {
+  return isPack ? join(PACKS, `${motif}.webp`) : sprite(motif);
 }
 
 function sprite(motif) {

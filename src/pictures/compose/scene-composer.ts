@@ -9,6 +9,8 @@ import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { createMotifStore, type MotifStore, spriteSquare } from './motif-store.ts';
+import { packSquare } from './pack-composer.ts';
+import { isRenderedPack } from './pack-passes.ts';
 import { createPictureCache } from './picture-cache.ts';
 import type { PictureFormat } from './picture-formats.ts';
 
@@ -44,7 +46,7 @@ export interface SceneComposer {
 }
 
 /** Raised when the drawing changes. */
-const VERSION = 3;
+const VERSION = 4;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
@@ -111,9 +113,13 @@ async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Pr
   return [{ input, left: Math.max(0, left), top: Math.max(0, top) }];
 }
 
+/** How far down in its square a rendered good stands. */
+const FOOT = 0.91;
+
 /** The good or motif as a square, and how far down in it the foot of what is seen stands. */
 async function squareOf({ what, turn }: SceneItem, edge: number, deps: Deps): Promise<[square: Sharp, foot: number]> {
-  if ('recipe' in what && what.recipe.form === 'goods') return [await spriteSquare(what.recipe, edge), 0.91];
+  if ('recipe' in what && what.recipe.form === 'goods') return [await spriteSquare(what.recipe, edge), FOOT];
+  if ('recipe' in what && isRenderedPack(what.recipe.form)) return [await packSquare(what.recipe, edge, deps), FOOT];
   const drawn = 'motif' in what ? await motifSvg(what.motif, turn, deps) : await goodsSvg(what.recipe, deps);
   const sharp = await loadSharp();
   const square = sharp(Buffer.from(drawn), { density: (72 * edge) / canvas }).resize(edge, edge);

@@ -1,5 +1,5 @@
 import { printLabel } from './label.ts';
-import { helping } from './label-parts.ts';
+import { heap } from './label-parts.ts';
 import { clip, contactShadow, flatShade, mix, round, roundedRect, type Sketch } from './sketch.ts';
 
 /** Wrinkles and light of film. */
@@ -32,19 +32,6 @@ function crimp(x: number, y: number, width: number, height: number, colour: stri
     (_, index) => `M${round(x + 8 + index * 16)} ${y + 3}V${y + height - 3}`,
   ).join('');
   return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/><path d="${lines}" stroke="#000" stroke-opacity="0.16" stroke-width="4"/><path d="${lines}" transform="translate(5 0)" stroke="#fff" stroke-opacity="0.22" stroke-width="3"/>`;
-}
-
-/** A pillow bag sealed above and below: pasta, crisps, frozen vegetables, biscuits. */
-export function bag(sketch: Sketch): string {
-  const { main } = sketch.recipe.palette;
-  const path = 'M262 190H738Q768 330 776 520Q772 730 742 868H258Q228 730 224 520Q232 330 262 190Z';
-  return (
-    contactShadow(sketch, 500, 540) +
-    `<g clip-path="${clip(sketch, path)}">${printLabel(sketch, { x: 224, y: 176, width: 552, height: 700 })}${filmLight(sketch, path)}` +
-    `<path d="M290 240Q330 270 318 330M716 240Q680 280 690 340M280 830Q320 800 316 740M724 830Q690 790 700 730" fill="none" stroke="#fff" stroke-opacity="0.4" stroke-width="8" stroke-linecap="round"/></g>` +
-    crimp(260, 160, 480, 40, mix(main, '#000', 0.12)) +
-    crimp(256, 858, 488, 36, mix(main, '#000', 0.3))
-  );
 }
 
 /** A standing pouch with a round foot. */
@@ -149,7 +136,7 @@ export function tray(sketch: Sketch): string {
   return (
     contactShadow(sketch, 500, 800, 832) +
     `<path d="${rim}" fill="${body}"/><path d="${inside}" fill="${bed}"/>` +
-    `<g clip-path="${clip(sketch, inside)}">${helping(sketch, { x: 130, y: 330, width: 740, height: 330 })}</g>` +
+    `<g clip-path="${clip(sketch, inside)}">${heap(sketch, { x: 130, y: 330, width: 740, height: 330 })}</g>` +
     `<g clip-path="${clip(sketch, sleeve)}">${printLabel(sketch, { x: 96, y: 628, width: 808, height: 204 })}<path d="${sleeve}" fill="${flatShade(sketch)}"/></g>` +
     `<path d="M190 352L420 352L240 610H150L150 420Z" fill="#fff" fill-opacity="0.16"/><path d="M470 352H520L330 612H280Z" fill="#fff" fill-opacity="0.13"/>` +
     `<path d="${rim}" fill="none" stroke="#fff" stroke-opacity="0.35" stroke-width="5"/>`

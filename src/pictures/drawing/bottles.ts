@@ -54,25 +54,6 @@ export function drawCap(
   );
 }
 
-export function wine(sketch: Sketch): string {
-  const { contents, palette } = sketch.recipe;
-  const dark = contents === '#3a1520';
-  return drawBottle(sketch, 500, {
-    profile: [
-      [130, 42],
-      [330, 42],
-      [470, 128],
-      [880, 128],
-    ],
-    label: { x: -128, y: 520, width: 256, height: 290 },
-    cap: [96, 262, 46],
-    capColour: mix(palette.main, '#000', 0.2),
-    glass: dark ? '#22301f' : mix(contents, '#8fae5a', 0.25),
-    opacity: dark ? 1 : 0.95,
-    foot: 18,
-  });
-}
-
 export const sparkling = (sketch: Sketch) =>
   drawBottle(sketch, 500, {
     profile: [
@@ -137,29 +118,6 @@ export const oil = (sketch: Sketch) =>
     glass: sketch.recipe.contents === '#8a9a2a' ? '#3d4a1c' : sketch.recipe.contents,
     opacity: 0.96,
     foot: 17,
-  });
-
-const plasticWater = {
-  profile: [
-    [190, 42],
-    [240, 44],
-    [370, 124],
-    [440, 128],
-    [470, 118],
-    [520, 128],
-    [880, 122],
-  ],
-  foot: 18,
-} as const;
-
-export const water = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    ...plasticWater,
-    label: { x: -130, y: 545, width: 260, height: 210 },
-    cap: [142, 206, 50],
-    capColour: sketch.recipe.palette.main,
-    glass: '#bfe3f5',
-    opacity: 0.72,
   });
 
 export const soda = (sketch: Sketch) =>

@@ -25,9 +25,6 @@ function foldedBox(sketch: Sketch, front: Box, depth: number): string {
   );
 }
 
-export const boxTall = (sketch: Sketch) => foldedBox(sketch, { x: 235, y: 190, width: 450, height: 700 }, 92);
-export const boxWide = (sketch: Sketch) => foldedBox(sketch, { x: 120, y: 340, width: 680, height: 540 }, 84);
-
 /** Coffee under vacuum: a block with folded shoulders. */
 export function brick(sketch: Sketch): string {
   const path = 'M288 250Q290 226 312 222L688 222Q712 226 712 250L718 872Q716 892 696 892H304Q284 892 282 872Z';

@@ -2,26 +2,6 @@ import { drawCap } from './bottles.ts';
 import { printLabel } from './label.ts';
 import { clip, contactShadow, mix, roundShade, type Sketch, turned } from './sketch.ts';
 
-/** A jug with a handle: washing and cleaning liquids. */
-export function detergent(sketch: Sketch): string {
-  const { main, accent } = sketch.recipe.palette;
-  const tint = mix(main, '#ffffff', 0.22);
-  const path =
-    'M404 250H560Q600 262 640 300Q742 348 752 470V846Q750 892 706 892H294Q250 892 248 846V470Q252 380 330 320Q380 290 404 250Z';
-  const handle = 'M640 396Q690 420 690 500V590Q688 614 664 612Q642 608 640 580V500Q640 450 616 430Q602 396 640 396Z';
-  return (
-    contactShadow(sketch, 500, 500) +
-    `<g clip-path="${clip(sketch, path)}"><path d="${path}" fill="${tint}"/>${printLabel(sketch, { x: 264, y: 440, width: 360, height: 420 })}` +
-    `<path d="M624 400H760V900H624Z" fill="${tint}"/><path d="${path}" fill="${roundShade(sketch, 0.85)}"/><path d="${handle}" fill="${sketch.recipe.backdrop === 'home' ? '#eef1f2' : '#f4efe6'}"/><path d="${handle}" fill="none" stroke="#000" stroke-opacity="0.25" stroke-width="7"/></g>` +
-    drawCap(sketch, 482, {
-      top: 140,
-      bottom: 250,
-      half: 84,
-      colour: accent === '#ffffff' ? mix(main, '#000', 0.3) : accent,
-    })
-  );
-}
-
 /** A trigger spray. */
 export function spray(sketch: Sketch): string {
   const { main, accent } = sketch.recipe.palette;

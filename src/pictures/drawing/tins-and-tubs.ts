@@ -91,32 +91,6 @@ export function can(sketch: Sketch): string {
   );
 }
 
-export function jar(sketch: Sketch): string {
-  const { contents, palette } = sketch.recipe;
-  const glass = turned(
-    500,
-    [
-      [318, 170],
-      [350, 206],
-      [850, 206],
-      [880, 190],
-    ],
-    26,
-  );
-  const label = 'M290 470Q500 506 710 470V780Q500 816 290 780Z';
-  const fill = sketch.gradient([
-    [0, mix(contents, '#fff', 0.14)],
-    [1, mix(contents, '#000', 0.22)],
-  ]);
-  return (
-    contactShadow(sketch, 500, 410) +
-    `<g clip-path="${clip(sketch, glass)}"><path d="${glass}" fill="#e6eef0"/><path d="M280 372Q500 392 720 372V920H280Z" fill="${fill}"/>` +
-    `<g clip-path="${clip(sketch, label)}">${printLabel(sketch, { x: 290, y: 476, width: 420, height: 330 })}</g>` +
-    `<path d="${glass}" fill="${roundShade(sketch)}"/><path d="M326 380Q316 620 330 850" stroke="#fff" stroke-opacity="0.6" stroke-width="13" fill="none" stroke-linecap="round"/></g>` +
-    drawCap(sketch, 500, { top: 224, bottom: 312, half: 184, colour: palette.main })
-  );
-}
-
 function foilPot(sketch: Sketch, shape: Drum): string {
   const { main } = sketch.recipe.palette;
   const lid = sketch.gradient(

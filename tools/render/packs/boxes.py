@@ -6,7 +6,7 @@ BOARD = dict(rough=.42, coat=.25, spec=.4)
 KINDS = {
     'box-tall': dict(make='box', w=1.3, d=.46, h=1.9),
     'box-wide': dict(make='box', w=2.0, d=.5, h=1.36),
-    'brick': dict(make='box', w=1.0, d=.72, h=2.1, edge=.03, cap=(.2, -.1)),
+    'brick': dict(make='box', w=1.1, d=.66, h=1.7, edge=.05),
     'tetra': dict(make='box', w=.84, d=.62, h=1.5, edge=.025),
     'carton': dict(make='gable'),
     'egg-box': dict(make='eggs'),
@@ -17,12 +17,8 @@ KINDS = {
 }
 
 
-def box(w, d, h, edge=.022, cap=None):
-    label = paint('label', **BOARD)
-    o = flat_uv(block(w, d, h, label, edge), (-w / 2, w / 2), (0, h))
-    if cap:
-        m = paint('cap', rough=.3, coat=.4)
-        place(turned([(.17, 0), (.18, .02), (.18, .15), (.15, .18), (0, .18)], m, .012), (cap[0], cap[1], h))
+def box(w, d, h, edge=.022):
+    flat_uv(block(w, d, h, paint('label', **BOARD), edge), (-w / 2, w / 2), (0, h))
     return dict(turn=-26)
 
 
@@ -63,7 +59,7 @@ def eggs():
 
 def tray():
     """A tray whose inside shows the goods (a picture laid over it by the composer) under a band."""
-    w, d, h = 2.6, 1.8, .34
+    w, d, h = 2.6, 2.0, .34
     m = paint('body', rough=.35, coat=.3)
     rows, cols = [], 260
     a = np.linspace(0, 2 * np.pi, cols, endpoint=False)
@@ -71,12 +67,12 @@ def tray():
         c, s = np.cos(a), np.sin(a)
         e = .28
         return np.stack([(w / 2 + k) * np.sign(c) * np.abs(c) ** e, (d / 2 + k) * np.sign(s) * np.abs(s) ** e, 0 * a + z], -1)
-    for k, z in ((-.6, .0), (-.24, 0), (-.2, .02), (-.06, h - .03), (.05, h), (.06, h + .02), (.03, h + .04), (-.04, h + .04), (-.1, h), (-.26, .08), (-.6, .07), (-.85, .07)):
+    for k, z in ((-.998, .0), (-.24, 0), (-.2, .02), (-.06, h - .03), (.05, h), (.06, h + .02), (.03, h + .04), (-.04, h + .04), (-.1, h), (-.26, .08), (-.6, .07), (-.998, .07)):
         rows.append(ring(k, z))
     grid(np.array(rows)[::-1], m=m)
     n = 120
     x = np.linspace(-w / 2 - .07, w / 2 + .07, 160)[None]
-    y = np.linspace(-d / 2 - .075, -d / 2 + .62, n)[:, None]
+    y = np.linspace(-d / 2 - .075, -d / 2 + .5, n)[:, None]
     Q = np.stack([x + 0 * y, y + 0 * x, 0 * x + 0 * y], -1)
     V = np.stack([x + 0 * y, y + 0 * x, h + .055 + .012 * fbm(Q, 2, 2, 3)], -1)
     front = np.stack([x + np.zeros((40, 1)), -d / 2 - .078 + .02 * np.linspace(1, 0, 40)[:, None] + 0 * x, np.linspace(.02, h + .055, 40)[:, None] + 0 * x], -1)
@@ -84,7 +80,7 @@ def tray():
     along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(band[:, 80], axis=0), axis=1))])
     o = grid(band, closed=False, m=paint('label', rough=.3, coat=.6))
     with_uv(o, (x + w / 2) / w + 0 * band[..., 0], (1 - along / along[-1])[:, None] + 0 * band[..., 0])
-    return dict(elev=38)
+    return dict(elev=50)
 
 
 def bar():

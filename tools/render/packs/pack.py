@@ -101,18 +101,20 @@ def cushion(w, h, thick, m, seal=.06, wrinkle=.03, foot=0., seed=3, n=300, pinch
     flat_end = step(1 - 2 * seal, 1 - 1.4 * seal, t)
     if not foot:
         flat_end = np.maximum(flat_end, step(1 - 2 * seal, 1 - 1.4 * seal, -t))
-    up = np.clip(1 - np.clip(t / (1 - 1.6 * seal), -1 if foot else -9, 9) ** 2 ** .5 * 0 - np.abs(np.where(foot * (t < 0), 0, t) / (1 - 1.6 * seal)) ** power[1], 0, 1) ** .6
+    within = np.where(t < 0, 0 * t, t) if foot else t
+    up = np.clip(1 - np.abs(within / (1 - 1.6 * seal)) ** power[1], 0, 1) ** .6
     fat = thick * np.clip(1 - np.abs(s) ** power[0], 0, 1) ** .55 * up
     fat = fat * (1 + foot * step(.3, -1, t))
     x = w / 2 * s * (1 - pinch * np.cos(t * np.pi / 2))
     z = h / 2 * (t + 1) + 0 * s
     Q = np.stack([x, 0 * z, z], -1)
-    waves = wrinkle * np.sin(s * 21 + 3 * fbm(Q, 2, 2, seed)) * step(.45, .95, np.abs(t)) + .7 * wrinkle * fbm(Q, 2.6, 3, seed + 1) + .25 * wrinkle * fbm(Q, 8, 2, seed + 2)
+    waves = .7 * wrinkle * np.sin(s * 21 + 3 * fbm(Q, 2, 2, seed)) * step(.6, .95, np.abs(t)) + .7 * wrinkle * fbm(Q, 2.6, 3, seed + 1) + .25 * wrinkle * fbm(Q, 8, 2, seed + 2)
     waves = waves * (1 - flat_end)
     crimps = .008 * np.sin(t * h * 190) * flat_end
     out = []
     for side in (-1, 1):
         V = np.stack([x, side * (fat + waves * np.clip(fat / thick * 4, 0, 1)) + crimps, z], -1)
         o = grid(V, closed=False, m=m)
-        out.append(with_uv(o, (s + 1) / 2 + 0 * t, (1 - t) / 2 + 0 * s) if side < 0 else with_uv(o, 0 * z, 0 * z))
+        # The label keeps off the seals.
+        out.append(with_uv(o, (s / .94 + 1) / 2 + 0 * t, (1 - t / (1 - 2.6 * seal)) / 2 + 0 * s) if side < 0 else with_uv(o, 0 * z, 0 * z))
     return out
