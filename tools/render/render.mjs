@@ -17,7 +17,7 @@ const PACKS = projectFile('src/pictures/packs');
 const RENDERED = join(FOLDER, 'rendered.json');
 const FINAL = { size: 512, samples: 24, quality: 82 };
 const PREVIEW = { size: 280, samples: 8 };
-const PACK = { size: 600, samples: 16, quality: 82 };
+const PACK = { size: 480, samples: 12, quality: 82 };
 const GROUND = '#f6f3ed';
 
 const { values: options, positionals } = parseArgs({

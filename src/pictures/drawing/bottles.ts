@@ -104,40 +104,6 @@ export const beer = (sketch: Sketch) =>
     foot: 18,
   });
 
-export const oil = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    profile: [
-      [180, 40],
-      [290, 42],
-      [400, 134],
-      [880, 134],
-    ],
-    label: { x: -134, y: 450, width: 268, height: 350 },
-    cap: [110, 220, 46],
-    capColour: mix(sketch.recipe.palette.main, '#1a1a1a', 0.35),
-    glass: sketch.recipe.contents === '#8a9a2a' ? '#3d4a1c' : sketch.recipe.contents,
-    opacity: 0.96,
-    foot: 17,
-  });
-
-export const soda = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    profile: [
-      [190, 42],
-      [250, 44],
-      [400, 136],
-      [560, 124],
-      [700, 138],
-      [880, 126],
-    ],
-    label: { x: -150, y: 470, width: 300, height: 250 },
-    cap: [138, 206, 50],
-    capColour: sketch.recipe.palette.main,
-    glass: sketch.recipe.contents,
-    opacity: 0.9,
-    foot: 18,
-  });
-
 export const juice = (sketch: Sketch) =>
   drawBottle(sketch, 500, {
     profile: [

@@ -46,31 +46,6 @@ export function aerosol(sketch: Sketch): string {
   );
 }
 
-/** Shampoo, soap and sauces with a flip or pump cap. */
-export function pump(sketch: Sketch): string {
-  const { main, accent, paper } = sketch.recipe.palette;
-  const path = turned(
-    500,
-    [
-      [300, 78],
-      [330, 84],
-      [400, 164],
-      [820, 170],
-      [884, 140],
-    ],
-    14,
-  );
-  const pumped = sketch.recipe.layout % 2 === 0 && sketch.recipe.backdrop === 'care';
-  const top = accent === '#ffffff' ? mix(main, '#fff', 0.4) : accent;
-  const head = pumped
-    ? `<path d="M486 150H514V250H486Z" fill="${mix(top, '#000', 0.2)}"/><path d="M392 132Q390 112 412 108H560Q584 110 584 140V158H430L404 190Q388 188 392 132Z" fill="${top}"/><path d="M420 120H560" stroke="#fff" stroke-opacity="0.5" stroke-width="8" stroke-linecap="round"/>${drawCap(sketch, 500, { top: 240, bottom: 302, half: 88, colour: mix(top, '#000', 0.1) })}`
-    : drawCap(sketch, 500, { top: 196, bottom: 302, half: 90, colour: top });
-  return (
-    contactShadow(sketch, 500, 330) +
-    `<g clip-path="${clip(sketch, path)}"><path d="${path}" fill="${mix(paper, main, 0.35)}"/>${printLabel(sketch, { x: 328, y: 410, width: 344, height: 420 })}<path d="${path}" fill="${roundShade(sketch, 0.9)}"/></g>${head}`
-  );
-}
-
 export function stick(sketch: Sketch): string {
   const { main } = sketch.recipe.palette;
   const path = turned(

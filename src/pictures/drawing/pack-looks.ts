@@ -49,7 +49,7 @@ export const packLooks: Partial<Record<PackForm, PackLook>> = {
   'tin-tall': { label: [1.54, 1.43], body: steel, cap: steel },
   pot: { label: [1.3, 1.08], body: white, cap: main },
   pots: { label: [1.15, 0.88], body: white, cap: main },
-  tub: { label: [1.8, 0.65], body: white, cap: main },
+  tub: { label: [1.8, 0.53], body: white, cap: main },
   aerosol: { label: [0.86, 1.78], body: steel, cap: pale },
   stick: { label: [0.9, 1.1], body: white, cap: pale },
   pump: { label: [1.0, 1.22], body: ({ palette }) => mix(palette.paper, palette.main, 0.25), cap: bright },

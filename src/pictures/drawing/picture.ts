@@ -1,14 +1,14 @@
 import type { Motif } from '../recipe/motifs.ts';
 import type { PackForm } from '../recipe/pack-rules.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
-import { bar, net, pouch, sack, tray } from './bags.ts';
-import { beer, juice, oil, sixPack, soda, sparkling, spirit } from './bottles.ts';
-import { brick, carton, eggBox, filmPack, rolls, tetra } from './boxes.ts';
-import { aerosol, pump, spray, stick } from './household.ts';
+import { bar, net } from './bags.ts';
+import { beer, juice, sixPack, sparkling, spirit } from './bottles.ts';
+import { brick, eggBox, rolls } from './boxes.ts';
+import { aerosol, spray, stick } from './household.ts';
 import type { Lettering } from './lettering.ts';
 import { basket, board, crate, herb, ice, lemon } from './loose.ts';
 import { canvas, createSketch, type Sketch } from './sketch.ts';
-import { can, pot, pots, tin, tinTall, tub, tube } from './tins-and-tubs.ts';
+import { can, pot, tin, tube } from './tins-and-tubs.ts';
 
 /** Motifs a picture of this recipe may show, to be loaded before it is drawn. */
 export function motifsNeeded(recipe: PictureRecipe): Motif[] {
@@ -31,15 +31,12 @@ export function drawGoods(recipe: PictureRecipe, lettering: Lettering, hrefs: Re
 
 /** Low things stand nearer to the middle. */
 const lifts: Partial<Record<PackForm, number>> = {
-  tray: 90,
   bar: 80,
   tin: 120,
-  tub: 80,
   board: 130,
   ice: 70,
   'egg-box': 130,
   rolls: 60,
-  pots: 90,
   pot: 60,
   crate: 30,
   basket: 40,
@@ -60,33 +57,21 @@ const forms: Partial<Record<PackForm, (sketch: Sketch) => string>> = {
   board,
   basket,
   ice,
-  tray,
   net,
   'egg-box': eggBox,
   brick,
-  carton,
-  tetra,
-  pouch,
   bar,
-  sack,
   can,
   tin,
-  'tin-tall': tinTall,
   pot,
-  pots,
-  tub,
   sparkling,
   spirit,
   beer,
-  oil,
-  soda,
   juice,
   'six-pack': sixPack,
   spray,
   aerosol,
-  pump,
   tube,
   stick,
   rolls,
-  pack: filmPack,
 };

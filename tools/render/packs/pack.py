@@ -102,7 +102,7 @@ def cushion(w, h, thick, m, seal=.06, wrinkle=.03, foot=0., seed=3, n=300, pinch
     if not foot:
         flat_end = np.maximum(flat_end, step(1 - 2 * seal, 1 - 1.4 * seal, -t))
     within = np.where(t < 0, 0 * t, t) if foot else t
-    up = np.clip(1 - np.abs(within / (1 - 1.6 * seal)) ** power[1], 0, 1) ** .6
+    up = np.clip(1 - np.abs(within / (1 - 1.6 * seal)) ** power[1], 0, 1) ** .8
     fat = thick * np.clip(1 - np.abs(s) ** power[0], 0, 1) ** .55 * up
     fat = fat * (1 + foot * step(.3, -1, t))
     x = w / 2 * s * (1 - pinch * np.cos(t * np.pi / 2))
@@ -115,6 +115,6 @@ def cushion(w, h, thick, m, seal=.06, wrinkle=.03, foot=0., seed=3, n=300, pinch
     for side in (-1, 1):
         V = np.stack([x, side * (fat + waves * np.clip(fat / thick * 4, 0, 1)) + crimps, z], -1)
         o = grid(V, closed=False, m=m)
-        # The label keeps off the seals.
-        out.append(with_uv(o, (s / .94 + 1) / 2 + 0 * t, (1 - t / (1 - 2.6 * seal)) / 2 + 0 * s) if side < 0 else with_uv(o, 0 * z, 0 * z))
+        # The label keeps off the seals, and off the fold below that hides some of it. Where front and back touch they are alike.
+        out.append(with_uv(o, (s / .94 + 1) / 2 + 0 * t, (1 - t / (1 - 2.6 * seal)) / (2 if foot else 1.76) + 0 * s))
     return out
