@@ -1,26 +1,5 @@
 import { printLabel } from './label.ts';
-import { clip, contactShadow, flatShade, mix, round, roundedRect, type Sketch } from './sketch.ts';
-
-function crimp(x: number, y: number, width: number, height: number, colour: string): string {
-  const lines = Array.from(
-    { length: Math.floor(width / 16) },
-    (_, index) => `M${round(x + 8 + index * 16)} ${y + 3}V${y + height - 3}`,
-  ).join('');
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${colour}"/><path d="${lines}" stroke="#000" stroke-opacity="0.16" stroke-width="4"/><path d="${lines}" transform="translate(5 0)" stroke="#fff" stroke-opacity="0.22" stroke-width="3"/>`;
-}
-
-/** A bar or block in a wrapper, lying a little towards us. */
-export function bar(sketch: Sketch): string {
-  const { main } = sketch.recipe.palette;
-  const box = { x: 96, y: 396, width: 808, height: 330 };
-  const path = roundedRect(box, 20);
-  const glare = 'M110 420H890L860 456H140Z';
-  return (
-    `<g transform="rotate(-9 500 560)">${contactShadow(sketch, 510, 800, 742)}` +
-    `<g clip-path="${clip(sketch, path)}">${printLabel(sketch, box)}<path d="${path}" fill="${flatShade(sketch)}"/><path d="${glare}" fill="#fff" fill-opacity="0.26"/>` +
-    `<path d="M96 690H904V726H96Z" fill="#000" fill-opacity="0.2"/></g>${crimp(62, 404, 38, 314, mix(main, '#000', 0.22))}${crimp(900, 404, 38, 314, mix(main, '#000', 0.34))}</g>`
-  );
-}
+import { clip, contactShadow, flatShade, round, type Sketch } from './sketch.ts';
 
 /** A net with its printed ribbon. */
 export function net(sketch: Sketch): string {

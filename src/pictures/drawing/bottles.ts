@@ -70,23 +70,6 @@ export const sparkling = (sketch: Sketch) =>
     foot: 20,
   });
 
-export const spirit = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    profile: [
-      [190, 48],
-      [300, 48],
-      [390, 170],
-      [862, 170],
-      [880, 160],
-    ],
-    label: { x: -170, y: 450, width: 340, height: 340 },
-    cap: [110, 216, 58],
-    capColour: mix(sketch.recipe.palette.main, '#2a1a10', 0.45),
-    glass: sketch.recipe.contents,
-    opacity: 0.94,
-    foot: 20,
-  });
-
 export const beer = (sketch: Sketch) =>
   drawBottle(sketch, 500, {
     profile: [
@@ -102,23 +85,6 @@ export const beer = (sketch: Sketch) =>
     glass: '#6e3510',
     opacity: 1,
     foot: 18,
-  });
-
-export const juice = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    profile: [
-      [240, 68],
-      [290, 70],
-      [400, 160],
-      [862, 160],
-      [880, 150],
-    ],
-    label: { x: -160, y: 470, width: 320, height: 330 },
-    cap: [176, 262, 80],
-    capColour: sketch.recipe.palette.main,
-    glass: sketch.recipe.contents,
-    opacity: 0.95,
-    foot: 20,
   });
 
 /** Six bottles under film: two rows of three. */

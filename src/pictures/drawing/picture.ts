@@ -1,8 +1,8 @@
 import type { Motif } from '../recipe/motifs.ts';
 import type { PackForm } from '../recipe/pack-rules.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
-import { bar, net } from './bags.ts';
-import { beer, juice, sixPack, sparkling, spirit } from './bottles.ts';
+import { net } from './bags.ts';
+import { beer, sixPack, sparkling } from './bottles.ts';
 import { brick, eggBox, rolls } from './boxes.ts';
 import { aerosol, spray, stick } from './household.ts';
 import type { Lettering } from './lettering.ts';
@@ -31,7 +31,6 @@ export function drawGoods(recipe: PictureRecipe, lettering: Lettering, hrefs: Re
 
 /** Low things stand nearer to the middle. */
 const lifts: Partial<Record<PackForm, number>> = {
-  bar: 80,
   tin: 120,
   board: 130,
   ice: 70,
@@ -60,14 +59,11 @@ const forms: Partial<Record<PackForm, (sketch: Sketch) => string>> = {
   net,
   'egg-box': eggBox,
   brick,
-  bar,
   can,
   tin,
   pot,
   sparkling,
-  spirit,
   beer,
-  juice,
   'six-pack': sixPack,
   spray,
   aerosol,
