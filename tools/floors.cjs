@@ -11,7 +11,7 @@ const DOMAIN_FLOORS = [
 ];
 
 /** The floors of the pictures. */
-const PICTURES_FLOORS = [['recipe'], ['drawing'], ['compose'], ['store']];
+const PICTURES_FLOORS = [['goods'], ['recipe'], ['drawing'], ['compose'], ['store']];
 
 /**
  * The floors of the contract: schemas, routes, limits and errors of its features. The `calls` files bind schemas to routes;

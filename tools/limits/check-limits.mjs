@@ -1,6 +1,6 @@
 // `npm run limits` checks sizes. Files have at most 250 lines, functions 60 (components 100), 4 parameters
-// and a complexity of 15, lines 160 characters, folders 25 files; a file that only its neighbour uses is part of it where both fit
-// into one (joinable.ts). Whatever was larger when the limits were set is listed in
+// and a complexity of 15, lines 160 characters, folders 25 files without pictures; a file that only its neighbour uses is part of it
+// where both fit into one (joinable.ts). Whatever was larger when the limits were set is listed in
 // baseline.json with its measure; the list may only shrink. `npm run limits -- --shrink` removes entries that are within the
 // limits now and follows moved files; it never adds an entry.
 import { spawnSync } from 'node:child_process';
@@ -60,7 +60,10 @@ function longLines() {
 }
 
 function fullFolders() {
-  const sizes = Map.groupBy(files(), (file) => dirname(file));
+  const sizes = Map.groupBy(
+    files().filter((file) => !file.endsWith('.webp')),
+    (file) => dirname(file),
+  );
   return [...sizes]
     .filter(([, inside]) => inside.length > MAX_FILES)
     .map(([folder, inside]) => ({ key: `${folder} files`, measure: inside.length }));

@@ -1,10 +1,14 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
+import type { Sharp } from 'sharp';
 import { InFlight } from '../../concurrency/in-flight.ts';
 import { drawnMotif } from '../drawing/drawn-motifs.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
+import { isRendered } from '../recipe/goods.ts';
 import type { Motif } from '../recipe/motifs.ts';
+import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 
 /** Motifs as data URIs, decoded, recoloured and kept. */
 export interface MotifStore {
@@ -34,12 +38,26 @@ export function createMotifStore(): MotifStore {
 
 const assets = join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
 
+/** The file of a rendered good. */
+export function spriteFile({ glyph }: Motif): string {
+  return fileURLToPath(new URL(`../goods/${glyph.slice('goods:'.length)}.webp`, import.meta.url));
+}
+
+/** A square of the recipe's sprite as it was rendered; every other product sees it from the other side. */
+export async function spriteSquare({ motifs, seed }: PictureRecipe, edge: number): Promise<Sharp> {
+  const sharp = await loadSharp();
+  const square = sharp(spriteFile(motifs[0] as Motif)).resize(edge, edge);
+  return seed % 2 === 1 ? square.flop() : square;
+}
+
 async function render(motif: Motif, edge: number): Promise<string> {
   const drawn = motif.glyph.startsWith('drawn:') ? drawnMotif(motif.glyph.slice('drawn:'.length)) : undefined;
   const sharp = await loadSharp();
   let picture = drawn
     ? sharp(Buffer.from(drawn), { density: 72 }).resize(edge, edge)
-    : sharp(join(assets, `${motif.glyph}.webp`)).resize(edge, edge);
+    : isRendered(motif)
+      ? sharp(spriteFile(motif)).trim().resize(edge, edge, { fit: 'contain', background: '#0000' })
+      : sharp(join(assets, `${motif.glyph}.webp`)).resize(edge, edge);
   if (motif.hue !== 0 || motif.saturation !== 1 || motif.brightness !== 1) {
     picture = picture.modulate({ hue: motif.hue, saturation: motif.saturation, brightness: motif.brightness });
   }

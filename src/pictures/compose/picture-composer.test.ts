@@ -30,6 +30,18 @@ describe('the picture composer', () => {
     expect([large.format, large.width, large.height]).toEqual(['heif', 900, 900]);
   });
 
+  it('shows a sprite from the other side to every other product', async () => {
+    const composer = createPictureComposer({ cacheDir });
+    const pixels = async (seed: number, flop: boolean) => {
+      const picture = sharp(await composer.render({ ...apples, seed }, 'thumb', 'webp')).ensureAlpha();
+      return (flop ? picture.flop() : picture).raw().toBuffer();
+    };
+    const [even, odd] = await Promise.all([pixels(0, false), pixels(1, true)]);
+    const mean = even.reduce((sum, value, index) => sum + Math.abs(value - (odd[index] ?? 0)), 0) / even.length;
+    expect(mean).toBeLessThan(4);
+    expect([even[3], even.at(-1)]).toEqual([0, 0]);
+  });
+
   it('gives WebP to whoever asks for an AVIF first, and AVIF once it is drawn', async () => {
     const composer = createPictureComposer({ cacheDir });
     const first = await composer.renderSoon(apples, 'thumb', 'avif');

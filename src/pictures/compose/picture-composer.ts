@@ -5,7 +5,9 @@ import { loadSharp } from '../drawing/load-sharp.ts';
 import { drawPicture, motifsNeeded } from '../drawing/picture.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { type Drawing, drawnOnce } from './drawn-once.ts';
-import { createMotifStore } from './motif-store.ts';
+import { createMotifStore, spriteSquare } from './motif-store.ts';
+import { packSquare } from './pack-composer.ts';
+import { isRenderedPack } from './pack-passes.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';
 
@@ -20,7 +22,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 9;
+export const composerVersion = 11;
 
 export function createPictureComposer({
   cacheDir,
@@ -33,20 +35,31 @@ export function createPictureComposer({
   const store = createMotifStore();
   const limited = pLimit(concurrency);
 
-  const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {
+  const drawn = async (recipe: PictureRecipe, size: PictureSize, edge: number) => {
     const needed = motifsNeeded(recipe);
     const hrefs = new Map(
       await Promise.all(
         needed.map(async (motif) => [motif, await store.load(motif, size === 'thumb' ? 128 : 256)] as const),
       ),
     );
-    const edge = edges[size];
     const svg = drawPicture(recipe, lettering, hrefs);
     const sharp = await loadSharp();
-    const picture = sharp(Buffer.from(svg), { density: (72 * edge) / 1000 }).resize(edge, edge);
+    return sharp(Buffer.from(svg), { density: (72 * edge) / 1000 }).resize(edge, edge);
+  };
+
+  const squareOf = (recipe: PictureRecipe, size: PictureSize, edge: number) => {
+    if (recipe.form === 'goods') return spriteSquare(recipe, edge);
+    return isRenderedPack(recipe.form)
+      ? packSquare(recipe, edge, { lettering, motifs: store })
+      : drawn(recipe, size, edge);
+  };
+
+  const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {
+    const edge = edges[size];
+    const picture = await squareOf(recipe, size, edge);
     return format === 'avif'
       ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
-      : picture.webp({ quality: 82, effort: 2 }).toBuffer();
+      : picture.webp({ quality: 82, alphaQuality: 60, effort: 2 }).toBuffer();
   };
 
   const pictures = drawnOnce(createPictureCache(cacheDir));

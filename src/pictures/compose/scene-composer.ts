@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
-import type { OverlayOptions } from 'sharp';
+import type { OverlayOptions, Sharp } from 'sharp';
 import { createLettering } from '../drawing/lettering.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
 import { drawGoods, motifsNeeded } from '../drawing/picture.ts';
@@ -8,7 +8,9 @@ import { canvas, floor } from '../drawing/sketch.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { drawnOnce } from './drawn-once.ts';
-import { createMotifStore, type MotifStore } from './motif-store.ts';
+import { createMotifStore, type MotifStore, spriteSquare } from './motif-store.ts';
+import { packSquare } from './pack-composer.ts';
+import { isRenderedPack } from './pack-passes.ts';
 import { createPictureCache } from './picture-cache.ts';
 import type { PictureFormat } from './picture-formats.ts';
 
@@ -44,7 +46,7 @@ export interface SceneComposer {
 }
 
 /** Raised when the drawing changes. */
-const VERSION = 2;
+const VERSION = 4;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
@@ -95,16 +97,11 @@ interface Size {
 /** The good, and under a motif its shadow; cut where it reaches over the edge. */
 async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Promise<OverlayOptions[]> {
   const edge = Math.round(item.size * width);
-  const isMotif = 'motif' in item.what;
-  const drawn = isMotif ? await motifSvg(item.what.motif, item.turn, deps) : await goodsSvg(item.what.recipe, deps);
-  const foot = isMotif ? 0.87 : floor / canvas;
+  const [square, foot] = await squareOf(item, edge, deps);
   const left = Math.round(item.x * width - edge / 2);
   const top = Math.round(item.y * height - edge * foot);
   const sharp = await loadSharp();
-  const layer = await sharp(Buffer.from(drawn), { density: (72 * edge) / canvas })
-    .resize(edge, edge)
-    .png()
-    .toBuffer();
+  const layer = await square.png().toBuffer();
   const cut = {
     left: Math.max(0, -left),
     top: Math.max(0, -top),
@@ -114,6 +111,19 @@ async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Pr
   if (cut.width <= 0 || cut.height <= 0) return [];
   const input = await sharp(layer).extract(cut).toBuffer();
   return [{ input, left: Math.max(0, left), top: Math.max(0, top) }];
+}
+
+/** How far down in its square a rendered good stands. */
+const FOOT = 0.91;
+
+/** The good or motif as a square, and how far down in it the foot of what is seen stands. */
+async function squareOf({ what, turn }: SceneItem, edge: number, deps: Deps): Promise<[square: Sharp, foot: number]> {
+  if ('recipe' in what && what.recipe.form === 'goods') return [await spriteSquare(what.recipe, edge), FOOT];
+  if ('recipe' in what && isRenderedPack(what.recipe.form)) return [await packSquare(what.recipe, edge, deps), FOOT];
+  const drawn = 'motif' in what ? await motifSvg(what.motif, turn, deps) : await goodsSvg(what.recipe, deps);
+  const sharp = await loadSharp();
+  const square = sharp(Buffer.from(drawn), { density: (72 * edge) / canvas }).resize(edge, edge);
+  return [square, 'motif' in what ? 0.87 : floor / canvas];
 }
 
 async function goodsSvg(recipe: PictureRecipe, { lettering, motifs }: Deps): Promise<string> {

@@ -54,25 +54,6 @@ export function drawCap(
   );
 }
 
-export function wine(sketch: Sketch): string {
-  const { contents, palette } = sketch.recipe;
-  const dark = contents === '#3a1520';
-  return drawBottle(sketch, 500, {
-    profile: [
-      [130, 42],
-      [330, 42],
-      [470, 128],
-      [880, 128],
-    ],
-    label: { x: -128, y: 520, width: 256, height: 290 },
-    cap: [96, 262, 46],
-    capColour: mix(palette.main, '#000', 0.2),
-    glass: dark ? '#22301f' : mix(contents, '#8fae5a', 0.25),
-    opacity: dark ? 1 : 0.95,
-    foot: 18,
-  });
-}
-
 export const sparkling = (sketch: Sketch) =>
   drawBottle(sketch, 500, {
     profile: [
@@ -86,23 +67,6 @@ export const sparkling = (sketch: Sketch) =>
     capColour: mix(sketch.recipe.palette.accent, '#c9a227', 0.55),
     glass: '#2d4a2a',
     opacity: 1,
-    foot: 20,
-  });
-
-export const spirit = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    profile: [
-      [190, 48],
-      [300, 48],
-      [390, 170],
-      [862, 170],
-      [880, 160],
-    ],
-    label: { x: -170, y: 450, width: 340, height: 340 },
-    cap: [110, 216, 58],
-    capColour: mix(sketch.recipe.palette.main, '#2a1a10', 0.45),
-    glass: sketch.recipe.contents,
-    opacity: 0.94,
     foot: 20,
   });
 
@@ -121,80 +85,6 @@ export const beer = (sketch: Sketch) =>
     glass: '#6e3510',
     opacity: 1,
     foot: 18,
-  });
-
-export const oil = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    profile: [
-      [180, 40],
-      [290, 42],
-      [400, 134],
-      [880, 134],
-    ],
-    label: { x: -134, y: 450, width: 268, height: 350 },
-    cap: [110, 220, 46],
-    capColour: mix(sketch.recipe.palette.main, '#1a1a1a', 0.35),
-    glass: sketch.recipe.contents === '#8a9a2a' ? '#3d4a1c' : sketch.recipe.contents,
-    opacity: 0.96,
-    foot: 17,
-  });
-
-const plasticWater = {
-  profile: [
-    [190, 42],
-    [240, 44],
-    [370, 124],
-    [440, 128],
-    [470, 118],
-    [520, 128],
-    [880, 122],
-  ],
-  foot: 18,
-} as const;
-
-export const water = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    ...plasticWater,
-    label: { x: -130, y: 545, width: 260, height: 210 },
-    cap: [142, 206, 50],
-    capColour: sketch.recipe.palette.main,
-    glass: '#bfe3f5',
-    opacity: 0.72,
-  });
-
-export const soda = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    profile: [
-      [190, 42],
-      [250, 44],
-      [400, 136],
-      [560, 124],
-      [700, 138],
-      [880, 126],
-    ],
-    label: { x: -150, y: 470, width: 300, height: 250 },
-    cap: [138, 206, 50],
-    capColour: sketch.recipe.palette.main,
-    glass: sketch.recipe.contents,
-    opacity: 0.9,
-    foot: 18,
-  });
-
-export const juice = (sketch: Sketch) =>
-  drawBottle(sketch, 500, {
-    profile: [
-      [240, 68],
-      [290, 70],
-      [400, 160],
-      [862, 160],
-      [880, 150],
-    ],
-    label: { x: -160, y: 470, width: 320, height: 330 },
-    cap: [176, 262, 80],
-    capColour: sketch.recipe.palette.main,
-    glass: sketch.recipe.contents,
-    opacity: 0.95,
-    foot: 20,
   });
 
 /** Six bottles under film: two rows of three. */

@@ -2,26 +2,6 @@ import { drawCap } from './bottles.ts';
 import { printLabel } from './label.ts';
 import { clip, contactShadow, mix, roundShade, type Sketch, turned } from './sketch.ts';
 
-/** A jug with a handle: washing and cleaning liquids. */
-export function detergent(sketch: Sketch): string {
-  const { main, accent } = sketch.recipe.palette;
-  const tint = mix(main, '#ffffff', 0.22);
-  const path =
-    'M404 250H560Q600 262 640 300Q742 348 752 470V846Q750 892 706 892H294Q250 892 248 846V470Q252 380 330 320Q380 290 404 250Z';
-  const handle = 'M640 396Q690 420 690 500V590Q688 614 664 612Q642 608 640 580V500Q640 450 616 430Q602 396 640 396Z';
-  return (
-    contactShadow(sketch, 500, 500) +
-    `<g clip-path="${clip(sketch, path)}"><path d="${path}" fill="${tint}"/>${printLabel(sketch, { x: 264, y: 440, width: 360, height: 420 })}` +
-    `<path d="M624 400H760V900H624Z" fill="${tint}"/><path d="${path}" fill="${roundShade(sketch, 0.85)}"/><path d="${handle}" fill="${sketch.recipe.backdrop === 'home' ? '#eef1f2' : '#f4efe6'}"/><path d="${handle}" fill="none" stroke="#000" stroke-opacity="0.25" stroke-width="7"/></g>` +
-    drawCap(sketch, 482, {
-      top: 140,
-      bottom: 250,
-      half: 84,
-      colour: accent === '#ffffff' ? mix(main, '#000', 0.3) : accent,
-    })
-  );
-}
-
 /** A trigger spray. */
 export function spray(sketch: Sketch): string {
   const { main, accent } = sketch.recipe.palette;
@@ -63,31 +43,6 @@ export function aerosol(sketch: Sketch): string {
     contactShadow(sketch, 500, 270) +
     `<g clip-path="${clip(sketch, path)}">${printLabel(sketch, { x: 370, y: 340, width: 260, height: 540 })}<path d="M360 300H640V346Q500 362 360 346Z" fill="#c4cacf"/><path d="${path}" fill="${roundShade(sketch)}"/></g>` +
     drawCap(sketch, 500, { top: 176, bottom: 312, half: 98, colour: mix(main, '#fff', 0.1) })
-  );
-}
-
-/** Shampoo, soap and sauces with a flip or pump cap. */
-export function pump(sketch: Sketch): string {
-  const { main, accent, paper } = sketch.recipe.palette;
-  const path = turned(
-    500,
-    [
-      [300, 78],
-      [330, 84],
-      [400, 164],
-      [820, 170],
-      [884, 140],
-    ],
-    14,
-  );
-  const pumped = sketch.recipe.layout % 2 === 0 && sketch.recipe.backdrop === 'care';
-  const top = accent === '#ffffff' ? mix(main, '#fff', 0.4) : accent;
-  const head = pumped
-    ? `<path d="M486 150H514V250H486Z" fill="${mix(top, '#000', 0.2)}"/><path d="M392 132Q390 112 412 108H560Q584 110 584 140V158H430L404 190Q388 188 392 132Z" fill="${top}"/><path d="M420 120H560" stroke="#fff" stroke-opacity="0.5" stroke-width="8" stroke-linecap="round"/>${drawCap(sketch, 500, { top: 240, bottom: 302, half: 88, colour: mix(top, '#000', 0.1) })}`
-    : drawCap(sketch, 500, { top: 196, bottom: 302, half: 90, colour: top });
-  return (
-    contactShadow(sketch, 500, 330) +
-    `<g clip-path="${clip(sketch, path)}"><path d="${path}" fill="${mix(paper, main, 0.35)}"/>${printLabel(sketch, { x: 328, y: 410, width: 344, height: 420 })}<path d="${path}" fill="${roundShade(sketch, 0.9)}"/></g>${head}`
   );
 }
 

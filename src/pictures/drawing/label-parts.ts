@@ -1,14 +1,31 @@
+import { isRendered } from '../recipe/goods.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { Box, FaceName } from './lettering.ts';
 import { lightness, mix, round, type Sketch } from './sketch.ts';
 
-/** A few of the motif beside and behind each other: a generous helping, not an icon. */
+/** One motif, large, on its shadow, with a second half behind it: what a label shows. */
 export function helping(sketch: Sketch, box: Box): string {
   const { motifs, backdrop } = sketch.recipe;
   const [hero, second] = motifs as [Motif, Motif?];
+  const { put, ground } = servingOf(sketch, box);
+  if (second) return ground + put(second, 0.25, -0.16, 0.66, 10) + put(hero, -0.1, 0.05, 1, -4);
+  if (backdrop === 'home' || backdrop === 'care' || faces.test(hero.glyph)) return put(hero, 0, 0, 1.04, 0);
+  return ground + put(hero, 0, 0, 1.1, isRendered(hero) ? 0 : -4);
+}
+
+/** A few of the motif beside and behind each other: what lies in a tray. */
+export function heap(sketch: Sketch, box: Box): string {
+  const [hero, second] = sketch.recipe.motifs as [Motif, Motif?];
+  const { put, ground } = servingOf(sketch, box);
+  if (second) return ground + put(second, 0.36, -0.12, 0.8, 12) + put(hero, -0.22, 0.05, 1, -6);
+  if (isRendered(hero)) return put(hero, 0, 0, 1.3, 0);
+  return ground + put(hero, -0.5, 0, 0.8, -16) + put(hero, 0.5, 0, 0.8, 14) + put(hero, 0, 0.04, 1, -4);
+}
+
+function servingOf(sketch: Sketch, box: Box) {
   const x = box.x + box.width / 2;
   const y = box.y + box.height / 2;
-  const size = Math.min(box.width / 1.15, box.height / 1.02);
+  const size = Math.min(box.width / 1.1, box.height);
   const shade = sketch.gradient(
     [
       [0, '#000', 0.28],
@@ -17,19 +34,14 @@ export function helping(sketch: Sketch, box: Box): string {
     ],
     'glow',
   );
-  const ground = `<ellipse cx="${round(x)}" cy="${round(y + size * 0.42)}" rx="${round(size * 0.52)}" ry="${round(size * 0.12)}" fill="${shade}"/>`;
-  const put = (motif: Motif, dx: number, dy: number, scale: number, turn: number) =>
-    sketch.motif(motif, { x: x + dx * size, y: y + dy * size, size: size * scale, turn });
-  if (second) return ground + put(second, 0.27, -0.17, 0.68, 12) + put(hero, -0.08, 0.06, 0.98, -6);
-  if (single.has(backdrop) || faces.test(hero.glyph)) return put(hero, 0, 0, 1, 0);
-  const room = box.width / size;
-  if (room > 1.7)
-    return ground + put(hero, -0.54, 0.06, 0.72, -16) + put(hero, 0.54, 0.06, 0.72, 14) + put(hero, 0, 0, 1, -4);
-  return ground + put(hero, -0.29, -0.13, 0.64, -18) + put(hero, 0.3, -0.11, 0.64, 16) + put(hero, 0, 0.08, 0.9, -4);
+  return {
+    ground: `<ellipse cx="${round(x)}" cy="${round(y + size * 0.46)}" rx="${round(size * 0.5)}" ry="${round(size * 0.1)}" fill="${shade}"/>`,
+    put: (motif: Motif, dx: number, dy: number, scale: number, turn: number) =>
+      sketch.motif(motif, { x: x + dx * size, y: y + dy * size, size: size * scale, turn }),
+  };
 }
 
-/** One bottle of soap shows one flower, a cat is one cat. */
-const single: ReadonlySet<string> = new Set(['home', 'care']);
+/** A cat is one cat, upright. */
 const faces = /^1f43[16]|^1f476/;
 
 function wordmarkFace(sketch: Sketch): FaceName {

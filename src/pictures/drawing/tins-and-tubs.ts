@@ -40,15 +40,6 @@ function drum(sketch: Sketch, shape: Drum): string {
   );
 }
 
-export function tinTall(sketch: Sketch): string {
-  const shape = { x: 500, top: 300, bottom: 850, upper: 210, lower: 210, tilt: 0.17 };
-  return (
-    drum(sketch, shape) +
-    metalLid(sketch, 500, 300, 214, 0.17) +
-    `<path d="M290 850A210 36 0 0 0 710 850" fill="none" stroke="#8d959b" stroke-width="12"/>`
-  );
-}
-
 export function tin(sketch: Sketch): string {
   const shape = { x: 500, top: 500, bottom: 760, upper: 330, lower: 330, tilt: 0.27 };
   const { main } = sketch.recipe.palette;
@@ -91,32 +82,6 @@ export function can(sketch: Sketch): string {
   );
 }
 
-export function jar(sketch: Sketch): string {
-  const { contents, palette } = sketch.recipe;
-  const glass = turned(
-    500,
-    [
-      [318, 170],
-      [350, 206],
-      [850, 206],
-      [880, 190],
-    ],
-    26,
-  );
-  const label = 'M290 470Q500 506 710 470V780Q500 816 290 780Z';
-  const fill = sketch.gradient([
-    [0, mix(contents, '#fff', 0.14)],
-    [1, mix(contents, '#000', 0.22)],
-  ]);
-  return (
-    contactShadow(sketch, 500, 410) +
-    `<g clip-path="${clip(sketch, glass)}"><path d="${glass}" fill="#e6eef0"/><path d="M280 372Q500 392 720 372V920H280Z" fill="${fill}"/>` +
-    `<g clip-path="${clip(sketch, label)}">${printLabel(sketch, { x: 290, y: 476, width: 420, height: 330 })}</g>` +
-    `<path d="${glass}" fill="${roundShade(sketch)}"/><path d="M326 380Q316 620 330 850" stroke="#fff" stroke-opacity="0.6" stroke-width="13" fill="none" stroke-linecap="round"/></g>` +
-    drawCap(sketch, 500, { top: 224, bottom: 312, half: 184, colour: palette.main })
-  );
-}
-
 function foilPot(sketch: Sketch, shape: Drum): string {
   const { main } = sketch.recipe.palette;
   const lid = sketch.gradient(
@@ -137,26 +102,6 @@ function foilPot(sketch: Sketch, shape: Drum): string {
 
 export const pot = (sketch: Sketch) =>
   foilPot(sketch, { x: 500, top: 372, bottom: 826, upper: 236, lower: 178, tilt: 0.2 });
-
-export const pots = (sketch: Sketch) =>
-  foilPot(sketch, { x: 342, top: 420, bottom: 700, upper: 150, lower: 116, tilt: 0.2 }) +
-  foilPot(sketch, { x: 660, top: 420, bottom: 700, upper: 150, lower: 116, tilt: 0.2 }) +
-  foilPot(sketch, { x: 330, top: 540, bottom: 826, upper: 158, lower: 122, tilt: 0.2 }) +
-  foilPot(sketch, { x: 670, top: 540, bottom: 826, upper: 158, lower: 122, tilt: 0.2 });
-
-export function tub(sketch: Sketch): string {
-  const shape = { x: 500, top: 440, bottom: 790, upper: 344, lower: 292, tilt: 0.2 };
-  const { main, paper } = sketch.recipe.palette;
-  return (
-    drum(sketch, shape) +
-    `<path d="M140 410A360 76 0 0 0 860 410V446A360 80 0 0 1 140 446Z" fill="${mix(main, '#000', 0.12)}"/><path d="M140 410A360 76 0 0 0 860 410V446A360 80 0 0 1 140 446Z" fill="${roundShade(sketch, 0.8)}"/>` +
-    `<ellipse cx="500" cy="410" rx="360" ry="76" fill="${sketch.gradient([
-      [0, mix(main, '#fff', 0.25)],
-      [1, main],
-    ])}"/><ellipse cx="500" cy="407" rx="316" ry="60" fill="${paper}" fill-opacity="0.9"/>` +
-    `<g transform="translate(500 404) scale(1 0.4) translate(-500 -404)">${helping(sketch, { x: 330, y: 250, width: 340, height: 300 })}</g>`
-  );
-}
 
 /** A tube standing on its cap. */
 export function tube(sketch: Sketch): string {

@@ -1,6 +1,7 @@
 import type { Motif } from './motifs.ts';
 
 export type PackForm =
+  | 'goods'
   | 'crate'
   | 'board'
   | 'basket'

@@ -1,9 +1,10 @@
+import { good } from './goods.ts';
 import { motif } from './motifs.ts';
 import { after, anywhere, at, first, never, type PackRule } from './pack-rules.ts';
 
 const sixWaters = ['six-pack', 'cellar', never(motif('1f3d4-fe0f', '#3f9fd8')), '#bfe3f5'] as const;
 const drop = motif('1f4a7', '#3f9fd8');
-const vine = motif('1f347', '#6b4aa0');
+const vine = good('uva-nera');
 const drinks = /bevande|acqua|succhi|bibite/;
 const cellar = /\bvin[oi]\b|\bbirr[ae]\b|alcolici|spumant|liquor/;
 const hotDrinks = /caffe|infusi|\bte\b|tisan/;
@@ -34,7 +35,7 @@ export const drinksPacks: readonly PackRule[] = [
     '#2d4a2a',
   ),
   at(/prosecc|spumant/).sold('sparkling', 'cellar', never(vine), '#2d4a2a'),
-  at(cellar, /limoncell/).sold('spirit', 'cellar', never(motif('1f34b', '#f2cf2f')), '#f2d84a'),
+  at(cellar, /limoncell/).sold('spirit', 'cellar', never(good('limone')), '#f2d84a'),
   at(cellar, /amaro|fernet|mirto|genepy|genepi|sambuc|vermouth|liquor|digestiv/).sold(
     'spirit',
     'cellar',
@@ -50,7 +51,7 @@ export const drinksPacks: readonly PackRule[] = [
   at(/bevande|bibite|aperitivi|vin[oi]\b|liquor|alcolic/, /aperitiv|bitter|spritz|campari|aperol/).sold(
     'spirit',
     'cellar',
-    never(motif('1f34a', '#e8622a')),
+    never(good('arancia-navel')),
     '#e0452a',
   ),
   at(/liquor|distillat|amari/).sold('spirit', 'cellar', first(motif('1f942', '#c98a2a')), '#b8702a'),
@@ -59,10 +60,10 @@ export const drinksPacks: readonly PackRule[] = [
   at(
     cellar,
     /bianco|chardonn|pinot gri|sauvign|vermentin|falangh|gewurz|traminer|ribolla|soave|frascat|verdicch|fiano|greco|trebbian|custoza|lugana|malvas|muller|cortese|gavi|arneis|pecorin/,
-  ).sold('wine', 'cellar', never(motif('drawn:white-grapes', '#b5c850')), '#c9cf7a'),
-  at(/vino bianco|vini bianchi/).sold('wine', 'cellar', never(motif('drawn:white-grapes', '#b5c850')), '#c9cf7a'),
+  ).sold('wine', 'cellar', never(good('uva-bianca')), '#c9cf7a'),
+  at(/vino bianco|vini bianchi/).sold('wine', 'cellar', never(good('uva-bianca')), '#c9cf7a'),
   at(cellar).sold('wine', 'cellar', never(vine), '#3a1520'),
-  at(drinks, /scirop/).sold('spirit', 'cellar', first(motif('1f352', '#c01f3c')), '#b3162e'),
+  at(drinks, /scirop/).sold('spirit', 'cellar', first(good('ciliegie')), '#b3162e'),
   at(drinks, /energy|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),
   at(drinks, /lattin|\bcan\b/).sold('can', 'cellar', first(motif('1f964', '#b3161e'))),
   at(drinks, /\bcola\b|coca cola|chinott|pepsi|chino\b/).sold(
@@ -73,25 +74,25 @@ export const drinksPacks: readonly PackRule[] = [
   ),
   at(drinks, /energy|lattin|can \d|\bcan\b|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),
   at(/gassat|bibit/).sold('soda', 'cellar', first(motif('1f9ca', '#8fd0e8')), '#f2b04a'),
-  at(drinks, /\bte\b|\bthe\b|tea\b|freddo/).sold('soda', 'cellar', first(motif('1f34b', '#e3a02b')), '#c9782a'),
-  anywhere(/scirop/).sold('spirit', 'cellar', first(motif('1f352', '#c01f3c')), '#b3162e'),
+  at(drinks, /\bte\b|\bthe\b|tea\b|freddo/).sold('soda', 'cellar', first(good('limone')), '#c9782a'),
+  anywhere(/scirop/).sold('spirit', 'cellar', first(good('ciliegie')), '#b3162e'),
   at(/bevande vegetali/, /bevanda (di|a base)|drink|avena|soia|mandorla|riso/).sold(
     'carton',
     'dairy',
-    first(motif('1f33e', '#d8b36a')),
+    first(good('grano')),
   ),
-  at(drinks, /spremut|smoothie|frullat|centrifug/).sold('juice', 'cellar', first(motif('1f34a', '#f08a1d')), '#f39a2b'),
+  at(drinks, /spremut|smoothie|frullat|centrifug/).sold('juice', 'cellar', first(good('arancia-navel')), '#f39a2b'),
   at(/succh|frutta e|bevande di frutta/, /200 ?ml|brik|3 ?x|1 ?l\b|1000 ?ml|1 5 ?l/).sold(
     'tetra',
     'cellar',
-    first(motif('1f34a', '#f08a1d')),
+    first(good('arancia-navel')),
   ),
-  at(/succh|bevande di frutta/).sold('juice', 'cellar', first(motif('1f34a', '#f08a1d')), '#f39a2b'),
+  at(/succh|bevande di frutta/).sold('juice', 'cellar', first(good('arancia-navel')), '#f39a2b'),
   at(drinks).sold('soda', 'cellar', first(drop), '#f0c060'),
   // coffee and tea
-  anywhere(/capsul|cialde|compatibil|pods/).sold('box-wide', 'larder', never(motif('drawn:coffee', '#5a3622'))),
-  at(hotDrinks, /macinat|moka|espresso/).sold('brick', 'larder', never(motif('drawn:coffee', '#5a3622'))),
+  anywhere(/capsul|cialde|compatibil|pods/).sold('box-wide', 'larder', never(good('caffe'))),
+  at(hotDrinks, /macinat|moka|espresso/).sold('brick', 'larder', never(good('caffe'))),
   at(hotDrinks, /solubil|barattol|nescafe|orzo/).sold('jar', 'larder', never(motif('2615', '#5a3622')), '#5a3018'),
-  at(hotDrinks, /grani|caffe/).sold('pouch', 'larder', never(motif('drawn:coffee', '#5a3622'))),
-  at(hotDrinks).sold('box-wide', 'larder', after(motif('1f375', '#8faa4a'))),
+  at(hotDrinks, /grani|caffe/).sold('pouch', 'larder', never(good('caffe'))),
+  at(hotDrinks).sold('box-wide', 'larder', after(good('te'))),
 ];

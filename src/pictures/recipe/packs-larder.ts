@@ -1,9 +1,10 @@
+import { good } from './goods.ts';
 import { motif } from './motifs.ts';
 import { after, anywhere, at, first, never, type PackRule } from './pack-rules.ts';
 
 const leaf = motif('1f33f', '#6aa03c');
 const cookie = motif('1f36a', '#c98a4a');
-const vine = motif('1f347', '#6b4aa0');
+const vine = good('uva-nera');
 const bakery = /pane|panetteria|forno/;
 const sweets = /biscotti|dolci|colazione|caramelle|cioccolato|merendine/;
 const larder = /condiment|conserv|dispensa|sughi|scatol/;
@@ -24,24 +25,24 @@ export const larderPacks: readonly PackRule[] = [
     after(motif('drawn:cracker', '#dca552')),
   ),
   anywhere(/tarall|friselle|bruschett|crostin/).sold('bag', 'bakery', after(motif('drawn:tarallo', '#d79a4a'))),
-  at(bakery, /piadin|tortill|wrap|focacc|pizz/).sold('bag', 'bakery', after(motif('1fad3', '#e3b878'))),
+  at(bakery, /piadin|tortill|wrap|focacc|pizz/).sold('bag', 'bakery', after(good('focaccia'))),
   at(bakery, /hamburg|bagel|panin/).sold('bag', 'bakery', after(motif('1f96f', '#d99a4a'))),
-  at(bakery).sold('bag', 'bakery', after(motif('1f35e', '#d99a4a'))),
+  at(bakery).sold('bag', 'bakery', after(good('pane'))),
   // pasta, rice, flour, sugar
   at(/\briso\b|cereal/, /\briso\b|basmat|carnarol|arbori|roma\b|vialone|parboil/).sold(
     'box-tall',
     'larder',
-    never(motif('drawn:rice', '#efe3c4')),
+    never(good('riso')),
   ),
-  at(/pasta fresca|pasta ripiena|gnocchi/).sold('pouch', 'larder', first(motif('drawn:ravioli', '#e6b450'))),
-  at(/uovo/).sold('box-tall', 'larder', first(motif('drawn:tagliatelle', '#e6b450'))),
-  at(/pasta/).sold('bag', 'larder', first(motif('drawn:penne', '#e8bd55'))),
+  at(/pasta fresca|pasta ripiena|gnocchi/).sold('pouch', 'larder', first(good('ravioli'))),
+  at(/uovo/).sold('box-tall', 'larder', first(good('tagliatelle'))),
+  at(/pasta/).sold('bag', 'larder', first(good('penne'))),
   at(/riso|cereal|pasta/, /farro|couscous|cous cous|quinoa|orzo|bulgur|polenta|cereal/).sold(
     'box-tall',
     'larder',
-    after(motif('1f33e', '#dba63e')),
+    after(good('grano')),
   ),
-  anywhere(/farin|semol|manitoba|polent|fecol|amido/).sold('sack', 'bakery', after(motif('1f33e', '#dba63e'))),
+  anywhere(/farin|semol|manitoba|polent|fecol|amido/).sold('sack', 'bakery', after(good('grano'))),
   at(/zucchero|dolcific|preparaz|preparat|dispensa/, /zuccher/).sold(
     'sack',
     'bakery',
@@ -59,14 +60,14 @@ export const larderPacks: readonly PackRule[] = [
     first(motif('1f370', '#e7a7b0')),
   ),
   // breakfast and sweets
-  anywhere(/miele/).sold('jar', 'larder', never(motif('1f36f', '#e3a02b')), '#e29a1c'),
+  anywhere(/miele/).sold('jar', 'larder', never(good('miele')), '#e29a1c'),
   at(/spalmabil|confett|creme/, /crema|spalmabil|nutella|nocciol|burro di arach/).sold(
     'jar',
     'larder',
-    after(motif('drawn:hazelnut', '#9a5f32')),
+    after(good('nocciole')),
     '#5a3018',
   ),
-  at(/confett|marmell|spalmabil/).sold('jar', 'larder', first(motif('1f353', '#e0314b')), '#b3202e'),
+  at(/confett|marmell|spalmabil/).sold('jar', 'larder', first(good('fragole')), '#b3202e'),
   anywhere(/biscott|frollin|cookies|savoiard|novellin|cantucc|amarett|wafer/).sold('bag', 'bakery', after(cookie)),
   at(/cereali|muesli|granola/).sold('box-tall', 'bakery', after(motif('1f963', '#e0a93c'))),
   at(/merendin|dolci/, /torta|crostat|pan di spagna|plumcake/).sold(
@@ -74,23 +75,18 @@ export const larderPacks: readonly PackRule[] = [
     'bakery',
     after(motif('1f370', '#e7a7b0')),
   ),
-  at(/merendin/, /muffin|tortin/).sold('box-wide', 'bakery', after(motif('1f9c1', '#b9563f'))),
-  at(/merendin/).sold('box-wide', 'bakery', after(motif('1f950', '#d9903a'))),
-  at(sweets, /cioccolat|tavolett|barrett|fondent|snack|bar\b/).sold('bar', 'larder', after(motif('1f36b', '#6a3a26'))),
+  at(/merendin/, /muffin|tortin/).sold('box-wide', 'bakery', after(good('muffin'))),
+  at(/merendin/).sold('box-wide', 'bakery', after(good('cornetto'))),
+  at(sweets, /cioccolat|tavolett|barrett|fondent|snack|bar\b/).sold('bar', 'larder', after(good('cioccolato'))),
   at(sweets, /caramell|gomm|liquiriz|mentin|chewing|haribo|confetti|lollipop/).sold(
     'bag',
     'larder',
-    first(motif('1f36c', '#e0476a')),
+    first(good('caramelle')),
   ),
-  at(/cioccolat|praline|caramell/).sold('box-wide', 'larder', after(motif('1f36b', '#6a3a26'))),
+  at(/cioccolat|praline|caramell/).sold('box-wide', 'larder', after(good('cioccolato'))),
   at(sweets).sold('bag', 'bakery', after(cookie)),
   // larder
-  at(larder, /\bolio\b.*oliva|extra ?vergin|\bevo\b/).sold(
-    'oil',
-    'larder',
-    never(motif('1fad2', '#7a9a3a')),
-    '#8a9a2a',
-  ),
+  at(larder, /\bolio\b.*oliva|extra ?vergin|\bevo\b/).sold('oil', 'larder', never(good('olive-verdi')), '#8a9a2a'),
   anywhere(/\bolio\b (di )?(semi|girasol|mais|arachid|friggere)/).sold(
     'oil',
     'larder',
@@ -98,39 +94,35 @@ export const larderPacks: readonly PackRule[] = [
     '#f0cf52',
   ),
   at(/olio|aceto|condiment|dispensa/, /aceto|balsamic/).sold('oil', 'larder', first(vine), '#4a1c22'),
-  at(/olio/, /^olio|\bolio\b/).sold('oil', 'larder', first(motif('1fad2', '#7a9a3a')), '#b0a032'),
+  at(/olio/, /^olio|\bolio\b/).sold('oil', 'larder', first(good('olive-verdi')), '#b0a032'),
   anywhere(/dadi|dado|brodo granul|bustin/).sold('box-wide', 'larder', first(motif('1f372', '#d89a3c'))),
   at(larder, /brodo|zupp|vellutat|minestr/).sold('tetra', 'larder', first(motif('1f372', '#d89a3c'))),
-  anywhere(/passata.*(brik|tetra)|polpa.*(3 ?x|brik)/).sold('tetra', 'larder', never(motif('1f345', '#d8262f'))),
-  anywhere(/passata/).sold('juice', 'larder', never(motif('1f345', '#d8262f')), '#c4201f'),
-  at(larder, /pelati|polpa|pomodorini|ciliegin|datterin/).sold('tin-tall', 'larder', never(motif('1f345', '#d8262f'))),
-  anywhere(/concentrat|doppio conc/).sold('tube', 'larder', never(motif('1f345', '#d8262f'))),
+  anywhere(/passata.*(brik|tetra)|polpa.*(3 ?x|brik)/).sold('tetra', 'larder', never(good('pomodoro-ramato'))),
+  anywhere(/passata/).sold('juice', 'larder', never(good('pomodoro-ramato')), '#c4201f'),
+  at(larder, /pelati|polpa|pomodorini|ciliegin|datterin/).sold('tin-tall', 'larder', never(good('pomodoro-ramato'))),
+  anywhere(/concentrat|doppio conc/).sold('tube', 'larder', never(good('pomodoro-ramato'))),
   anywhere(/ketchup|maiones|senape|salsa (bbq|barbec|burger|rosa|yogurt)|squeeze/).sold(
     'pump',
     'larder',
-    first(motif('1f345', '#d8262f')),
+    first(good('pomodoro-ramato')),
   ),
   anywhere(/pesto/).sold('jar', 'larder', first(motif('1f33f', '#6aa03c')), '#7f9a35'),
-  anywhere(/sugo|ragu|salsa|arrabbiat|condiment/).sold('jar', 'larder', first(motif('1f345', '#d8262f')), '#b3311f'),
-  at(/olive|sottoli|sottacet/).sold('jar', 'larder', first(motif('1fad2', '#7a9a3a')), '#8f9a3f'),
-  at(/legumi|vegetali conserv/).sold('tin-tall', 'larder', first(motif('1fad8', '#8a3b2e'))),
+  anywhere(/sugo|ragu|salsa|arrabbiat|condiment/).sold('jar', 'larder', first(good('pomodoro-ramato')), '#b3311f'),
+  at(/olive|sottoli|sottacet/).sold('jar', 'larder', first(good('olive-verdi')), '#8f9a3f'),
+  at(/legumi|vegetali conserv/).sold('tin-tall', 'larder', first(good('fagioli-borlotti'))),
   anywhere(/\bsale\b/).sold('box-wide', 'larder', never(motif('1f9c2', '#9fb8c8'))),
   at(/spezie|aromi|sale/).sold('jar', 'larder', first(leaf), '#a8722e'),
   at(larder).sold('jar', 'larder', first(motif('1f372', '#d89a3c')), '#c48a3a'),
   // produce that is packed
-  at(/frutta secca|semi|legumi|disidrat/).sold('pouch', 'garden', first(motif('1f95c', '#c58a4a'))),
-  at(produce, /\b(1|1 5|2|2 5|3) ?kg|rete/).sold('net', 'garden', first(motif('1f34a', '#f08a1d'))),
+  at(/frutta secca|semi|legumi|disidrat/).sold('pouch', 'garden', first(good('arachidi'))),
+  at(produce, /\b(1|1 5|2|2 5|3) ?kg|rete/).sold('net', 'garden', first(good('arancia-navel'))),
   at(produce, /insalat|rucol|valerian|misticanz|spinac|lattug|songin|iceberg|radicchi|naturama|julienne|zapp/).sold(
     'bag',
     'garden',
-    first(motif('1f96c', '#4f9a3a')),
+    first(good('lattuga-gentile')),
   ),
-  at(produce).sold('tray', 'garden', first(motif('1f96c', '#4f9a3a'))),
+  at(produce).sold('tray', 'garden', first(good('lattuga-gentile'))),
   // ready meals
-  at(/pronti|gastronomia/, /pollo|arrosto|carne|vitello|polpett/).sold(
-    'tray',
-    'butcher',
-    first(motif('1f357', '#d08a45')),
-  ),
+  at(/pronti|gastronomia/, /pollo|arrosto|carne|vitello|polpett/).sold('tray', 'butcher', first(good('pollo-arrosto'))),
   at(/pronti|gastronomia|specialita/).sold('tray', 'larder', first(motif('1f958', '#e0902e'))),
 ];

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type GoodsName, good, goodsNames } from './goods.ts';
 import { pictureRecipe, plainText } from './picture-recipe.ts';
 
 const product = (name: string, department: string, category: string, saleType: 'Pezzo' | 'Sfuso' = 'Pezzo') => ({
@@ -10,25 +11,32 @@ const product = (name: string, department: string, category: string, saleType: '
   saleType,
 });
 
+const isGood = (name: string): name is GoodsName => (goodsNames as readonly string[]).includes(name);
+
 describe('the picture of a product without a photo', () => {
   it.each([
-    ['Latte fresco intero 1 L', 'Formaggi, latte e uova', 'Latte', 'carton', 'drawn:milk'],
-    ['Yogurt alla fragola 2 x 125 g', 'Formaggi, latte e uova', 'Yogurt e probiotici', 'pots', '1f353'],
+    ['Latte fresco intero 1 L', 'Formaggi, latte e uova', 'Latte', 'carton', 'latte'],
+    ['Yogurt alla fragola 2 x 125 g', 'Formaggi, latte e uova', 'Yogurt e probiotici', 'pots', 'fragole'],
     ['Acqua minerale naturale 6 x 1,5 L', 'Bevande e preparati', 'Acqua', 'six-pack', '1f3d4-fe0f'],
-    ['Chianti Classico DOCG 75 cl', 'Vino, birra e altri alcolici', 'Vino rosso', 'wine', '1f347'],
-    ['Passata di pomodoro 700 g', 'Condimenti e conserve', 'Sughi pronti e derivati del pomodoro', 'juice', '1f345'],
-    ['Spaghetti n. 5 500 g', 'Pasta e riso', 'Pasta di semola', 'bag', 'drawn:spaghetti'],
-    ['Detersivo piatti limone 1 L', 'Articoli per la casa', 'Detergenti per stoviglie', 'detergent', '1f34b'],
+    ['Chianti Classico DOCG 75 cl', 'Vino, birra e altri alcolici', 'Vino rosso', 'wine', 'uva-nera'],
+    [
+      'Passata di pomodoro 700 g',
+      'Condimenti e conserve',
+      'Sughi pronti e derivati del pomodoro',
+      'juice',
+      'pomodoro-ramato',
+    ],
+    ['Spaghetti n. 5 500 g', 'Pasta e riso', 'Pasta di semola', 'bag', 'spaghetti'],
+    ['Detersivo piatti limone 1 L', 'Articoli per la casa', 'Detergenti per stoviglie', 'detergent', 'limone'],
   ] as const)('%s', (name, department, category, form, hero) => {
     const recipe = pictureRecipe(product(name, department, category));
-    expect([recipe.form, recipe.motifs[0]?.glyph]).toEqual([form, hero]);
+    const glyph = isGood(hero) ? good(hero).glyph : hero;
+    expect([recipe.form, recipe.motifs[0]?.glyph]).toEqual([form, glyph]);
   });
 
-  it('lays loose fruit in a crate, cheese on a board and fish on ice', () => {
-    const form = (name: string, department: string) => pictureRecipe(product(name, department, 'Altro', 'Sfuso')).form;
-    expect(form('Mele Golden', 'Frutta e verdura')).toBe('crate');
-    expect(form('Taleggio DOP', 'Formaggi, latte e uova')).toBe('board');
-    expect(form('Orata eviscerata', 'Pesce e sushi')).toBe('ice');
+  it('shows a loose good as its sprite, alone', () => {
+    const recipe = pictureRecipe(product('Mele Golden', 'Frutta e verdura', 'Altro', 'Sfuso'));
+    expect([recipe.form, recipe.motifs.map(({ glyph }) => glyph)]).toEqual(['goods', ['goods:mela-golden']]);
   });
 
   it('gives one brand one face and every product the same picture each time', () => {

@@ -1,4 +1,5 @@
-import { findMotifs, type Motif, motif } from './motifs.ts';
+import { findGood, findMotifs, type GoodsName, good, isRendered } from './goods.ts';
+import { type Motif, motif } from './motifs.ts';
 import type { Backdrop, PackForm, PackKind } from './pack-rules.ts';
 import { packKind } from './packs.ts';
 import { hash, type Palette, paletteOf } from './palettes.ts';
@@ -42,13 +43,15 @@ export function pictureRecipe(product: PicturedProduct): PictureRecipe {
     product.saleType === 'Sfuso'
       ? looseKind(name, `${department} / ${category}`)
       : packKind(name, department, category);
+  const motifs = motifsOf(kind, plainText(product.brand ? titleOf(product.name, product.brand) : product.name));
+  const sprite = product.saleType === 'Sfuso' ? spriteOf(product, kind) : undefined;
   const brand = product.brand || (product.saleType === 'Sfuso' ? houseBrand : leadingWords(product.name));
   const title = titleOf(product.name, brand);
   const style = hash(brand);
   return {
-    form: kind.form,
+    form: sprite ? 'goods' : kind.form,
     backdrop: kind.backdrop,
-    motifs: motifsOf(kind, plainText(product.brand ? title : product.name)),
+    motifs: sprite ? [sprite] : motifs,
     palette: paletteOf(brand),
     contents: kind.contents ?? '#e9d8b4',
     wordmark: brand,
@@ -87,7 +90,19 @@ function motifsOf(kind: PackKind, name: string): Motif[] {
   return named.length > 0 ? named.slice(0, max) : [kind.motif];
 }
 
-/** Loose goods lie open: fruit in a crate, bread in a basket, fish on ice, the rest on a board. */
+/** The good that a loose product is, where its name says it. */
+export function looseGood({ name }: Pick<PicturedProduct, 'name'>): GoodsName | undefined {
+  return findGood(plainText(name));
+}
+
+/** What a loose product is shown as once its sprite is rendered: the good of its name, else what its place stands for. */
+function spriteOf(product: PicturedProduct, { motif: usual }: PackKind): Motif | undefined {
+  const named = looseGood(product);
+  const shown = named ? good(named) : usual;
+  return isRendered(shown) ? shown : undefined;
+}
+
+/** While a good has no sprite, it lies open: fruit in a crate, bread in a basket, fish on ice, the rest on a board. */
 function looseKind(name: string, place: string): PackKind {
   const byName = /gastronomia|piatti pronti/.test(place)
     ? undefined
@@ -99,11 +114,11 @@ function looseKind(name: string, place: string): PackKind {
 const looseRules: readonly (readonly [RegExp, PackKind])[] = [
   [
     /frutta|verdura|ortofrutta|^(esselunga )?(bio |naturama |natura matura )?(mel[ae]|per[ae]|banan|kiwi|aranc|limon|pomodor|patat|zucchin|carot|cipoll|finocch|insalat|radicch|peperon|melanzan|zucca|avocado|mango|uva|clementin|mandarin|cavol|broccol|verz|carciof|sedan|aglio|funghi|ananas|fragol|pesche|albicocc|melon|angur|catalogn|erbett|porro|cetriol)/,
-    { form: 'crate', backdrop: 'garden', motif: motif('1f96c', '#4f9a3a'), named: 'first' },
+    { form: 'crate', backdrop: 'garden', motif: good('lattuga-gentile'), named: 'first' },
   ],
   [
     /\bpane\b|panetteria|focacci|pagnott|michett|ciabatt|brezel|filone|baguett/,
-    { form: 'basket', backdrop: 'bakery', motif: motif('1f35e', '#d99a4a'), named: 'after' },
+    { form: 'basket', backdrop: 'bakery', motif: good('pane'), named: 'after' },
   ],
   [
     /biscott|pasticc|dolci|croissant/,
@@ -111,13 +126,13 @@ const looseRules: readonly (readonly [RegExp, PackKind])[] = [
   ],
   [
     /pesce|pescheria|sushi|sashimi|\b(orat|branzin|romb[oi]\b|salmon|trot[ae]\b|merluzz|tonno|calamar|seppi|gamber|scamp|vongol|cozz|polp[oi]\b|alic[ie]\b|sardin|sgombr|sogliol|persic|ombrin|spigol)/,
-    { form: 'ice', backdrop: 'sea', motif: motif('drawn:fish', '#7f97a8'), named: 'first' },
+    { form: 'ice', backdrop: 'sea', motif: good('pesce'), named: 'first' },
   ],
-  [/formagg|latticin/, { form: 'board', backdrop: 'dairy', motif: motif('1f9c0', '#f2b632'), named: 'first' }],
-  [/salum|affettat/, { form: 'board', backdrop: 'butcher', motif: motif('drawn:ham', '#e2857f'), named: 'first' }],
+  [/formagg|latticin/, { form: 'board', backdrop: 'dairy', motif: good('formaggio'), named: 'first' }],
+  [/salum|affettat/, { form: 'board', backdrop: 'butcher', motif: good('crudo-parma'), named: 'first' }],
   [
     /carne|macelleria|bovin|suin|vitell|pollo|beef|ribs|tartar|scotton|agnell|conigl|tacchin|salsicc/,
-    { form: 'board', backdrop: 'butcher', motif: motif('1f969', '#c03a3a'), named: 'first' },
+    { form: 'board', backdrop: 'butcher', motif: good('bistecca'), named: 'first' },
   ],
 ];
 

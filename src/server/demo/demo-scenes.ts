@@ -37,7 +37,7 @@ function itemOf(parts: readonly string[], line: number): SceneItem {
   const [name = '', department = '', category = ''] = parts;
   if (name.startsWith('*')) {
     const [glyph = '', hue = '0'] = name.slice(1).split(' ');
-    return { ...where, what: { motif: motif(glyph, '#888888', Number(hue)) } };
+    return { ...where, what: { motif: motif(glyph, '#888888', { hue: Number(hue) }) } };
   }
   const [plain = '', brand = ''] = name.split('~').map((part) => part.trim());
   const saleType = name.startsWith('+') ? 'Sfuso' : 'Pezzo';

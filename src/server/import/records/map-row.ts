@@ -1,4 +1,4 @@
-import { findMotifs } from '../../../pictures/recipe/motifs.ts';
+import { findMotifs } from '../../../pictures/recipe/goods.ts';
 import { plainText } from '../../../pictures/recipe/picture-recipe.ts';
 import { describePack, type Pack, parsePack, splitPack } from '../readers/parse-pack.ts';
 import { type CellReader, type Cells, readCells } from '../readers/read-cells.ts';

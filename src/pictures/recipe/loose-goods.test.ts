@@ -1,0 +1,140 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readDemoTables } from '../../server/demo/demo-tables.ts';
+import { renderedGoods } from '../goods/index.ts';
+import { goodsNames } from './goods.ts';
+import { looseGood, type PicturedProduct, pictureRecipe } from './picture-recipe.ts';
+
+/** Loose goods of one department that still look alike because their own sprites are not rendered yet. The list may only shrink. */
+const alike: readonly (readonly string[])[] = [
+  ['Mele Fuji', 'Mele rosse della Valtellina'],
+  ['Pere Williams', 'Pere Decana'],
+  ['Arance Navel da tavola', 'Arance Tarocco'],
+  ['Clementine di Calabria', 'Mandarini tardivi'],
+  ['Pomodori ramati', 'Pomodori cuore di bue', 'Pomodori Camone'],
+  ['Lattuga Gentile', 'Sedano verde', 'Spinaci freschi', 'Bietole da costa', 'Cicoria catalogna', 'Verza'],
+  ['Radicchio rosso di Chioggia', 'Radicchio di Treviso tardivo', 'Cavolo cappuccio viola'],
+  ['Melanzane tonde', 'Melanzane lunghe'],
+  ['Piselli freschi in baccello', 'Fagiolini'],
+  [
+    'Fettine sottili di bovino adulto',
+    'Filetto di manzo',
+    'Scaloppine di vitello',
+    'Braciole di suino',
+    'Costine di suino',
+    'Arista di suino a fette',
+    'Filetto di suino',
+  ],
+  [
+    'Bistecche di scottona',
+    'Tagliata di manzo',
+    'Spezzatino di bovino',
+    'Ossibuchi di vitello',
+    'Arrosto di vitello legato',
+    'Coniglio a pezzi',
+    'Costolette di agnello',
+  ],
+  ['Macinato magro di bovino', 'Macinato di tacchino'],
+  ['Petto di pollo a fette', 'Fesa di tacchino a fette'],
+  ['Fusi di pollo', 'Cosce di pollo', 'Pollo intero allevato a terra'],
+  ['Salsiccia fresca a nastro', 'Salamelle mantovane'],
+  ['Filetto di salmone norvegese', 'Trota salmonata delle valli bergamasche'],
+  [
+    'Orata eviscerata',
+    'Branzino eviscerato',
+    'Filetti di merluzzo',
+    'Filetti di persico del lago',
+    'Alici fresche pulite',
+  ],
+  ['Cozze', 'Vongole veraci'],
+  [
+    'Prosciutto crudo di Parma 24 mesi',
+    'Prosciutto crudo San Daniele',
+    'Prosciutto cotto alta qualità',
+    'Coppa Piacentina',
+    'Porchetta',
+    'Arrosto di tacchino',
+  ],
+  ['Salame Milano', 'Salame di Varzi'],
+  ['Pancetta arrotolata', "Lardo d'Arnad"],
+  ['Parmigiano Reggiano 24 mesi', 'Grana Padano riserva 20 mesi', 'Pecorino Romano', 'Pecorino Toscano stagionato'],
+  ['Gorgonzola dolce', 'Gorgonzola piccante'],
+  [
+    'Taleggio',
+    'Asiago pressato',
+    "Fontina Valle d'Aosta",
+    'Provolone Valpadana piccante',
+    'Bitto della Valtellina',
+    'Casera della Valtellina',
+    'Scamorza affumicata',
+    'Emmental svizzero',
+    'Brie',
+  ],
+  [
+    'Michette',
+    'Ciabatta',
+    'Filone integrale',
+    'Pagnotta di Altamura',
+    'Pane ai cereali',
+    'Pane di segale della Valtellina',
+  ],
+];
+
+let loose: PicturedProduct[];
+beforeAll(async () => {
+  const { lines } = await readDemoTables();
+  loose = lines
+    .filter((line) => line.loose !== '')
+    .map(({ name, categories }, index) => ({
+      code: String(index),
+      name,
+      brand: '',
+      department: categories[0] ?? '',
+      category: categories.slice(1).join(' / '),
+      saleType: 'Sfuso',
+    }));
+});
+
+describe('the loose goods of the demo', () => {
+  it('each name a good of their own kind, no two of a department the same', () => {
+    expect(loose.length).toBeGreaterThanOrEqual(142);
+    expect(loose.filter((product) => !looseGood(product)).map(({ name }) => name)).toEqual([]);
+    const names = Map.groupBy(loose, (product) => `${product.department}: ${looseGood(product)}`);
+    expect([...names.values()].filter((same) => same.length > 1).map((same) => same.map(({ name }) => name))).toEqual(
+      [],
+    );
+  });
+
+  it('look different within a department', () => {
+    const pictures = Map.groupBy(loose, (product) => {
+      const { form, motifs } = pictureRecipe(product);
+      const seen = motifs.map(({ colour, ...rest }) => rest);
+      return JSON.stringify([product.department, form, seen]);
+    });
+    const same = [...pictures.values()]
+      .filter(({ length }) => length > 1)
+      .map((group) => group.map(({ name }) => name));
+    const known = (group: string[]) => alike.some((listed) => group.every((name) => listed.includes(name)));
+    expect(same.filter((group) => !known(group))).toEqual([]);
+  });
+});
+
+it.each([
+  ['Esselunga vitello italiano fettine di fesa per scaloppe', 'scaloppine-vitello'],
+  ['Esselunga bovino adulto filetto al pepe verde', 'filetto-manzo'],
+  ['Esselunga, salmone marinato in salsa al pepe rosa', 'salmone'],
+  ['Focaccia con pomodorini', 'focaccia-pomodorini'],
+  ['Pane alle olive', 'pane-olive'],
+  ['Cucina Esselunga, tagliatelle con ragù alla bolognese', 'tagliatelle'],
+  ['Olive ascolane fritte', 'olive-ascolane'],
+  ['Esselunga pollo petti impanati', 'petto-pollo'],
+])('%s is shown as %s', (name, good) => {
+  expect(looseGood({ name })).toBe(good);
+});
+
+it('the list of sprites is what lies in the folder, and each belongs to a good', () => {
+  const folder = new URL('../goods/', import.meta.url);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.webp'));
+  expect([...renderedGoods].sort()).toEqual(files.map((file) => file.slice(0, -'.webp'.length)).sort());
+  expect([...renderedGoods].filter((name) => !goodsNames.includes(name as never))).toEqual([]);
+});

@@ -1,0 +1,23 @@
+// `node tools/render/coverage.mjs CATALOGUE.csv` prints, by department, how many loose goods of a catalogue (columns name, department,
+// sale_type) name a good of the recipe and how many find its rendered sprite, then the commonest first words of those that name none.
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { renderedGoods } from '../../src/pictures/goods/index.ts';
+import { looseGood } from '../../src/pictures/recipe/picture-recipe.ts';
+
+const [file = ''] = process.argv.slice(2);
+const rows = parse(readFileSync(file, 'utf8'), { columns: true }).filter((row) => row.sale_type === 'Sfuso');
+const goods = rows.map(({ name, department }) => ({ name, department, good: looseGood({ name }) }));
+
+function line(title, some) {
+  const named = some.filter(({ good }) => good);
+  const seen = named.filter(({ good }) => renderedGoods.has(good));
+  const share = (part) => `${part.length} (${Math.round((part.length / some.length) * 100)} %)`;
+  console.log(`| ${title} | ${some.length} | ${share(named)} | ${share(seen)} |`);
+}
+
+console.log('| department | loose goods | name a good | with a sprite |\n|---|---|---|---|');
+for (const [department, some] of Map.groupBy(goods, ({ department }) => department)) line(department, some);
+line('all', goods);
+console.log(`\nnamed by ${new Set(goods.map(({ good }) => good)).size} goods; no good is named by:`);
+for (const { name } of goods.filter(({ good }) => !good)) console.log(`- ${name}`);

@@ -1,0 +1,225 @@
+// `npm run render -- MOTIF…` makes the pictures of goods with Blender; without a name it makes all that changed. `--preview` makes
+// small ones beside each other in .cache/render/preview.png instead, `--jobs N` runs N at once, `--force` also makes what has not
+// changed, `--samples N` makes do with fewer (16 are enough for most), `--sheet NAME` makes docs/images/goods/NAME.webp of the
+// motifs in marks-NAME.tsv. See README.md beside this file.
+import { execFile, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
+import sharp from 'sharp';
+import { projectFile } from '../launch/project.mjs';
+
+const FOLDER = projectFile('tools/render');
+const CACHE = projectFile('.cache/render');
+const SPRITES = projectFile('src/pictures/goods');
+const PACKS = projectFile('src/pictures/packs');
+const RENDERED = join(FOLDER, 'rendered.json');
+const FINAL = { size: 512, samples: 24, quality: 82 };
+const PREVIEW = { size: 280, samples: 8 };
+const PACK = { size: 480, samples: 12, quality: 82 };
+const GROUND = '#f6f3ed';
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    preview: { type: 'boolean' },
+    force: { type: 'boolean' },
+    jobs: { type: 'string', default: '1' },
+    samples: { type: 'string' },
+    sheet: { type: 'string' },
+  },
+});
+const motifs = allMotifs();
+if (options.sheet) await makeSheet(options.sheet);
+else await makePictures();
+
+/** Every motif is a key of KINDS in a script, on a line of its own that begins with four spaces and a quote. */
+function allMotifs() {
+  const found = new Map();
+  for (const folder of ['motifs', 'packs']) {
+    if (!existsSync(join(FOLDER, folder))) continue;
+    for (const name of readdirSync(join(FOLDER, folder))) {
+      if (!name.endsWith('.py')) continue;
+      const script = join(FOLDER, folder, name);
+      const text = readFileSync(script, 'utf8');
+      for (const [, motif] of text.matchAll(/^ {4}'([a-z0-9-]+)': /gm)) {
+        if (found.has(motif)) fail(`Two scripts make ${motif}: ${basename(found.get(motif).script)} and ${name}.`);
+        found.set(motif, { motif, script, hash: hashOf(script, text, motif), isPack: folder === 'packs' });
+      }
+    }
+  }
+  return found;
+}
+
+/** The hash covers the script without its other kinds, modules beside it that it imports, the version of the kit and the settings. */
+function hashOf(script, text, motif) {
+  const hash = createHash('sha256').update(JSON.stringify(FINAL));
+  hash.update(/^KIT_VERSION = \d+/m.exec(readFileSync(join(FOLDER, 'kit.py'), 'utf8'))?.[0] ?? '');
+  hash.update(withoutOtherKinds(text, motif));
+  for (const [, module] of text.matchAll(/^(?:from|import) (\w+)/gm)) {
+    const file = join(dirname(script), `${module}.py`);
+    if (existsSync(file)) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function withoutOtherKinds(text, motif) {
+  let mine = true;
+  return text
+    .split('\n')
+    .filter((line) => {
+      const kind = /^ {4}'([a-z0-9-]+)': /.exec(line)?.[1];
+      if (kind) mine = kind === motif;
+      else if (/^\S/.test(line)) mine = true;
+      return mine && line.trim() !== '';
+    })
+    .join('\n');
+}
+
+async function makePictures() {
+  const unknown = positionals.filter((name) => !motifs.has(name));
+  if (unknown.length > 0) fail(`There is no motif ${unknown.join(', ')} in tools/render.`);
+  const chosen = positionals.length > 0 ? positionals.map((name) => motifs.get(name)) : [...motifs.values()];
+  const before = rendered();
+  const waiting = chosen.filter(
+    (one) => options.preview || options.force || before[one.motif] !== one.hash || !existsSync(pictureOf(one)),
+  );
+  if (waiting.length === 0) return console.log('Every picture is up to date.');
+  if (spawnSync('blender', ['--version']).status !== 0)
+    fail(
+      'Pictures are made with Blender 3.4 (Debian 12: apt-get install blender python3-opencv), and there is no `blender` here.',
+    );
+  const queue = [...waiting];
+  const work = async () => {
+    for (let one = queue.shift(); one; one = queue.shift()) await makeOne(one);
+  };
+  await Promise.all(Array.from({ length: Math.max(1, Number(options.jobs)) }, work));
+  if (options.preview) {
+    const tiles = chosen.map(({ motif }) => ({ motif, file: previewOf(motif) })).filter(({ file }) => existsSync(file));
+    await sharp(await tilesBeside(tiles, 300))
+      .png()
+      .toFile(join(CACHE, 'preview.png'));
+    console.log(`Look at ${join(CACHE, 'preview.png')}.`);
+  }
+}
+
+async function makeOne({ motif, script, hash }) {
+  const { size, samples } = options.preview
+    ? PREVIEW
+    : { ...FINAL, ...(options.samples && { samples: options.samples }) };
+  const file = options.preview ? previewOf(motif) : join(CACHE, `${motif}.png`);
+  mkdirSync(dirname(file), { recursive: true });
+  const blender = [
+    'blender',
+    '-b',
+    '-t',
+    '1',
+    '--python-exit-code',
+    '1',
+    '-P',
+    join(FOLDER, isPack ? 'passes.py' : 'shoot.py'),
+  ];
+  const quietly = process.platform === 'linux' ? ['nice', '-n', '19', 'ionice', '-c3'] : [];
+  const [command, ...args] = [...quietly, ...blender, '--', script, motif, file, String(size), String(samples)];
+  let output;
+  try {
+    output = (await promisify(execFile)(command, args, { maxBuffer: 64 * 1024 * 1024 })).stdout;
+  } catch (error) {
+    process.exitCode = 1;
+    return console.error(`${motif} failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
+  }
+  const cpu = Number(/all=(\d+)/.exec(output)?.[1]);
+  if (options.preview) return console.log(`${motif}: ${cpu} s of processor`);
+  mkdirSync(dirname(pictureOf(one)), { recursive: true });
+  const { size: bytes } = await sharp(file)
+    .webp({ quality: final.quality, alphaQuality: 90, effort: 6 })
+    .toFile(pictureOf(one));
+  if (isPack)
+    await sharp(file.replace('.png', '-uv.png'))
+      .toColourspace('grey16')
+      .png()
+      .toFile(join(PACKS, `${motif}-uv.png`));
+  record(motif, hash);
+  writeIndex();
+  console.log(`${motif}: ${cpu} s of processor, ${(bytes / 1024).toFixed(0)} KB`);
+}
+
+function rendered() {
+  return existsSync(RENDERED) ? JSON.parse(readFileSync(RENDERED, 'utf8')) : {};
+}
+
+function record(motif, hash) {
+  const all = Object.entries({ ...rendered(), [motif]: hash }).filter(([name]) => motifs.has(name));
+  writeFileSync(RENDERED, `${JSON.stringify(Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`);
+}
+
+/** The list that recipes read, so that they need not look at the disk: sprites of goods that lie in the folder. */
+function writeIndex() {
+  const names = readdirSync(SPRITES)
+    .filter((file) => file.endsWith('.webp'))
+    .map((file) => `  '${file.slice(0, -'.webp'.length)}',\n`)
+    .sort();
+  const doc = '/** The names of the sprites beside this file; `npm run render` writes it. */';
+  const text = `${doc}\nexport const renderedGoods: ReadonlySet<string> = new Set<string>([\n${names.join('')}]);\n`;
+  writeFileSync(join(SPRITES, 'index.ts'), text);
+}
+
+async function makeSheet(name) {
+  const marks = join(FOLDER, `marks-${name}.tsv`);
+  if (!existsSync(marks)) fail(`There is no tools/render/marks-${name}.tsv, which lists the motifs of the sheet.`);
+  const names = readFileSync(marks, 'utf8')
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t')[0])
+    .filter(Boolean);
+  const tiles = names.map((motif) => ({ motif, file: sprite(motif) })).filter(({ file }) => existsSync(file));
+  const file = projectFile(`docs/images/goods/${name}.webp`);
+  mkdirSync(dirname(file), { recursive: true });
+  const { size } = await sharp(await tilesBeside(tiles, 128))
+    .webp({ quality: 72, effort: 6 })
+    .toFile(file);
+  console.log(`${tiles.length} motifs, ${(size / 1024).toFixed(0)} KB: ${file}`);
+}
+
+/** The pictures beside each other on the ground of the shop, each over its name. */
+async function tilesBeside(tiles, side) {
+  const columns = Math.min(tiles.length, Math.floor(1280 / side));
+  const height = side + 16;
+  const composite = [];
+  for (const [index, { motif, file }] of tiles.entries()) {
+    const left = (index % columns) * side;
+    const top = Math.floor(index / columns) * height;
+    const text = `<text x="${side / 2}" y="12" font-family="sans-serif" font-size="11" text-anchor="middle" fill="#574c40">${motif}</text>`;
+    const label = `<svg width="${side}" height="16">${text}</svg>`;
+    composite.push(
+      { input: await sharp(file).resize(side, side).toBuffer(), left, top },
+      { input: Buffer.from(label), left, top: top + side },
+    );
+  }
+  const canvas = {
+    width: columns * side,
+    height: Math.ceil(tiles.length / columns) * height,
+    channels: 3,
+    background: GROUND,
+  };
+  return sharp({ create: canvas }).composite(composite).png().toBuffer();
+}
+
+/** The sprite of a good, or the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints. */
+function pictureOf({ motif, isPack }) {
+  return isPack ? join(PACKS, `${motif}.webp`) : sprite(motif);
+}
+
+function sprite(motif) {
+  return join(SPRITES, `${motif}.webp`);
+}
+
+function previewOf(motif) {
+  return join(CACHE, 'preview', `${motif}.png`);
+}
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
