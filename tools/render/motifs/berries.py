@@ -9,7 +9,7 @@ KINDS = {
     'mirtilli': dict(make='blueberries'),
     'ciliegie': dict(make='cherries'),
     'uva-bianca': dict(make='grapes', skin=('#98a83c', '#b4be58', '#cdd082'), long=1.22),
-    'uva-nera': dict(make='grapes', skin=('#181020', '#2a1a34', '#46304c'), bloom=.45),
+    'uva-nera': dict(make='grapes', skin=('#150c1c', '#28162f', '#432a48'), bloom=.26),
     'uva-rosata': dict(make='grapes', skin=('#8c3044', '#a84a58', '#c27a78'), bloom=.2, long=1.1),
     'fichi': dict(make='figs'),
     'melagrana': dict(make='pomegranate'),
@@ -154,7 +154,7 @@ def cherries():
 
 
 def grapes(skin, bloom=.18, long=1.05):
-    m = mat(rough=.30, scatter=.34, radius=(.25, .22, .1), coat=.25, coat_rough=.18) if bloom < .3 else mat(rough=.42, scatter=.12, radius=(.12, .05, .1), coat=.1, coat_rough=.3)
+    m = mat(rough=.30, scatter=.34, radius=(.25, .22, .1), coat=.25, coat_rough=.18) if bloom < .22 else mat(rough=.42, scatter=.12, radius=(.12, .05, .1), coat=.1, coat_rough=.3)
     r = rng(6)
     V, t, a = ball(60, 80)
     F = faces(60, 80)

@@ -185,8 +185,8 @@ def coconut():
     c = mix('#f1ede2', '#fffdf8', .5 + fbm(face, 3, 3, 1))
     c = mix(c, '#5a3418', step(.925, .945, q))
     depth = np.sqrt(np.clip(1 - (q / .80) ** 2, 0, 1)) * .72
-    face[..., 2] += depth
-    stand([grid(half, m=m, col=col[110:]), grid(face, m=mat(rough=.4, scatter=.3, radius=(.2, .18, .15), coat=.15), col=mix(c, '#d8d2c4', .3 * step(.75, .0, q)))], (.75, -.6), (118 - 180 + 118, 0, 14), 1.1)
+    face[..., 2] -= depth
+    stand([grid(half, m=m, col=col[110:]), grid(face, m=mat(rough=.4, scatter=.3, radius=(.2, .18, .15), coat=.15), col=mix(c, '#d8d2c4', .3 * step(.75, .0, q)))], (.75, -.6), (56, 0, 14), 1.1)
 
 
 def melon(skin, flesh, net=False):
