@@ -20,7 +20,7 @@ KINDS = {
     'arachidi': dict(piece='peanut', gap=.70, rows=(80, 80)),
     'pinoli': dict(piece='seed', gap=.28, skin=('#dcc48c', '#ecdcae', '#f6ecca'), size=(.30, .115, .10)),
     'semi-di-zucca': dict(piece='seed', gap=.30, skin=('#4a5c2c', '#66783c', '#87965a'), size=(.32, .17, .055)),
-    'semi-di-chia': dict(piece='seed', gap=.125, skin=('#2c2a2a', '#57534f', '#a29c94'), size=(.10, .075, .06), wide=1.7, high=.75, mixed=True),
+    'semi-di-chia': dict(piece='seed', gap=.16, skin=('#2c2a2a', '#57534f', '#a29c94'), size=(.13, .10, .08), wide=1.5, high=.7, mixed=True, rows=(16, 16)),
     'semi-di-girasole': dict(piece='seed', gap=.28, skin=('#8f887c', '#a8a294', '#c2bcae'), size=(.27, .12, .07)),
     'datteri': dict(piece='date', gap=.72, rows=(70, 64), strays=2),
     'albicocche-secche': dict(piece='dried', gap=.66, skin=('#b8540e', '#da7818', '#ee9a34'), size=(.48, .44, .17), shine=.15),
@@ -226,7 +226,7 @@ def build(piece, gap, wide=None, high=None, rows=(46, 40), strays=5, shine=None,
         shade = rng(v + 9).uniform(.86, 1.12, mine.sum())
         scatter(V, F, at[mine], r.uniform(.9, 1.08, mine.sum()), np.clip(col.reshape(1, -1, 3) * shade[:, None, None], 0, 1), turn[mine], m=m)
     under = np.array([(wide * 1.0 * c, z) for c, z in ((0, high - gap * .4), (.3, high * .84 - gap * .4), (.55, high * .55 - gap * .4), (.72, -.02), (.73, -.6))])
-    mean = col.reshape(-1, 3).mean(0) * .45
+    mean = col.reshape(-1, 3).mean(0) * .7
     V, _, _ = lathe(under, 30, 60)
     grid(V * [1, .86, 1], m=mat(rough=.8, spec=.1), col=mean)
     for o in list(bpy.context.scene.objects):
