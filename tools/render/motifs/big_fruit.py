@@ -97,7 +97,7 @@ def pineapple():
     for k in range(46):
         s = k / 45
         place(again(models[0 if s > .6 else (1 if s < .35 else 2 * (k % 2))]), (.20 * (1 - s) * math.cos(k * 2.4), .20 * (1 - s) * math.sin(k * 2.4), 1.5 + .55 * s), (0, -38 - 50 * s, math.degrees(k * 2.39996)), (.72 + .55 * math.sin(min(s, .8) * 3.2)) * .95)
-    hide(models + spike if isinstance(models[0], bpy.types.Object) else sum(models, []) + spike)
+    hide(sum(models, []) + spike)
     objects = list(bpy.context.scene.objects)
     stand(objects, turn=(0, 0, 20))
 
@@ -118,14 +118,13 @@ def mango():
     stand([grid(V, m=m, col=col), stem], (-.55, .65), (0, -18, 12))
     V, col = body(4)
     half, face, q = halved(V, rows=120, columns=360)
-    for s in (0,):
-        x, z = face[..., 0], face[..., 2]
-        c = mix('#ee9a1c', '#f8bc40', .5 + .7 * fbm(face, (1.2, 3, 3), 4, 2))
-        lines = np.maximum(step(.72, .97, np.abs(((x + .35 * z) / .30 % 1) - .5) * 2), step(.72, .97, np.abs(((z - .30 * x) / .30 % 1) - .5) * 2))
-        inside = step(.88, .80, q)
-        c = mix(mix(c, '#d87c10', .6 * lines * inside), '#e0a83c', step(.95, .985, q))
-        bulge = .30 * (1 - q ** 2)
-        face[..., 1] -= bulge - .09 * lines * inside
+    x, z = face[..., 0], face[..., 2]
+    c = mix('#ee9a1c', '#f8bc40', .5 + .7 * fbm(face, (1.2, 3, 3), 4, 2))
+    lines = np.maximum(step(.72, .97, np.abs(((x + .35 * z) / .30 % 1) - .5) * 2), step(.72, .97, np.abs(((z - .30 * x) / .30 % 1) - .5) * 2))
+    inside = step(.88, .80, q)
+    c = mix(mix(c, '#d87c10', .6 * lines * inside), '#e0a83c', step(.95, .985, q))
+    bulge = .30 * (1 - q ** 2)
+    face[..., 1] -= bulge - .09 * lines * inside
     stand([grid(half * [1, .75, 1], closed=False, m=m, col=col[:, :half.shape[1]]), grid(face, m=mat(**WET), col=c)], (.7, -.75), (-48, 6, 14), .98)
 
 
@@ -144,7 +143,6 @@ def avocado():
     stand([grid(V, m=m, col=col), grid(sweep([top - [0, 0, .08], top + [0, 0, .06]], [.12, .09], 12, 8), m=mat('#7c5c34', rough=.7))], (-.75, .65), (14, -22, 30))
     V, col = body(5)
     half, face, q = halved(V, rows=140, columns=360)
-    n = face.shape[0] * face.shape[1]
     for k, (x, y, turn, stone) in enumerate(((-.05, -.95, -8, True), (1.15, .1, 24, False))):
         F = face.copy()
         X, Z = F[..., 0], F[..., 2] + .42
@@ -176,7 +174,6 @@ def coconut():
     m = mat(rough=.8, spec=.15, bump=(24, .5, .04))
     stand(grid(V, m=m, col=col), (-.75, .55), (46, -20, 0), 1.1)
     half, face, q = halved(V, across=True, rows=120, columns=320)
-    X = np.where(q < .80, 1, 0)
     c = mix('#f1ede2', '#fffdf8', .5 + fbm(face, 3, 3, 1))
     c = mix(c, '#5a3418', step(.925, .945, q))
     depth = np.sqrt(np.clip(1 - (q / .80) ** 2, 0, 1)) * .72

@@ -164,7 +164,6 @@ def sprigs(leaf_, stem, pairs, n, rise, lean=-48):
             for side in (0, 180):
                 parts += place(again(models[(j + k) % 3]), at, (r.uniform(-15, 15), -28 - 9 * j + r.uniform(-10, 10), 90 * j + side + r.uniform(-15, 15) + 30 * k), size)
         twig.append(parts)
-
     for k, parts in enumerate(twig):
         s = k / max(n - 1, 1) - .5
         place(parts, (s * 1.2, .5 - 1.1 * (k % 2), 0), (lean + 14 * (k % 2), s * 62, 0))

@@ -69,7 +69,7 @@ def watermelon():
             aspect = step(.24, .17, f1) * (cell > .35) * step(.22, .34, r) * step(.80, .70, r)
             c = mix(mix(c, '#f4a09a', .5 * step(.80, .88, q)), '#f3f0d4', step(.865, .90, q))
             c = mix(mix(c, '#c8dca0', step(.93, .955, q)), '#2c5a2a', step(.975, .988, q))
-            P[..., 1] = side * thick * (.5 + 0 * X) * (1 - .0 * r) + side * (.012 * fbm(P + seed, 5, 3, 4) - .02 * aspect)
+            P[..., 1] = side * thick * .5 + side * (.012 * fbm(P + seed, 5, 3, 4) - .02 * aspect)
             parts.append(grid(P, closed=False, m=wet, col=mix(c, '#1c1210', aspect)))
         y = np.linspace(-.5, .5, 40)[:, None]
         bulge = 1 + .03 * (1 - (y * 2) ** 2)
@@ -101,14 +101,13 @@ def pumpkin(skin, ribs):
     S = displace(S, .03 * np.cos(5 * b))
     stem = grid(S, m=mat(rough=.7), col=mix('#8c7a4c', '#c4b484', .5 + fbm(S, (5, 5, 1.5), 3, 2)))
     stand([grid(V, m=m, col=col), stem], (-.55, .75), (6, -6, 10))
-    inner = V * .80
-    for k, (x, y, turn, lean) in enumerate(((1.0, -.75, 20, 0), (-.35, -1.35, -16, 0))):
+    for k, (x, y, turn) in enumerate(((1.0, -.75, 20), (-.35, -1.35, -16))):
         w0, w1 = 20, 20 + 66
-        shell, core = V[:, w0:w1], V[:, w0:w1]
+        shell = V[:, w0:w1]
         faces_ = []
         for j in (0, -1):
             edge_pts = shell[:, j]
-            s = np.linspace(.42 - .0, 1, 60)[None, :, None]
+            s = np.linspace(.42, 1, 60)[None, :, None]
             P = edge_pts[:, None] * s
             q = s[..., 0] + 0 * P[..., 0]
             ends = np.abs(np.linspace(-1, 1, len(edge_pts)))[:, None]
@@ -119,9 +118,8 @@ def pumpkin(skin, ribs):
             faces_.append(grid(P, closed=False, m=mat(rough=.4, scatter=.25, radius=(.25, .12, .04), coat=.1), col=c))
         hollow = shell * .42
         parts = [grid(shell, closed=False, m=m, col=col[:, w0:w1]), grid(hollow, closed=False, m=mat(rough=.5, scatter=.2), col=mix('#d8822c', '#f0b464', .5 + fbm(hollow, 9, 3, 4)))] + faces_
-        mid = (w0 + w1) / 2 / 360 * 360
-        place(parts, turn=(0, 0, -mid))
-        place(parts, turn=(0, 90, 0) if k == 0 else (0, 90, 0))
+        place(parts, turn=(0, 0, -(w0 + w1) / 2))
+        place(parts, turn=(0, 90, 0))
         stand(parts, (x, y), (0, 0, turn + 55), .95)
 
 

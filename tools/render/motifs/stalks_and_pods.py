@@ -250,12 +250,10 @@ def maize():
                 cols.append(r.normal(.5, .2))
         V = (np.sign(S) * np.abs(S) ** .75)
         parts = [scatter(V, F, np.array(at), np.ones(len(at)), ramp(np.clip(cols, 0, 1), (0, '#e0a018'), (.5, '#f2bc2c'), (1, '#f9d660')), np.array(R), m=m)]
-        for j in range(9):
+        for j in range(2, 9):
             b = j * 40 + 10
             l = leaf(r.uniform(2.2, 3.0), .52, ((0, .8), (.3, 1), (.7, .6), (1, 0)), '#7ca048', '#a4c070', '#d0dca4', '#dce6b8', 12, slant=.05, bend=r.uniform(.10, .5) * (1 if j % 3 else -.2), fold=-.35, seed=j + k, m=husk, puff=.01)
-            parts += place(place(l, (-.55, 0, .40)), turn=(b, 0, 0)) if 60 < b < 330 else []
-            if not 60 < b < 330:
-                continue
+            parts += place(place(l, (-.55, 0, .40)), turn=(b, 0, 0))
         V = sweep([(-.2, 0, 0), (-.6, 0, 0), (-1.2, 0, .0)], [.45, .34, .22], 24, 20)
         parts.append(grid(V, m=husk, col=lin('#b4c884')))
         place(parts, turn=(150 * k, 0, turn))
