@@ -207,7 +207,9 @@ def picture(name, size, samples, shot):
     F.visible_camera = False
     half = max(int(samples * shot['samples']) // 2, 2)
     A, B = render(1, half), render(77, half)
+    rendered = time.process_time()
     colour = denoise(A, B)
+    filtered = time.process_time()
     alpha = np.clip((A['image'][..., 3] + B['image'][..., 3]) / 2, 0, 1)[..., None]
     shadow = floor_shadow(F, size, shot)[..., None] * (1 - alpha)
     goods = np.clip(tone(colour / np.maximum(alpha, .06), shot), 0, 1)
@@ -217,6 +219,7 @@ def picture(name, size, samples, shot):
     rgb = np.where(whole > .002, rgb, 0)
     os.makedirs(os.path.dirname(os.path.abspath(name)), exist_ok=True)
     cv2.imwrite(name, (np.concatenate([rgb[..., ::-1], whole], -1) * 255 + .5).astype('uint8'))
+    print(f'TIMES rendered={rendered:.0f} filtered={filtered:.0f}')
 
 
 def main():

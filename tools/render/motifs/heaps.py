@@ -4,30 +4,30 @@ from looks import *
 
 # gap: distance of the pieces; wide, high: of the mound; flat: how much they lie on their sides; strays: pieces beside the heap.
 KINDS = {
-    'ceci': dict(piece='chickpea', gap=.30, n=90),
+    'ceci': dict(piece='chickpea', gap=.30),
     'fagioli-borlotti': dict(piece='bean', gap=.36, skin=('#d8b49a', '#e8cdb4', '#f0dcc8'), speck='#7c2034', size=(.30, .19, .17)),
     'fagioli-cannellini': dict(piece='bean', gap=.36, skin=('#e4dac4', '#f2ecdc', '#faf7ee'), size=(.33, .165, .15)),
     'fagioli-neri': dict(piece='bean', gap=.33, skin=('#15110f', '#241d1a', '#3a302c'), size=(.27, .17, .15), shine=.3),
     'fagioli-rossi': dict(piece='bean', gap=.37, skin=('#561016', '#731a20', '#8c2a2c'), size=(.33, .19, .17), shine=.3),
     'lenticchie': dict(piece='lentil', gap=.21, skin=('#5c4a24', '#7c6634', '#97824c')),
     'lenticchie-rosse': dict(piece='lentil', gap=.20, skin=('#d8622c', '#ea7e40', '#f29c62')),
-    'mandorle': dict(piece='almond', gap=.50, rows=(110, 110)),
-    'noci': dict(piece='walnut', gap=1.5, wide=2.3, high=.5, rows=(170, 240), strays=0, kernels=True),
-    'noci-sgusciate': dict(piece='kernel', gap=.85, wide=2.1, high=1.0, rows=(120, 150), strays=2),
-    'nocciole': dict(piece='hazelnut', gap=.56, rows=(90, 110)),
+    'mandorle': dict(piece='almond', gap=.50, rows=(60, 64)),
+    'noci': dict(piece='walnut', gap=1),
+    'noci-sgusciate': dict(piece='kernel', gap=.85, wide=2.1, high=1.0, rows=(90, 110), strays=2),
+    'nocciole': dict(piece='hazelnut', gap=.56, rows=(52, 60)),
     'pistacchi': dict(piece='pistachio', gap=.52, rows=(70, 90)),
     'anacardi': dict(piece='cashew', gap=.50, rows=(70, 50)),
-    'arachidi': dict(piece='peanut', gap=.70, rows=(120, 110)),
+    'arachidi': dict(piece='peanut', gap=.70, rows=(80, 80)),
     'pinoli': dict(piece='seed', gap=.28, skin=('#dcc48c', '#ecdcae', '#f6ecca'), size=(.30, .115, .10)),
     'semi-di-zucca': dict(piece='seed', gap=.30, skin=('#4a5c2c', '#66783c', '#87965a'), size=(.32, .17, .055)),
-    'semi-di-chia': dict(piece='seed', gap=.125, skin=('#2c2a2a', '#57534f', '#a29c94'), size=(.10, .075, .06), wide=1.7, high=.75, mixed=True),
+    'semi-di-chia': dict(piece='seed', gap=.16, skin=('#2c2a2a', '#57534f', '#a29c94'), size=(.13, .10, .08), wide=1.5, high=.7, mixed=True, rows=(16, 16)),
     'semi-di-girasole': dict(piece='seed', gap=.28, skin=('#8f887c', '#a8a294', '#c2bcae'), size=(.27, .12, .07)),
-    'datteri': dict(piece='date', gap=.72, rows=(110, 110), strays=2),
+    'datteri': dict(piece='date', gap=.72, rows=(70, 64), strays=2),
     'albicocche-secche': dict(piece='dried', gap=.66, skin=('#b8540e', '#da7818', '#ee9a34'), size=(.48, .44, .17), shine=.15),
     'prugne-secche': dict(piece='dried', gap=.68, skin=('#100a0e', '#22141a', '#3c2428'), size=(.48, .38, .24), shine=.45),
     'uvetta': dict(piece='dried', gap=.34, skin=('#3a1c0e', '#5e3418', '#8a5428'), size=(.22, .16, .13), shine=.2, rows=(50, 50)),
     'fichi-secchi': dict(piece='dried', gap=.80, skin=('#a07a44', '#c2a064', '#dcc494'), size=(.54, .50, .22), strays=2),
-    'castagne': dict(piece='chestnut', gap=.90, wide=1.9, high=1.2, rows=(100, 130), strays=2),
+    'castagne': dict(piece='chestnut', gap=.90, wide=1.9, high=1.2, rows=(80, 100), strays=2),
     'olive-verdi': dict(piece='olive', gap=.50, skin=('#6f7a24', '#8d9634', '#a9b050'), shine=.5, leaves=True),
     'olive-nere': dict(piece='olive', gap=.48, skin=('#20141c', '#38222c', '#54343c'), shine=.5, leaves=True),
 }
@@ -67,14 +67,22 @@ def almond(V, t, a, s, **k):
     return P, ramp(np.clip(.5 + 1.3 * grooves, 0, 1), (0, '#7c3f18'), (.5, '#a4622c'), (1, '#c68a4e')) * rng(s).uniform(.88, 1.12)
 
 
-def walnut(V, t, a, s, **k):
-    V = V * [.92, 1, 1.06]
-    f1, f2, _ = worley(V + .25 * np.stack([fbm(V + s, 1.6, 2, 1)] * 3, -1), (2.6, 2.6, 1.7), s)
-    groove = step(.20, 0, f2 - f1)
-    seam = gauss(V[..., 0], .07)
-    P = displace(V, -.045 * groove + .05 * seam + .05 * gauss(np.pi - t, .2) + .03 * fbm(V, 5, 2, 2))
-    col = tinted(V, ('#a97a44', '#c69a62', '#dcb887'), s, 2.2)
-    return P * .8, mix(mix(col, '#7c5228', .7 * groove), '#d2ac78', .5 * seam)
+def walnuts():
+    """Three in their shells, two kernels before them."""
+    m = mat(rough=.5, scatter=.06, bump=(24, .15, .02))
+    for k, (at, turn) in enumerate((((-1.0, .4), (20, -12, 30)), ((1.05, .55), (70, 20, 100)), ((.05, 1.0), (10, 0, 70)))):
+        V, t, a = ball(200, 280)
+        V = V * [.94, 1, 1.10]
+        here = V + k * 4 + .30 * np.stack([fbm(V + k + j, 1.5, 2, j) for j in range(3)], -1)
+        fold = np.abs(fbm(here, (2.3, 2.3, 1.1), 2, k))
+        groove, seam = step(.085, .0, fold), gauss(V[..., 0], .075)
+        V = displace(V, -.050 * groove * (1 - seam) + .06 * seam + .12 * gauss(t, .14) + .03 * fbm(here, 4, 2, 2))
+        col = ramp(np.clip(.5 + .7 * fbm(here, 1.4, 4, 1) + .5 * (fold - .15), 0, 1), (0, '#a9783e'), (.5, '#c99d62'), (1, '#e0bd88'))
+        stand(grid(V, m=m, col=mix(mix(col, '#86592c', .65 * groove * (1 - seam)), '#8f6434', .5 * gauss(np.abs(V[..., 0]) - .09, .02))), at, turn)
+    for k, (at, turn) in enumerate((((-.35, -1.05), (24, 6, 20)), ((1.15, -.95), (-150, 10, 75)))):
+        V0, t, a = ball(150, 190)
+        V, col = kernel(V0, t, a, 3 + 2 * k)
+        stand(grid(V * 1.7, m=mat(rough=.45, scatter=.12, radius=(.1, .06, .03)), col=col), at, turn)
 
 
 def kernel(V, t, a, s, **k):
@@ -183,14 +191,17 @@ def mound(gap, wide, high, strays, r):
         p = p[(q < 1 - .12 * layer) & (r.random(len(q)) < share)]
         q = np.hypot(p[:, 0], p[:, 1]) / wide
         at.append(np.column_stack([p * [1, .86], high * np.maximum(1 - q ** 1.7, 0) + layer * gap * .55]))
-    b = np.arange(0, 6.28, gap / wide * .92)
-    at.append(np.column_stack([wide * np.cos(b), wide * .86 * np.sin(b), 0 * b]) + np.column_stack([r.normal(0, gap * .10, (len(b), 2)), 0 * b]))
+    b = np.arange(0, 6.28, gap / wide * .88)
+    ring = np.where(np.arange(len(b)) % 2, 1., .86) * wide
+    at.append(np.column_stack([ring * np.cos(b), ring * .86 * np.sin(b), .12 * gap * (ring < wide)]) + np.column_stack([r.normal(0, gap * .10, (len(b), 2)), 0 * b]))
     b = r.uniform(0, 6.28, strays)
     at.append(np.column_stack([np.cos(b) * wide * 1.16, -np.abs(np.sin(b)) * wide * 1.0 - .1, 0 * b]))
     return np.concatenate(at)
 
 
-def build(piece, gap, wide=None, high=None, rows=(46, 40), strays=5, shine=None, n=0, kernels=False, leaves=False, **kind):
+def build(piece, gap, wide=None, high=None, rows=(46, 40), strays=5, shine=None, leaves=False, **kind):
+    if piece == 'walnut':
+        return walnuts()
     r = rng(3)
     wide, high = wide or (1.55 if gap < .4 else 1.9), high or (.85 if gap < .4 else 1.05)
     at = mound(gap, wide, high, strays, r)
@@ -202,8 +213,6 @@ def build(piece, gap, wide=None, high=None, rows=(46, 40), strays=5, shine=None,
     R = np.array([np.array(Euler((0, s * .8, 0)).to_matrix()) for s in slope])
     Z = lambda b: np.array([np.array(Euler((0, 0, c)).to_matrix()) for c in b])
     T = np.array([np.array(Euler((x, y, 0)).to_matrix()) for x, y in tilt])
-    if piece == 'walnut':
-        T = turns(count, r)
     turn = Z(around) @ R @ Z(-around) @ T @ Z(spin)
     coat = SHINE.get(piece, .05) if shine is None else shine
     m = mat(rough=.30 if coat > .25 else .5, scatter=.10, radius=(.06, .03, .015), coat=coat, coat_rough=.15)
@@ -216,16 +225,12 @@ def build(piece, gap, wide=None, high=None, rows=(46, 40), strays=5, shine=None,
         lift = max(lift, -V[..., 2].min())
         shade = rng(v + 9).uniform(.86, 1.12, mine.sum())
         scatter(V, F, at[mine], r.uniform(.9, 1.08, mine.sum()), np.clip(col.reshape(1, -1, 3) * shade[:, None, None], 0, 1), turn[mine], m=m)
-    under = np.array([(wide * 1.0 * c, z) for c, z in ((0, high - gap * .3), (.3, high * .86 - gap * .3), (.6, high * .55 - gap * .3), (.84, .1 - gap * .3), (.85, -.6))])
-    mean = col.reshape(-1, 3).mean(0) * .45
+    under = np.array([(wide * 1.0 * c, z) for c, z in ((0, high - gap * .4), (.3, high * .84 - gap * .4), (.55, high * .55 - gap * .4), (.72, -.02), (.73, -.6))])
+    mean = col.reshape(-1, 3).mean(0) * .7
     V, _, _ = lathe(under, 30, 60)
     grid(V * [1, .86, 1], m=mat(rough=.8, spec=.1), col=mean)
     for o in list(bpy.context.scene.objects):
         place(o, (0, 0, lift * .8))
-    if kernels:
-        V, col = kernel(V0.copy(), t, a, 3)
-        for x, y, z in ((.2, -2.1, 15), (1.5, -1.75, 80)):
-            stand(grid(V * 1.15, m=m, col=col), (x, y), (8, 5, z))
     if leaves:
         for x, y, z, s in ((-1.5, -1.0, 200, 1.0), (1.55, -.9, -35, 1.1), (1.3, .1, 15, .9)):
             stand(leaf(1.1 * s, .15, ((0, .1), (.3, .9), (.6, .9), (1, 0)), '#3c4a2c', '#5a6c3c', '#7c8c5a', '#a9b48a', 1, bend=.2, fold=.2, seed=int(z + 300)), (x, y), (0, -6, z))

@@ -3,14 +3,14 @@ from kit import *
 from looks import *
 
 KINDS = {
-    'spinaci': dict(make='heap', leaf_=dict(length=1.25, width=.42, shape=((0, .12), (.15, .7), (.35, 1), (.7, .72), (1, .12)), deep='#1c5418', mid='#33782a', light='#5c9c42', vein='#9cc474', veins=6, puff=.05, ruffle=.015, waves=3, rib=.05, stalk=.7), n=26),
+    'spinaci': dict(make='bunch', leaf_=dict(length=1.5, width=.52, shape=((0, .12), (.12, .72), (.32, 1), (.65, .85), (.9, .5), (1, .2)), deep='#24601c', mid='#3f8a2e', light='#6cae4c', vein='#a4cc7c', veins=5, puff=.05, ruffle=.02, waves=3, rib=.04), rib=('#8fb45c', '#c8dc9c'), n=26, thick=.075, long=.95),
     'rucola': dict(make='heap', leaf_=dict(length=1.7, width=.34, shape=((0, .08), (.2, .14), (.28, .62), (.34, .2), (.44, .22), (.52, .95), (.60, .35), (.68, .5), (.80, 1), (.93, .75), (1, .2)), deep='#2c6a1e', mid='#45902c', light='#7cb84c', vein='#c0dc94', veins=6, puff=.012, ruffle=.02, stalk=.5, rows=110), n=40),
     'valeriana': dict(make='rosettes', leaf_=dict(length=1.1, width=.27, shape=((0, .28), (.3, .5), (.7, 1), (.92, .8), (1, .3)), deep='#2a6a24', mid='#3f8a30', light='#6aae48', vein='#9cc870', veins=4, puff=.015, bend=-.3)),
-    'bietole': dict(make='bunch', leaf_=dict(length=2.2, width=.72, shape=((0, .25), (.15, .7), (.45, 1), (.8, .7), (1, .15)), deep='#164a18', mid='#276a24', light='#4a8f36', vein='#d8e4b0', veins=8, net=9, puff=.05, ruffle=.06, rib=.055), rib=('#dfe6c4', '#f4f4e2'), n=9, thick=.20, long=2.0),
-    'cicoria-catalogna': dict(make='bunch', leaf_=dict(length=2.6, width=.36, shape=((0, .35), (.12, .55), (.2, .3), (.32, .8), (.40, .35), (.52, .95), (.60, .45), (.75, 1), (1, .1)), deep='#245a1c', mid='#3c7c2a', light='#6ca848', vein='#dfeac0', veins=7, puff=.02, ruffle=.04, rib=.05, teeth=.3), rib=('#cfe0a4', '#eef2d8'), n=16, thick=.12, long=1.7),
+    'bietole': dict(make='bunch', leaf_=dict(length=2.3, width=.95, shape=((0, .25), (.15, .7), (.45, 1), (.8, .7), (1, .15)), deep='#164a18', mid='#276a24', light='#4a8f36', vein='#d8e4b0', veins=8, net=9, puff=.04, ruffle=.022, waves=3, rib=.055), rib=('#dfe6c4', '#f4f4e2'), n=10, thick=.24, long=1.4),
+    'cicoria-catalogna': dict(make='bunch', leaf_=dict(length=3.0, width=.40, shape=((0, .35), (.12, .55), (.2, .3), (.32, .8), (.40, .35), (.52, .95), (.60, .45), (.75, 1), (1, .1)), deep='#245a1c', mid='#3c7c2a', light='#6ca848', vein='#dfeac0', veins=7, puff=.02, ruffle=.014, rib=.05, teeth=.15), rib=('#cfe0a4', '#eef2d8'), n=16, thick=.12, long=1.7),
     'radicchio-treviso': dict(make='treviso'),
     'sedano': dict(make='celery'),
-    'basilico': dict(make='sprigs', leaf_=dict(length=1.0, width=.34, shape=((0, .15), (.25, .85), (.5, 1), (.8, .55), (1, 0)), deep='#1f6416', mid='#348a22', light='#67b53e', vein='#8fc860', veins=7, puff=.05, bend=.5, fold=.3), stem='#8fb85c', pairs=4, n=5, rise=.62),
+    'basilico': dict(make='sprigs', leaf_=dict(length=1.35, width=.46, shape=((0, .12), (.2, .8), (.45, 1), (.78, .62), (1, 0)), deep='#1f6a16', mid='#348e22', light='#57aa36', vein='#6cb848', veins=5, slant=.75, puff=.022, rib=.018, bend=.75, fold=-.12), stem='#8fb85c', pairs=3, n=4, rise=.42, lean=30),
     'menta': dict(make='sprigs', leaf_=dict(length=.95, width=.34, shape=((0, .2), (.25, .85), (.5, 1), (.8, .6), (1, 0)), deep='#1c5424', mid='#2f7a36', light='#5ca654', vein='#8fc47c', veins=8, net=8, puff=.04, bend=.4, teeth=.16, teeth_n=13), stem='#6c7c4c', pairs=4, n=5, rise=.55),
     'salvia': dict(make='sprigs', leaf_=dict(length=1.25, width=.26, shape=((0, .3), (.3, .95), (.6, .95), (.85, .6), (1, .1)), deep='#5c7a58', mid='#7f9a78', light='#aabf9c', vein='#c4d2b4', veins=9, net=15, puff=.03, bend=.35, ruffle=.012), stem='#8a9a74', pairs=4, n=4, rise=.5),
     'prezzemolo': dict(make='fronds', leaf_=dict(length=.62, width=.34, shape=((0, .1), (.15, .35), (.35, 1), (.45, .6), (.6, .9), (.75, .45), (.88, .5), (1, .1)), deep='#1f5f1c', mid='#358428', light='#66ad44', vein='#8cc060', veins=4, puff=.02, teeth=.45, teeth_n=7, rows=44, columns=17), n=16),
@@ -77,7 +77,7 @@ def bunch(leaf_, rib, n, thick, long):
     for m_ in models:
         hide(m_)
     b = np.linspace(0, 2 * np.pi, 9)
-    band = np.stack([-.85 + 0 * b, .72 * np.cos(b) * (.62 + thick), .36 + (.26 + thick) * np.sin(b)], -1)
+    band = np.stack([-.55 * long + 0 * b, .62 * np.cos(b) * (.58 + thick), .33 + (.24 + thick) * np.sin(b)], -1)
     grid(sweep(band, .04, 10, 80), m=mat('#c8a468', rough=.7))
     objects = list(bpy.context.scene.objects)
     for o in objects:
@@ -92,7 +92,7 @@ def treviso():
     def leaf_of(seed, curl):
         n, w = 90, 25
         u, v = np.meshgrid(np.linspace(0, 1, n), np.linspace(-1, 1, w), indexing='ij')
-        half = .07 + .15 * step(.25, .8, u) * step(1.02, .86, u) + .05 * gauss(u - .1, .15)
+        half = (.13 + .13 * step(.3, .8, u)) * step(1.03, .84, u) ** .6
         angle = -.15 + curl * step(.45, 1., u) * u
         x, z = np.cumsum(np.cos(angle), 0) * 2.6 / n, np.cumsum(np.sin(angle), 0) * 2.6 / n
         cup = .65 * half * v * v
@@ -100,15 +100,15 @@ def treviso():
         red = step(.26 + .25 * (1 - u), .48, np.abs(v) + .10 * fbm(V + seed, 3, 3, seed)) * step(.12, .5, u) + step(.90, .99, u)
         col = mix(mix('#f0e6dc', '#fcf8f2', .5 + fbm(V, 3, 3, 1)), ramp(np.clip(.5 + fbm(V + seed, 2, 3, 2), 0, 1), (0, '#4c0a22'), (.5, '#721636'), (1, '#8e2a4c')), np.clip(red, 0, 1))
         return [grid(V, closed=False, m=blade, col=col)]
-    models = [leaf_of(k, c) for k, c in enumerate((.5, 1.0, 1.6, .1))]
+    models = [leaf_of(k, c) for k, c in enumerate((.3, .8, 1.5, 2.1))]
     root_m = mat(rough=.65, bump=(20, .4, .03))
-    for j, (x, y, z, turn) in enumerate(((-.75, .55, 0, 8), (-.9, -.5, 0, -5), (-.8, .1, .62, 14))):
+    for j, (x, y, z, turn) in enumerate(((-1.2, .75, 0, 26), (-1.1, -.55, 0, 14))):
         head = []
-        for k in range(17):
-            s = k / 16
-            head += place(again(models[(k * 3 + j) % 4]), (0, .05 * math.cos(k * 2.4), .05 * math.sin(k * 2.4)), (k * 137.5, 0, 0), 1.0 - .18 * s)
-            head[-1].matrix_world = Matrix.Rotation(math.radians(k * 137.5), 4, 'X') @ Matrix.Rotation(-.03 - .12 * (1 - s), 4, 'Y') @ Matrix.Diagonal((1 - .15 * s,) * 3 + (1,))
-        V = sweep([(.12, 0, 0), (-.25, 0, 0), (-.75, .05, -.03)], [.17, .19, .07], 24, 30)
+        for k in range(26):
+            s = k / 25
+            head += again(models[(k * 3 + j) % 4])
+            head[-1].matrix_world = Matrix.Rotation(math.radians(k * 137.5), 4, 'X') @ Matrix.Translation((0, 0, .03 + .13 * s)) @ Matrix.Rotation(-.02 - .10 * s, 4, 'Y') @ Matrix.Diagonal((1.08 - .25 * s,) * 3 + (1,))
+        V = sweep([(.12, 0, 0), (-.12, 0, 0), (-.55, .05, -.03)], [.17, .17, .05], 24, 30)
         head.append(grid(V, m=root_m, col=mix('#b9976c', '#dcc4a0', .5 + fbm(V, (5, 2, 2), 3, 1))))
         stand(head, (x, y, z), (40 * j, 0, turn))
     for m_ in models:
@@ -147,7 +147,7 @@ def celery():
     return dict(elev=28)
 
 
-def sprigs(leaf_, stem, pairs, n, rise):
+def sprigs(leaf_, stem, pairs, n, rise, lean=-48):
     """Twigs with leaves in crossing pairs, laid together as a small bunch."""
     r = rng(5)
     green = mat(rough=.34, spec=.45, translucent=.25)
@@ -164,10 +164,9 @@ def sprigs(leaf_, stem, pairs, n, rise):
             for side in (0, 180):
                 parts += place(again(models[(j + k) % 3]), at, (r.uniform(-15, 15), -28 - 9 * j + r.uniform(-10, 10), 90 * j + side + r.uniform(-15, 15) + 30 * k), size)
         twig.append(parts)
-
     for k, parts in enumerate(twig):
         s = k / max(n - 1, 1) - .5
-        place(parts, (s * 1.2, .5 - 1.1 * (k % 2), 0), (-48 + 14 * (k % 2), s * 62, 0))
+        place(parts, (s * 1.2, .5 - 1.1 * (k % 2), 0), (lean + 14 * (k % 2), s * 62, 0))
     for m_ in models:
         hide(m_)
     objects = list(bpy.context.scene.objects)
