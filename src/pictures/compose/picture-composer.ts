@@ -50,7 +50,7 @@ export function createPictureComposer({
     const picture = await (recipe.form === 'goods' ? spriteSquare(recipe, edge) : drawn(recipe, size, edge));
     return format === 'avif'
       ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
-      : picture.webp({ quality: 82, effort: 2 }).toBuffer();
+      : picture.webp({ quality: 82, alphaQuality: 70, effort: 2 }).toBuffer();
   };
 
   const pictures = drawnOnce(createPictureCache(cacheDir));
