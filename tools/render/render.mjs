@@ -27,11 +27,13 @@ const { values: options, positionals } = parseArgs({
     force: { type: 'boolean' },
     jobs: { type: 'string', default: '1' },
     samples: { type: 'string' },
+    accept: { type: 'boolean' },
     sheet: { type: 'string' },
   },
 });
 const motifs = allMotifs();
 if (options.sheet) await makeSheet(options.sheet);
+else if (options.accept) acceptAsTheyAre();
 else await makePictures();
 
 /** Every motif is a key of KINDS in a script, on a line of its own that begins with four spaces and a quote. */
@@ -102,6 +104,11 @@ async function makePictures() {
       .toFile(join(CACHE, 'preview.png'));
     console.log(`Look at ${join(CACHE, 'preview.png')}.`);
   }
+}
+
+/** Records pictures as up to date after a change of their script that does not change them. */
+function acceptAsTheyAre() {
+  for (const name of positionals) if (existsSync(sprite(name))) record(name, motifs.get(name)?.hash);
 }
 
 async function makeOne({ motif, script, hash }) {

@@ -4,12 +4,12 @@ from looks import *
 
 KINDS = {
     'fragole': dict(make='strawberries'),
-    'lamponi': dict(make='drupelets', skin=('#a8143c', '#c82450', '#e05a78'), tall=1.05, hollow=True),
+    'lamponi': dict(make='drupelets', skin=('#a8143c', '#c82450', '#e05a78'), tall=1.05),
     'more': dict(make='drupelets', skin=('#120a16', '#22122a', '#3e2240'), tall=1.25, shine=.6),
     'mirtilli': dict(make='blueberries'),
     'ciliegie': dict(make='cherries'),
     'uva-bianca': dict(make='grapes', skin=('#98a83c', '#b4be58', '#cdd082'), long=1.22),
-    'uva-nera': dict(make='grapes', skin=('#181020', '#2a1a34', '#46304c'), bloom=.45),
+    'uva-nera': dict(make='grapes', skin=('#150c1c', '#28162f', '#432a48'), bloom=.26),
     'uva-rosata': dict(make='grapes', skin=('#8c3044', '#a84a58', '#c27a78'), bloom=.2, long=1.1),
     'fichi': dict(make='figs'),
     'melagrana': dict(make='pomegranate'),
@@ -64,7 +64,7 @@ def strawberries():
     return dict(elev=24)
 
 
-def drupelets(skin, tall, hollow=False, shine=.35):
+def drupelets(skin, tall, shine=.35):
     m = mat(rough=.26, scatter=.3, radius=(.2, .05, .06), coat=shine, coat_rough=.1)
     S, F = icosphere(3)
     def one(seed):
@@ -79,15 +79,14 @@ def drupelets(skin, tall, hollow=False, shine=.35):
                 rad = .80 * math.sin(lat) ** .8
                 P.append((rad * math.cos(b), rad * math.sin(b), tall * math.cos(lat) * .92 + r.uniform(-.02, .02)))
                 size.append(r.uniform(.17, .205) * (1.05 if lat > 1 else .95))
-        P.append((0, 0, tall * .92)); size.append(.17)
-        P, size = np.array(P), np.array(size)
+        P, size = np.array(P + [(0, 0, tall * .92)]), np.array(size + [.17])
         c = ramp(np.clip(r.normal(.5, .2, len(P)), 0, 1), *zip((0, .5, 1), skin))
         pts = S[None] * size[:, None, None]
         shade = np.clip(.75 + .35 * np.einsum('nk,pk->np', P / np.linalg.norm(P, axis=1, keepdims=True), S), .4, 1.1)
         o = scatter(S, F, P, size, np.clip(c[:, None] * shade[..., None], 0, 1), m=m)
         V, _, _ = ball(40, 60)
         core = grid(V * [.72, .72, tall * .85] + [0, 0, .04], m=m, col=lin(skin[0]) * .6)
-        return place([o, core], turn=(180, 0, 0)) if hollow else place([o, core], turn=(180, 0, 0))
+        return place([o, core], turn=(180, 0, 0))
     models = [one(k) for k in (1, 5, 9)]
     for k, at in enumerate(HEAP):
         r = rng(k + 2)
@@ -154,7 +153,7 @@ def cherries():
 
 
 def grapes(skin, bloom=.18, long=1.05):
-    m = mat(rough=.30, scatter=.34, radius=(.25, .22, .1), coat=.25, coat_rough=.18) if bloom < .3 else mat(rough=.42, scatter=.12, radius=(.12, .05, .1), coat=.1, coat_rough=.3)
+    m = mat(rough=.30, scatter=.34, radius=(.25, .22, .1), coat=.25, coat_rough=.18) if bloom < .22 else mat(rough=.42, scatter=.12, radius=(.12, .05, .1), coat=.1, coat_rough=.3)
     r = rng(6)
     V, t, a = ball(60, 80)
     F = faces(60, 80)

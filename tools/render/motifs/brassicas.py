@@ -109,6 +109,9 @@ def head(leaves, tall, outer, net=0, puff=.02, ruffle=.03, veins=8, smooth=False
         col = mix(ramp(tint, (0, deep), (.5, mid), (1, light)), vein, np.clip(mid_rib * 1.1 + .75 * branch + .6 * fine + .8 * step(.20, .04, u), 0, 1) * (.95 if not net else .8))
         col = mix(col, lin(vein) * .9, .5 * step(.985, 1., e))
         parts += [place(grid(V, closed=False, m=green, col=col), turn=turn, size=1 + .012 * k)]
+    V, t, a = ball(60, 90)
+    V = V * [1, 1, tall] * .985
+    parts.append(grid(V, m=green, col=ramp(np.clip(.4 + .8 * fbm(V, (2, 2, 1), 3, 4), 0, 1), (0, deep), (.5, mid), (1, light))))
     shape = ((0, .45), (.2, .7), (.5, 1), (.8, .86), (1, .30))
     for k in range(outer):
         l = leaf(1.9, .95, shape, deep, mid, light, vein, veins, .5, net * 1.3, bend=-.62, fold=.22, ruffle=ruffle * 1.3 + .01, waves=4, rib=rib, puff=puff, seed=k + 2, m=green, rows=110, columns=71)

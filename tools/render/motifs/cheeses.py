@@ -5,6 +5,7 @@ from looks import *
 # rind: its colours from dark to light. paste: the same. holes: (number per unit, size). veins: how much mould. crumb: how broken the cut is.
 KINDS = {
     'parmigiano': dict(radius=2.7, height=1.75, angle=34, rind=('#8f5f24', '#c4924a'), paste=('#ecd49a', '#f6e6bc', '#fcf3da'), crumb=1., chips=5),
+    'grana': dict(radius=2.3, height=1.95, angle=30, rind=('#6e4418', '#a87434'), paste=('#f0dfb0', '#f8ecc8', '#fdf6e0'), crumb=.8, chips=9),
     'pecorino-romano': dict(radius=2.5, height=1.6, angle=42, rind=('#1c1a18', '#3a3430'), paste=('#e9dcbc', '#f6eeda', '#fdf9ee'), crumb=.45, chips=3),
     'pecorino-toscano': dict(radius=2.1, height=1.15, angle=75, rind=('#b5702c', '#dfa456'), paste=('#e6cf95', '#f2e3b6', '#f9f0d4'), holes=(2.6, .045), crumb=.12),
     'gorgonzola-dolce': dict(radius=2.5, height=1.5, angle=48, rind=('#a88f74', '#d8c6a8'), paste=('#efe3c2', '#f9f2dc', '#fffaec'), veins=.72, soft=.06, mould='#5a8478'),

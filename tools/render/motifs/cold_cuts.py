@@ -10,8 +10,8 @@ BRICK = ((.95, .62), (1.02, 0), (.95, -.6), (.4, -.7), (-.4, -.7), (-.95, -.58),
 
 # outline, how wide; slices: number and how they lie; piece: its length (0: none); flesh and fat: colours; kind: how they are mixed; skin: colours of the piece.
 KINDS = {
-    'crudo-parma': dict(outline=PEAR, size=1.2, count=6, lie='fan', piece=0, kind='ham', flesh=('#b5454c', '#cf6a6c', '#e09a90'), fat=('#f4ddd0', '#fbefe4'), rim=.16, board=0, paper_=1),
-    'crudo-san-daniele': dict(outline=PEAR, size=.92, count=4, lie='row', piece=1, kind='ham', flesh=('#a83a46', '#c45a62', '#d98a84'), fat=('#f6e2d6', '#fdf3ea'), rim=.2, leg=1),
+    'crudo-parma': dict(outline=PEAR, size=1.2, count=6, lie='fan', piece=0, kind='ham', flesh=('#9c3038', '#b9484e', '#d07a74'), fat=('#f4ddd0', '#fbefe4'), rim=.16, board=0, paper_=1),
+    'crudo-san-daniele': dict(outline=PEAR, size=.92, count=4, lie='row', piece=1, kind='ham', flesh=('#9a2c3a', '#b8444e', '#cf7470'), fat=('#f6e2d6', '#fdf3ea'), rim=.2, leg=1),
     'prosciutto-cotto': dict(outline=HAM, size=1.05, count=5, lie='row', piece=1.5, kind='cooked', flesh=('#df8f88', '#eba69e', '#f4c0b6'), fat=('#f8e2d8', '#fdf0ea'), rim=.09, skin=('#d98a6a', '#eab795'), coat=.25),
     'mortadella': dict(outline=ROUND, size=1.15, count=4, lie='row', piece=1.5, kind='mortadella', flesh=('#e59c94', '#eeaea6', '#f4c2ba'), fat=('#f9ece4', '#fffaf4'), skin=('#c8705a', '#dc9078'), coat=.2),
     'salame-milano': dict(outline=OVAL, size=.72, count=8, lie='arc', piece=2.2, kind='fine', flesh=('#94232c', '#b23640', '#c64e50'), fat=('#f2d8cc', '#fbeee6'), skin=('#d3c8b8', '#f1ebe0'), mould=1),
@@ -39,7 +39,7 @@ def face_colour(P, q, k, seed):
     wide = fbm(S, 1.2, 3, 9)
     if kind == 'ham':      # fat on the right and above, a seam, thin streaks
         side = -P[..., 0] * .8 + P[..., 1] * .2
-        band = step(.0, .05, side / k['size'] - .46 + rim * -.6 + .10 * wide)
+        band = step(.0, .05, side / k['size'] - .36 + (.16 - rim) + .10 * wide)
         seam = gauss(W[..., 0] - seed * 3.1 + .12 + .22 * np.sin(P[..., 1] * 1.6 + 1), .035) * step(.9, .3, P[..., 1]) * .75
         streak = step(.55, 1., 1 - np.abs(fbm(W, (3.2, 1.1, 1), 4, 11)) * 9) * step(-.05, .3, fbm(S, 1.2, 2, 12)) * .55
         meat = mix(meat, low, .5 * gauss(P[..., 0] + .2, .3) * gauss(P[..., 1] + .5, .45))

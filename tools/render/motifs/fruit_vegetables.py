@@ -74,8 +74,7 @@ def cucumber():
     wet = mat(rough=.2, scatter=.35, radius=(.15, .25, .1), coat=.35, coat_rough=.1)
     stand([grid(c, m=skin, col=body), grid(f, m=wet, col=col)], (-.1, -1.0), (72, 0, 40))
     for k, (x, y) in enumerate(((.95, -1.2), (1.45, -.75))):
-        d = np.concatenate([slab(c[0, ::6, :2], .12, 60, 260, .02)])
-        e, qq = d, None
+        e = slab(c[0, ::6, :2], .12, 60, 260, .02)
         rr = np.hypot(e[..., 0] - e[0, 0, 0], e[..., 1] - e[0, 0, 1]) / .5
         top = np.arange(e.shape[0])[:, None] < 60
         ang = np.arctan2(e[..., 1] - e[0, 0, 1], e[..., 0] - e[0, 0, 0])

@@ -11,23 +11,23 @@ KINDS = {
     'fagioli-rossi': dict(piece='bean', gap=.37, skin=('#561016', '#731a20', '#8c2a2c'), size=(.33, .19, .17), shine=.3),
     'lenticchie': dict(piece='lentil', gap=.21, skin=('#5c4a24', '#7c6634', '#97824c')),
     'lenticchie-rosse': dict(piece='lentil', gap=.20, skin=('#d8622c', '#ea7e40', '#f29c62')),
-    'mandorle': dict(piece='almond', gap=.50, rows=(110, 110)),
+    'mandorle': dict(piece='almond', gap=.50, rows=(60, 64)),
     'noci': dict(piece='walnut', gap=1),
-    'noci-sgusciate': dict(piece='kernel', gap=.85, wide=2.1, high=1.0, rows=(120, 150), strays=2),
-    'nocciole': dict(piece='hazelnut', gap=.56, rows=(90, 110)),
+    'noci-sgusciate': dict(piece='kernel', gap=.85, wide=2.1, high=1.0, rows=(90, 110), strays=2),
+    'nocciole': dict(piece='hazelnut', gap=.56, rows=(52, 60)),
     'pistacchi': dict(piece='pistachio', gap=.52, rows=(70, 90)),
     'anacardi': dict(piece='cashew', gap=.50, rows=(70, 50)),
-    'arachidi': dict(piece='peanut', gap=.70, rows=(120, 110)),
+    'arachidi': dict(piece='peanut', gap=.70, rows=(80, 80)),
     'pinoli': dict(piece='seed', gap=.28, skin=('#dcc48c', '#ecdcae', '#f6ecca'), size=(.30, .115, .10)),
     'semi-di-zucca': dict(piece='seed', gap=.30, skin=('#4a5c2c', '#66783c', '#87965a'), size=(.32, .17, .055)),
-    'semi-di-chia': dict(piece='seed', gap=.125, skin=('#2c2a2a', '#57534f', '#a29c94'), size=(.10, .075, .06), wide=1.7, high=.75, mixed=True),
+    'semi-di-chia': dict(piece='seed', gap=.16, skin=('#2c2a2a', '#57534f', '#a29c94'), size=(.13, .10, .08), wide=1.5, high=.7, mixed=True, rows=(16, 16)),
     'semi-di-girasole': dict(piece='seed', gap=.28, skin=('#8f887c', '#a8a294', '#c2bcae'), size=(.27, .12, .07)),
-    'datteri': dict(piece='date', gap=.72, rows=(110, 110), strays=2),
+    'datteri': dict(piece='date', gap=.72, rows=(70, 64), strays=2),
     'albicocche-secche': dict(piece='dried', gap=.66, skin=('#b8540e', '#da7818', '#ee9a34'), size=(.48, .44, .17), shine=.15),
     'prugne-secche': dict(piece='dried', gap=.68, skin=('#100a0e', '#22141a', '#3c2428'), size=(.48, .38, .24), shine=.45),
     'uvetta': dict(piece='dried', gap=.34, skin=('#3a1c0e', '#5e3418', '#8a5428'), size=(.22, .16, .13), shine=.2, rows=(50, 50)),
     'fichi-secchi': dict(piece='dried', gap=.80, skin=('#a07a44', '#c2a064', '#dcc494'), size=(.54, .50, .22), strays=2),
-    'castagne': dict(piece='chestnut', gap=.90, wide=1.9, high=1.2, rows=(100, 130), strays=2),
+    'castagne': dict(piece='chestnut', gap=.90, wide=1.9, high=1.2, rows=(80, 100), strays=2),
     'olive-verdi': dict(piece='olive', gap=.50, skin=('#6f7a24', '#8d9634', '#a9b050'), shine=.5, leaves=True),
     'olive-nere': dict(piece='olive', gap=.48, skin=('#20141c', '#38222c', '#54343c'), shine=.5, leaves=True),
 }
@@ -191,8 +191,9 @@ def mound(gap, wide, high, strays, r):
         p = p[(q < 1 - .12 * layer) & (r.random(len(q)) < share)]
         q = np.hypot(p[:, 0], p[:, 1]) / wide
         at.append(np.column_stack([p * [1, .86], high * np.maximum(1 - q ** 1.7, 0) + layer * gap * .55]))
-    b = np.arange(0, 6.28, gap / wide * .92)
-    at.append(np.column_stack([wide * np.cos(b), wide * .86 * np.sin(b), 0 * b]) + np.column_stack([r.normal(0, gap * .10, (len(b), 2)), 0 * b]))
+    b = np.arange(0, 6.28, gap / wide * .88)
+    ring = np.where(np.arange(len(b)) % 2, 1., .86) * wide
+    at.append(np.column_stack([ring * np.cos(b), ring * .86 * np.sin(b), .12 * gap * (ring < wide)]) + np.column_stack([r.normal(0, gap * .10, (len(b), 2)), 0 * b]))
     b = r.uniform(0, 6.28, strays)
     at.append(np.column_stack([np.cos(b) * wide * 1.16, -np.abs(np.sin(b)) * wide * 1.0 - .1, 0 * b]))
     return np.concatenate(at)
@@ -224,8 +225,8 @@ def build(piece, gap, wide=None, high=None, rows=(46, 40), strays=5, shine=None,
         lift = max(lift, -V[..., 2].min())
         shade = rng(v + 9).uniform(.86, 1.12, mine.sum())
         scatter(V, F, at[mine], r.uniform(.9, 1.08, mine.sum()), np.clip(col.reshape(1, -1, 3) * shade[:, None, None], 0, 1), turn[mine], m=m)
-    under = np.array([(wide * 1.0 * c, z) for c, z in ((0, high - gap * .3), (.3, high * .86 - gap * .3), (.6, high * .55 - gap * .3), (.84, .1 - gap * .3), (.85, -.6))])
-    mean = col.reshape(-1, 3).mean(0) * .45
+    under = np.array([(wide * 1.0 * c, z) for c, z in ((0, high - gap * .4), (.3, high * .84 - gap * .4), (.55, high * .55 - gap * .4), (.72, -.02), (.73, -.6))])
+    mean = col.reshape(-1, 3).mean(0) * .7
     V, _, _ = lathe(under, 30, 60)
     grid(V * [1, .86, 1], m=mat(rough=.8, spec=.1), col=mean)
     for o in list(bpy.context.scene.objects):

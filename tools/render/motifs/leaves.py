@@ -7,7 +7,7 @@ KINDS = {
     'rucola': dict(make='heap', leaf_=dict(length=1.7, width=.34, shape=((0, .08), (.2, .14), (.28, .62), (.34, .2), (.44, .22), (.52, .95), (.60, .35), (.68, .5), (.80, 1), (.93, .75), (1, .2)), deep='#2c6a1e', mid='#45902c', light='#7cb84c', vein='#c0dc94', veins=6, puff=.012, ruffle=.02, stalk=.5, rows=110), n=40),
     'valeriana': dict(make='rosettes', leaf_=dict(length=1.1, width=.27, shape=((0, .28), (.3, .5), (.7, 1), (.92, .8), (1, .3)), deep='#2a6a24', mid='#3f8a30', light='#6aae48', vein='#9cc870', veins=4, puff=.015, bend=-.3)),
     'bietole': dict(make='bunch', leaf_=dict(length=2.3, width=.95, shape=((0, .25), (.15, .7), (.45, 1), (.8, .7), (1, .15)), deep='#164a18', mid='#276a24', light='#4a8f36', vein='#d8e4b0', veins=8, net=9, puff=.04, ruffle=.022, waves=3, rib=.055), rib=('#dfe6c4', '#f4f4e2'), n=10, thick=.24, long=1.4),
-    'cicoria-catalogna': dict(make='bunch', leaf_=dict(length=2.6, width=.36, shape=((0, .35), (.12, .55), (.2, .3), (.32, .8), (.40, .35), (.52, .95), (.60, .45), (.75, 1), (1, .1)), deep='#245a1c', mid='#3c7c2a', light='#6ca848', vein='#dfeac0', veins=7, puff=.02, ruffle=.04, rib=.05, teeth=.3), rib=('#cfe0a4', '#eef2d8'), n=16, thick=.12, long=1.7),
+    'cicoria-catalogna': dict(make='bunch', leaf_=dict(length=3.0, width=.40, shape=((0, .35), (.12, .55), (.2, .3), (.32, .8), (.40, .35), (.52, .95), (.60, .45), (.75, 1), (1, .1)), deep='#245a1c', mid='#3c7c2a', light='#6ca848', vein='#dfeac0', veins=7, puff=.02, ruffle=.014, rib=.05, teeth=.15), rib=('#cfe0a4', '#eef2d8'), n=16, thick=.12, long=1.7),
     'radicchio-treviso': dict(make='treviso'),
     'sedano': dict(make='celery'),
     'basilico': dict(make='sprigs', leaf_=dict(length=1.35, width=.46, shape=((0, .12), (.2, .8), (.45, 1), (.78, .62), (1, 0)), deep='#1f6a16', mid='#348e22', light='#57aa36', vein='#6cb848', veins=5, slant=.75, puff=.022, rib=.018, bend=.75, fold=-.12), stem='#8fb85c', pairs=3, n=4, rise=.42, lean=30),
@@ -164,7 +164,6 @@ def sprigs(leaf_, stem, pairs, n, rise, lean=-48):
             for side in (0, 180):
                 parts += place(again(models[(j + k) % 3]), at, (r.uniform(-15, 15), -28 - 9 * j + r.uniform(-10, 10), 90 * j + side + r.uniform(-15, 15) + 30 * k), size)
         twig.append(parts)
-
     for k, parts in enumerate(twig):
         s = k / max(n - 1, 1) - .5
         place(parts, (s * 1.2, .5 - 1.1 * (k % 2), 0), (lean + 14 * (k % 2), s * 62, 0))

@@ -1,0 +1,279 @@
+"""Ready dishes of the counter, birds whole, and things in batter."""
+from kit import *
+from looks import *
+from mathutils import Euler
+
+KINDS = {
+    'pollo-intero': dict(how='bird', skin=('#dba07a', '#eec49e', '#f8e0c4'), roast=0),
+    'pollo-arrosto': dict(how='bird', skin=('#6e3210', '#ad6424', '#d9964a'), roast=1),
+    'olive-ascolane': dict(how='fried'),
+    'polpette': dict(how='meatballs'),
+    'lasagne': dict(how='layers', kind='lasagne'),
+    'parmigiana': dict(how='layers', kind='parmigiana'),
+    'insalata-russa': dict(how='salad'),
+    'vitello-tonnato': dict(how='tonnato'),
+    'carciofi-trifolati': dict(how='artichokes'),
+    'coniglio': dict(how='rabbit'),
+    'uova': dict(how='eggs'),
+}
+
+
+def skin(P, colours, roast, seed=1):
+    S = P + seed * 3.3
+    c = ramp(np.clip(.5 + .75 * fbm(S, 1.5, 4, 3) + .25 * fbm(S, 7, 3, 4), 0, 1), (0, colours[0]), (.5, colours[1]), (1, colours[2]))
+    f1, _, _ = worley(S, 8, 5)
+    if roast:
+        c = mix(c, '#3a1808', step(.25, .6, fbm(S, 2.6, 4, 6)) * .5)
+        c = mix(c, '#4a5a2a', step(.10, .05, worley(S, 9, 8)[0]) * .7)
+    return c, f1
+
+
+def bird(skin_, roast):
+    m = mat(rough=.3 if roast else .38, spec=.5, scatter=.14, radius=(.4, .2, .1), coat=.5 if roast else .2, coat_rough=.18, bump=((28, .2, .02),))
+    parts = []
+
+    def piece(V, seed):
+        c, f1 = skin(V, skin_, roast, seed)
+        parts.append(grid(displace(V, .03 * fbm(V + seed, 2, 3, 7) - .012 * step(.3, .1, f1) + (.015 * fbm(V, 9, 3, 9) if roast else 0)), m=m, col=c))
+    V, t, a = ball(240, 340)
+    x = 1.5 * np.cos(t)                       # lies along x: neck at +x, legs at -x
+    r = np.sin(t) ** .8
+    P = np.stack([x, 1.0 * r * np.cos(a) * (1 + .12 * np.cos(t)), .88 * r * np.sin(a)], -1)
+    up = step(.2, .9, np.sin(a)) * step(-1.2, .2, x)
+    P[..., 2] += up * (.16 - .20 * gauss(P[..., 1], .10)) * step(1.5, .9, x)
+    piece(P, 1)
+    for s in (-1, 1):
+        piece(sweep([(-.35, .78 * s, .0), (-.85, .92 * s, .22), (-1.25, .72 * s, .45), (-1.7, .42 * s, .62), (-2.15, .2 * s, .70)], [.1, .46, .52, .42, .28, .18, .15, .02], 90, 180), 3 + s)
+        k = sweep([(-2.05, .24 * s, .68), (-2.3, .14 * s, .74)], [.15, .19, .17, .02], 40, 60)
+        parts.append(grid(k, m=mat(rough=.4, scatter=.1), col=lin('#f0e2cc' if not roast else '#c9a070')))
+        piece(sweep([(.75, .82 * s, .25), (.35, 1.12 * s, .05), (-.1, 1.16 * s, -.12), (.15, 1.02 * s, .18), (.6, 1.12 * s, .30)], [.12, .24, .22, .17, .15, .13, .03], 70, 160), 7 + s)
+    tie = mat('#eadfc8', rough=.9)
+    parts.append(grid(sweep([(-2.05, -.42, .68), (-2.1, 0, .95), (-2.05, .42, .68), (-2.08, 0, .5), (-2.05, -.42, .68)], .032, 8, 80), m=tie))
+    stand(parts, (0, 0), (0, -4, 148))
+    for j, (x_, y_, t_) in enumerate(((-.95, -1.2, 150), (1.35, -1.0, 30))):
+        place(leaf(1.1, .2, ((0, .2), (.3, .9), (.6, .9), (.85, .5), (1, 0)), '#3f5a38', '#5f7a4c', '#8a9f70', bend=.25, seed=j + 2), (x_, y_, .1), (0, -6, t_))
+    return dict(elev=28)
+
+
+def crumbs(V, F, at, size, m, seed, colours):
+    """A ball in breadcrumbs: rough, golden, darker where it browned."""
+    f = fbm(V + seed * 3, 9, 4, 3)
+    W = V * (1 + .05 * fbm(V + seed, 1.5, 3, 2) + .045 * f)[:, None]
+    c = ramp(np.clip(.5 + .8 * fbm(V + seed * 2, 2, 4, 4) + .5 * f, 0, 1), (0, colours[0]), (.5, colours[1]), (1, colours[2]))
+    return mesh(W * size, F, m=m, col=c)
+
+
+def fried():
+    I, F = icosphere(6)
+    h, HF = icosphere(1)
+    at, turn = drop(h * [1.25, 1, 1], HF, 16, .5, seed=3, wall=1.45, high=2.0)
+    m = mat(rough=.6, spec=.35, scatter=.06, bump=((30, .5, .04),))
+    for j in range(16):
+        o = crumbs(I * [1.28, 1, 1], F, at[j], .49, m, j, ('#7a4210', '#b8742a', '#dca658'))
+        o.matrix_world = Matrix.Translation(at[j]) @ Matrix(turn[j].tolist()).to_4x4()
+    half = slab([(.62 * math.cos(t), .5 * math.sin(t)) for t in np.linspace(0, 6.2832, 17)[:-1]], .3, 90, 300, edge=.04)
+    q = np.hypot(half[..., 0] / .62, half[..., 1] / .5)
+    c = ramp(q + .06 * fbm(half, 4, 3, 3), (0, '#8a4a34'), (.42, '#a86a4c'), (.50, '#6f7a34'), (.78, '#8a9440'), (.86, '#b8742a'), (1, '#8a4e18'))
+    stand([grid(half, m=mat(rough=.5, scatter=.1), col=c)], (.9, -1.65), (48, 0, 14), 1.05)
+    return dict(elev=32)
+
+
+def bowl(colour='#f4efe6', R=1.9, H=.75):
+    V, t, a = lathe([(0, .03), (R * .45, .0), (R * .62, .06), (R * .92, H * .62), (R, H), (R * .965, H + .02), (R * .88, H * .62), (R * .58, .16), (0, .12)], 200, 320)
+    return grid(V, m=mat(colour, rough=.2, coat=.5, spec=.5))
+
+
+def meatballs():
+    bowl('#efe6d8')
+    n = 240
+    g = np.linspace(0, 1, n)[:, None]
+    a = np.linspace(0, 2 * np.pi, 320, endpoint=False)[None]
+    P = np.stack([1.72 * g * np.cos(a), 1.72 * g * np.sin(a), .48 + 0 * g * a], -1)
+    P[..., 2] += .05 * fbm(P, 2.4, 4, 3) + .03 * fbm(P, 7, 3, 4)
+    c = ramp(np.clip(.5 + .8 * fbm(P, 2.6, 4, 5), 0, 1), (0, '#9c1f10'), (.5, '#c23a1c'), (1, '#de6a34'))
+    sauce = mat(rough=.25, scatter=.14, coat=.5, coat_rough=.12)
+    grid(P, m=sauce, col=c)
+    I, F = icosphere(6)
+    for j, (x, y, z) in enumerate(((-.85, .55, .62), (.15, .85, .64), (1.0, .3, .6), (-.95, -.45, .6), (.1, -.05, .92), (.85, -.7, .62), (-.1, -.95, .6))):
+        f = fbm(I + j * 3, 4, 4, 3)
+        W = I * (1 + .07 * fbm(I + j, 1.5, 3, 2) + .05 * f)[:, None] * .54
+        cc = ramp(np.clip(.5 + .8 * f, 0, 1), (0, '#5a2e18'), (.5, '#85492a'), (1, '#a8683e'))
+        s = step(.0, .3, W[:, 2] / .54 + .9 * fbm(I + j, 1.6, 3, 6) - .15) * .85
+        cc = mix(cc, ramp(np.clip(.5 + fbm(W + j, 4, 3, 5), 0, 1), (0, '#a62412'), (1, '#d4552a')), s)
+        place(mesh(W, F, m=sauce, col=cc), (x, y, z))
+    for j, (x, y, t) in enumerate(((.2, .0, 30), (.45, .15, 100), (.05, .2, 200))):
+        place(leaf(.6, .24, deep='#1e5a16', mid='#3a8522', light='#7cb64a', puff=.05, bend=.6, seed=j), (x, y, 1.45), (0, -10, t))
+    return dict(elev=36)
+
+
+def layers(kind):
+    """A piece cut from the tin: its layers are seen in front, the baked top above."""
+    W, D, H = 1.7, 1.15, 1.15
+    V = slab([(-W, -D), (0, -D * 1.01), (W, -D), (W * 1.01, 0), (W, D), (0, D * 1.01), (-W, D), (-W * 1.01, 0)], H, 150, 720, edge=.09)
+    # more rows on the sides, where the layers are
+    side0 = [i for i in range(len(V)) if abs(V[i, 0, 2] - H + .09) < .02 or V[i, 0, 2] < H - .09]
+    rim = V[max(150, 0) + 8]
+    zs = np.linspace(H - .09, .06, 150)
+    body = np.stack([np.concatenate([rim[:, :2], np.full((720, 1), z)], 1) for z in zs])
+    P = np.concatenate([V[:159], body, V[-8:]])
+    S = P + 3
+    x, y, z = P[..., 0], P[..., 1], P[..., 2]
+    wob = .06 * fbm(S * [1, 1, .3], 1.3, 3, 4) + .02 * fbm(S, 5, 3, 5)
+    n = 5 if kind == 'lasagne' else 4
+    u = (z + wob) / H * n
+    f = u % 1
+    if kind == 'lasagne':
+        c = ramp(f, (0, '#8a3a1a'), (.34, '#a84e24'), (.42, '#f2e0b0'), (.58, '#f4e6be'), (.64, '#edd9a4'), (.86, '#e8cf92'), (.92, '#8a3a1a'))
+        meat = step(.0, .3, fbm(S, 11, 3, 7)) * (f < .38)
+        c = mix(c, '#6a2c16', meat * .7)
+        c = mix(c, '#faf2dc', step(.25, .5, fbm(S, 3, 3, 8)) * (f > .4) * .6)
+    else:
+        c = ramp(f, (0, '#b8301a'), (.24, '#c8442a'), (.30, '#4a2a4a'), (.34, '#c9b078'), (.62, '#b89a5c'), (.68, '#3a2038'), (.72, '#f6ecd6'), (.92, '#f2e2c2'), (.97, '#b8301a'))
+        c = mix(c, '#8a6a3a', step(.1, .4, fbm(S * [1, 1, .5], 7, 3, 7)) * (f > .3) * (f < .66) * .5)
+    top = step(H - .2, H - .06, z)
+    bake = fbm(S, 2.2, 4, 9)
+    tc = ramp(np.clip(.5 + 1.1 * bake + .3 * fbm(S, 8, 3, 10), 0, 1), (0, '#f2dcae'), (.4, '#e6b466'), (.7, '#c47a30'), (1, '#7a3a14')) if kind == 'lasagne' else ramp(np.clip(.5 + 1.1 * bake + .3 * fbm(S, 8, 3, 10), 0, 1), (0, '#f6e8cc'), (.38, '#eac48c'), (.55, '#cf5a30'), (1, '#a62a16'))
+    c = c * (1 - top[..., None]) + tc * top[..., None]
+    bulge = .05 * np.sin(f * np.pi) * (1 - top) - .02 * (f < .1)
+    d = bulge + .03 * fbm(S, 3, 3, 11) + .05 * top * bake
+    Q = P * 1
+    r = np.hypot(x, y) + 1e-6
+    Q[..., 0] += (1 - top) * d * np.sign(x) * (np.abs(x) > W * .9)
+    Q[..., 1] += (1 - top) * d * np.sign(y) * (np.abs(y) > D * .9)
+    Q[..., 2] += top * d
+    o = [grid(Q, m=mat(rough=.36, spec=.45, scatter=.14, radius=(.35, .18, .08), coat=.25, coat_rough=.2), col=c)]
+    stand(o, (0, 0, .0), (0, 0, -24))
+    for j, (a, b, t) in enumerate(((-.1, .1, 20), (.2, .0, 110), (.0, -.1, 220))):
+        place(leaf(.55, .22, deep='#1e5a16', mid='#3a8522', light='#7cb64a', puff=.05, bend=.6, seed=j), (a, b, H + .12), (0, -10, t))
+    return dict(elev=30)
+
+
+def salad():
+    bowl('#e9e4da', 1.8, .7)
+    r = rng(4)
+    V, t, a = ball(220, 320)
+    P = np.stack([1.62 * V[..., 0], 1.62 * V[..., 1], .52 + np.maximum(V[..., 2], -.2) * .75], -1)
+    P[..., 2] += .06 * fbm(P, 2.2, 4, 3) + .03 * fbm(P, 7, 3, 4)
+    c = ramp(np.clip(.5 + fbm(P, 3, 3, 5), 0, 1), (0, '#f0e2b0'), (1, '#fbf4d8'))
+    m = mat(rough=.35, scatter=.3, radius=(.4, .3, .15), coat=.3)
+    grid(P, m=m, col=c)
+    I, F = icosphere(2)
+    box = np.sign(I) * np.abs(I) ** .35
+    tops = P[:110].reshape(-1, 3)
+    pick = tops[r.choice(len(tops), 230, replace=False, p=None)]
+    pick = pick[np.argsort(r.random(len(pick)))]
+    shades = [lin(h) for h in ('#e8782a', '#e8782a', '#6f9a34', '#7fae3c', '#f0dc9a', '#f4e6b0', '#f6ecd0')]
+    n = len(pick)
+    kinds = r.integers(0, 7, n)
+    for group, shape, size in (((0, 1, 4, 5, 6), box, .11), ((2, 3), I, .105)):
+        sel = np.isin(kinds, group)
+        scatter(shape, F, pick[sel] + r.normal(0, .015, (sel.sum(), 3)), r.uniform(.8, 1.15, (sel.sum(), 3)) * size, col=np.array([shades[k] for k in kinds[sel]]), turn=turns(sel.sum(), r), m=mat(rough=.35, scatter=.2, coat=.2))
+    E = slab([(.42 * math.cos(t_), .34 * math.sin(t_)) for t_ in np.linspace(0, 6.2832, 13)[:-1]], .1, 60, 200, edge=.04)
+    q = np.hypot(E[..., 0] / .42, E[..., 1] / .34)
+    ec = ramp(q, (0, '#f0b02c'), (.50, '#f4c24a'), (.56, '#fffaf0'), (1, '#fffdf8'))
+    for j, (x, y, t_) in enumerate(((-.25, -.15, 20), (.42, .12, 60))):
+        place(grid(E, m=mat(rough=.3, scatter=.25), col=ec), (x, y, 1.24), (16, -10, t_))
+    place(leaf(.7, .34, teeth=.5, teeth_n=6, bend=.3, seed=4, ruffle=.06), (-.05, .35, 1.32), (0, -10, 70))
+    return dict(elev=36)
+
+
+def tonnato():
+    V, t, a = lathe([(0, .02), (1.5, .0), (1.75, .05), (2.15, .17), (2.2, .19), (2.1, .17), (1.72, .09), (0, .06)], 160, 320)
+    grid(V, m=mat('#e6e2da', rough=.2, coat=.5))
+    r = rng(2)
+    for j in range(6):
+        o = slab([(math.cos(t_) * .88 * (1 + .06 * math.sin(3 * t_ + j)), math.sin(t_) * .66) for t_ in np.linspace(0, 6.2832, 13)[:-1]], .06, 90, 260, edge=.02)
+        S = o + j * 3
+        q = np.hypot(o[..., 0] / .9, o[..., 1] / .66)
+        c = ramp(np.clip(.5 + .6 * fbm(S, 1.6, 4, 3) + .3 * fbm(S, (2, 8, 2), 3, 4), 0, 1), (0, '#c9988a'), (.5, '#dcb4a6'), (1, '#ead0c4'))
+        c = mix(c, '#9a6a50', step(.92, 1, q) * .8)
+        ang = j / 6 * 6.2832
+        stand([grid(o, m=mat(rough=.42, scatter=.16, coat=.1), col=c)], (1.08 * math.cos(ang), 1.08 * math.sin(ang), .14 + .02 * j), (0, 7, math.degrees(ang) + 90))
+    g = np.linspace(0, 1, 220)[:, None]
+    a = np.linspace(0, 2 * np.pi, 360, endpoint=False)[None]
+    R = 1.28 + .16 * np.sin(a * 5 + 1) + .10 * np.sin(a * 3)
+    P = np.stack([R * g * np.cos(a), R * g * np.sin(a), .30 + .26 * np.clip(1 - g ** 3, 0, 1) ** .6 + 0 * a], -1)
+    P[..., 2] += .05 * fbm(P, 1.8, 3, 5) + .02 * np.sin(np.hypot(P[..., 0] - .2, P[..., 1]) * 13) * (1 - g)
+    c = ramp(np.clip(.5 + .7 * fbm(P, 3, 3, 6), 0, 1), (0, '#e6cfa0'), (1, '#f6e8c8'))
+    grid(P, m=mat(rough=.3, scatter=.3, radius=(.4, .3, .15), coat=.35, coat_rough=.15), col=c)
+    I, F = icosphere(3)
+    n = 15
+    at = np.stack([r.uniform(-.95, .95, n), r.uniform(-.9, .9, n), np.full(n, .62)], -1)
+    scatter(I * [1, .85, .8], F, at, r.uniform(.085, .115, n), col=np.array([lin(h) for h in r.choice(['#5f6a2c', '#75803a', '#4d5a28'], n)]), turn=turns(n, r), m=mat(rough=.4, coat=.3))
+    place(leaf(.6, .3, teeth=.5, teeth_n=6, bend=.3, seed=4, ruffle=.06), (.05, .1, .66), (0, -10, 60))
+    return dict(elev=44)
+
+
+def artichokes():
+    r = rng(6)
+    m = mat(rough=.32, scatter=.18, radius=(.3, .25, .1), coat=.4, coat_rough=.15)
+    for j in range(15):
+        V, t, a = ball(120, 160)
+        p = [(0, .75), (.25, .72), (.42, .3), (.44, -.1), (.3, -.45), (.16, -.62), (.14, -.95), (.0, -1.0)]
+        V, t, a = lathe(p, 160, 180)
+        V[..., 1] = np.maximum(V[..., 1], -.02 + .02 * fbm(V, 3, 2, j))        # halved
+        lay = np.abs(((V[..., 2] * 3.4 + .8 * np.abs(np.sin(a * 2.5))) % 1) - .5) * 2
+        cut_ = V[..., 1] < .02
+        c = ramp(np.clip(.5 + .6 * fbm(V + j, 2, 3, 3) - .3 * V[..., 2], 0, 1), (0, '#5f5a2c'), (.5, '#8a8440'), (1, '#b8ac68'))
+        c = mix(c, '#e2d6a0', np.clip(cut_ * .8 * step(.9, .2, np.abs(np.hypot(V[..., 0] * 1.1, V[..., 2] - .1) - .3) * 3), 0, 1))
+        c = mix(c, '#4a3f22', step(.75, 1., lay) * .6)
+        c = mix(c, '#6a4a20', step(.2, .5, fbm(V + j, 3, 3, 5)) * .4)
+        ring = 5 if j < 9 else (3 if j < 14 else 1)
+        ang = j * 2.4
+        rad = 1.15 if j < 9 else (.55 if j < 14 else 0)
+        z = .28 if j < 9 else (.58 if j < 14 else .85)
+        o = grid(displace(V, -.03 * step(.7, 1, lay) * (1 - cut_)), m=m, col=c)
+        place(o, (0, 0, 0), (r.uniform(40, 110), r.uniform(-20, 20), math.degrees(ang) + 90))
+        place(o, (rad * math.cos(ang), rad * math.sin(ang), z))
+    n = 60
+    I, F = icosphere(1)
+    at = np.stack([r.normal(0, .75, n), r.normal(0, .7, n), r.uniform(.5, 1.25, n)], -1)
+    scatter(I * [1, .6, .12], F, at, r.uniform(.05, .1, n), col=np.array([lin(h) for h in r.choice(['#2f6a22', '#4f8f34', '#3c7a2a'], n)]), turn=turns(n, r), m=mat(rough=.5), smooth=False)
+    V, t, a = lathe([(0, .02), (1.5, .0), (1.75, .05), (2.1, .3), (2.14, .34), (2.05, .3), (1.72, .1), (0, .06)], 160, 320)
+    grid(V, m=mat('#efe9de', rough=.2, coat=.5))
+    return dict(elev=38)
+
+
+def rabbit():
+    flesh = ('#d8928a', '#e8b0a6', '#f3cdc2')
+    m = mat(rough=.34, spec=.5, scatter=.2, radius=(.4, .18, .12), coat=.28, coat_rough=.2)
+
+    def piece(V, seed):
+        S = V + seed * 3.1
+        c = ramp(np.clip(.5 + .7 * fbm(S, 1.5, 4, 3) + .3 * fbm(S, (2, 8, 8), 3, 4), 0, 1), (0, flesh[0]), (.5, flesh[1]), (1, flesh[2]))
+        c = mix(c, '#f4e4d4', step(.15, .45, fbm(S, 1.8, 3, 6)) * .5)
+        return [grid(displace(V, .04 * fbm(S, 2, 3, 7)), m=m, col=c)]
+    for j, (x, y, t) in enumerate(((-.75, .75, 205), (.8, .85, 330))):
+        o = piece(sweep([(-1.0, 0, 0), (-.3, .12, .02), (.5, .05, 0), (1.2, -.2, -.02), (1.75, -.25, -.02)], [.0, .5, .66, .6, .42, .26, .18, .15, .16, .0], 100, 200, flat=.72), j + 1)
+        o.append(grid(sweep([(1.68, -.25, -.02), (1.95, -.27, 0)], [.12, .14, .11, .0], 30, 40), m=mat('#f2e4d0', rough=.45)))
+        stand(o, (x, y), (0, 0, t))
+    for j, (x, y, t) in enumerate(((-.85, -.55, 10), (.35, -.45, 30))):
+        V = sweep([(-.75, 0, 0), (0, 0, .06), (.75, 0, 0)], [.34, .50, .52, .50, .40], 110, 180, flat=.75)
+        V[..., 2] -= .16 * gauss(V[..., 1], .12) * (V[..., 2] > 0)
+        stand(piece(V, 5 + j), (x, y), (0, 0, t + 70))
+    o = piece(sweep([(-.7, 0, 0), (0, .06, .02), (.6, 0, 0), (1.1, -.16, 0)], [.0, .3, .36, .26, .15, .12, .1, .0], 80, 160, flat=.75), 9)
+    stand(o, (1.35, -.75), (0, 0, -20))
+    for j, (x, y, t) in enumerate(((-1.75, -.9, 150), (.1, -1.45, 10))):
+        place(leaf(.9, .17, ((0, .2), (.3, .9), (.6, .9), (.85, .5), (1, 0)), '#3f5a38', '#5f7a4c', '#8a9f70', bend=.25, seed=j + 2), (x, y, .1), (0, -6, t))
+    paper(5.0, 4.0, '#ecdcc0', turn=-4)
+    return dict(elev=44)
+
+
+def eggs():
+    lay = ((-1.0, .5, 20), (.1, .75, 100), (1.15, .45, 60), (-.55, -.6, 150), (.65, -.65, 10))
+    shades = (('#c98a5c', '#dca878'), ('#d9a478', '#e8bf98'), ('#b9784a', '#d09468'), ('#dcae86', '#eccaa8'), ('#c48456', '#d9a070'))
+    for j, (x, y, t) in enumerate(lay):
+        V, th, a = ball(180, 240)
+        V = np.stack([V[..., 0] * .74 * (1 - .13 * V[..., 2]), V[..., 1] * .74 * (1 - .13 * V[..., 2]), V[..., 2]], -1)
+        S = V + j * 3
+        c = ramp(np.clip(.5 + .7 * fbm(S, 1.5, 3, 3), 0, 1), (0, shades[j][0]), (1, shades[j][1]))
+        c = mix(c, lin(shades[j][0]) * .6, step(.10, .04, worley(S, 8, 5)[0]) * (worley(S, 8, 5)[2] > .5) * .4)
+        stand(grid(V, m=mat(rough=.42, spec=.35, scatter=.12, radius=(.3, .2, .12), bump=(45, .08, .02)), col=c), (x, y), (74, 0, t))
+    return dict(elev=28)
+
+
+FORMS = dict(bird=lambda skin, roast: bird(skin, roast), fried=fried, meatballs=meatballs, layers=layers, salad=salad, tonnato=tonnato, artichokes=artichokes, rabbit=rabbit, eggs=eggs)
+
+
+def build(how, **k):
+    return {**FORMS[how](**k), 'samples': .5, 'contrast': 1.08}
