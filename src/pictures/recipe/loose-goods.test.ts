@@ -22,10 +22,10 @@ const alike: readonly (readonly string[])[] = [
     'Filetto di suino',
   ],
   ['Cosce di pollo', 'Pollo intero allevato a terra'],
-  ['Branzino eviscerato', 'Filetti di merluzzo', 'Filetti di persico del lago', 'Alici fresche pulite'],
+  ['Filetti di merluzzo', 'Filetti di persico del lago', 'Alici fresche pulite'],
   ['Porchetta', 'Arrosto di tacchino'],
   ['Grana Padano riserva 20 mesi', 'Pecorino Toscano stagionato'],
-  ['Asiago pressato', "Fontina Valle d'Aosta", 'Bitto della Valtellina', 'Casera della Valtellina'],
+  ["Fontina Valle d'Aosta", 'Bitto della Valtellina', 'Casera della Valtellina'],
   ['Filone integrale', 'Pane ai cereali', 'Pane di segale della Valtellina'],
 ];
 
