@@ -69,14 +69,15 @@ describe('the loose goods of the demo', () => {
 });
 
 it.each([
-  ['Esselunga vitello italiano fettine di fesa per scaloppe', 'scaloppine-vitello'],
-  ['Esselunga bovino adulto filetto al pepe verde', 'filetto-manzo'],
-  ['Esselunga, salmone marinato in salsa al pepe rosa', 'salmone'],
+  ['Cascina vitello italiano fettine di fesa per scaloppe', 'scaloppine-vitello'],
+  ['Cascina bovino adulto filetto al pepe verde', 'filetto-manzo'],
+  ['Cascina, salmone marinato in salsa al pepe rosa', 'salmone'],
+  ['Funghi porcini freschi', 'porcini'],
   ['Focaccia con pomodorini', 'focaccia-pomodorini'],
   ['Pane alle olive', 'pane-olive'],
-  ['Cucina Esselunga, tagliatelle con ragù alla bolognese', 'tagliatelle'],
+  ['Cucina Cascina, tagliatelle con ragù alla bolognese', 'tagliatelle'],
   ['Olive ascolane fritte', 'olive-ascolane'],
-  ['Esselunga pollo petti impanati', 'petto-pollo'],
+  ['Cascina pollo petti impanati', 'petto-pollo'],
 ])('%s is shown as %s', (name, good) => {
   expect(looseGood({ name })).toBe(good);
 });
