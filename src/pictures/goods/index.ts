@@ -1,9 +1,11 @@
 /** The names of the sprites beside this file; `npm run render` writes it. */
 export const renderedGoods: ReadonlySet<string> = new Set<string>([
   'arancia-navel',
+  'asiago',
   'baguette',
   'banane',
   'bistecca',
+  'branzino',
   'bresaola',
   'brie',
   'ciabatta',
@@ -19,6 +21,7 @@ export const renderedGoods: ReadonlySet<string> = new Set<string>([
   'gamberi',
   'gorgonzola-dolce',
   'kiwi-verde',
+  'lasagne',
   'limone',
   'macinato-bovino',
   'mandorle',

@@ -130,7 +130,7 @@ export const vegetableWords: Words<keyof typeof vegetableGoods> = [
   [/\bcavolo nero|\bkale\b/, 'cavolo-nero'],
   [/\bcappuccio\b/, 'cavolo-cappuccio'],
   [/\bverz|\bcavol|\bpak choi/, 'verza'],
-  [/\bporcin/, 'porcini'],
+  [/\bfung\w* porcin|\bporcin/, 'porcini'],
   [/\bfung|\bchampignon|\bportobello|\bpleurot|\bcardoncell/, 'champignon'],
   [/\btartuf/, 'tartufo-nero'],
   [/\bmais\b|\bpolenta|\bcorn flakes|\btortillas?\b/, 'mais'],

@@ -10,7 +10,7 @@ KINDS = {
     'pecorino-toscano': dict(radius=2.1, height=1.15, angle=75, rind=('#b5702c', '#dfa456'), paste=('#e6cf95', '#f2e3b6', '#f9f0d4'), holes=(2.6, .045), crumb=.12),
     'gorgonzola-dolce': dict(radius=2.5, height=1.5, angle=48, rind=('#a88f74', '#d8c6a8'), paste=('#efe3c2', '#f9f2dc', '#fffaec'), veins=.72, soft=.06, mould='#5a8478'),
     'gorgonzola-piccante': dict(radius=2.4, height=1.75, angle=38, rind=('#94785c', '#c4a684'), paste=('#e9dcb8', '#f4ead0', '#fbf4e2'), veins=1., crumb=.2, mould='#3f6478'),
-    'asiago': dict(radius=2.7, height=1.05, angle=52, rind=('#d4a24c', '#ecc87c'), paste=('#efdb9e', '#f8ebc0', '#fdf6dc'), holes=(1.5, .12)),
+    'asiago': dict(radius=2.7, height=1.05, angle=52, rind=('#d4a24c', '#ecc87c'), paste=('#efdb9e', '#f8ebc0', '#fdf6dc'), holes=(2.2, .055)),
     'fontina': dict(radius=2.8, height=.95, angle=46, rind=('#8a4f26', '#b97a42'), paste=('#e8c46a', '#f2d888', '#f9e7ac'), holes=(1.3, .05), waist=.1, soft=.03),
     'bitto': dict(radius=2.9, height=1.05, angle=40, rind=('#8f6230', '#c79a58'), paste=('#d9b45e', '#ecd084', '#f6e3ae'), holes=(1.0, .075), waist=.13, crumb=.12),
     'casera': dict(radius=2.2, height=.85, angle=84, rind=('#b98a48', '#dcb878'), paste=('#eed79c', '#f6e7bc', '#fcf3d8'), holes=(2.2, .07), waist=.05),

@@ -20,9 +20,9 @@ KINDS = {
 def cubes(count, size, flesh):
     I, F = icosphere(5)
     hull, HF = icosphere(1)
-    box = lambda V: np.sign(V) * np.abs(V) ** .5
+    box = lambda V: np.sign(V) * np.abs(V) ** .72
     at, turn = drop(box(hull) * .85, HF, count, size, seed=4, wall=1.75, high=2.0)
-    m = mat(rough=.34, spec=.5, scatter=.12, radius=(.4, .1, .06), coat=.25, coat_rough=.22)
+    m = mat(rough=.46, spec=.5, scatter=.12, radius=(.4, .1, .06), coat=.06, coat_rough=.3, bump=((22, .25, .03),))
     for j in range(count):
         W = box(I) * (1 + .16 * fbm(I + j * 3, 1.2, 3, j))[:, None] * (np.array([1, .9, .8]) + .12 * rng(j).normal(size=3)) * size * .98
         S = W + j * 1.7
