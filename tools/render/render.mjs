@@ -111,10 +111,12 @@ function acceptAsTheyAre() {
   for (const name of positionals) if (existsSync(sprite(name))) record(name, motifs.get(name)?.hash);
 }
 
-async function makeOne({ motif, script, hash }) {
+async function makeOne(one) {
+  const { motif, script, hash, isPack } = one;
+  const final = isPack ? PACK : FINAL;
   const { size, samples } = options.preview
     ? PREVIEW
-    : { ...FINAL, ...(options.samples && { samples: options.samples }) };
+    : { ...final, ...(options.samples && { samples: options.samples }) };
   const file = options.preview ? previewOf(motif) : join(CACHE, `${motif}.png`);
   mkdirSync(dirname(file), { recursive: true });
   const blender = [

@@ -1,5 +1,5 @@
 import { printLabel } from './label.ts';
-import { clip, contactShadow, flatShade, round, type Sketch } from './sketch.ts';
+import { clip, contactShadow, flatShade, type Sketch } from './sketch.ts';
 
 /** A net with its printed ribbon. */
 export function net(sketch: Sketch): string {

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
@@ -10,24 +11,74 @@ import {
 } from 'react-router';
 import { staffOverview } from '../../contract/content/staff-entry-routes.ts';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
+import { mfaEnabled } from '../../contract/credentials/mfa-routes.ts';
 import { t } from '../../language/language.ts';
 import { asApiError } from '../api/api-error.ts';
+import { api } from '../api/browser-api.ts';
 import { apiContext } from '../api/context.ts';
 import { withQueries } from '../api/Queries.tsx';
+import { RecoveryCodes } from '../features/account/security/RecoveryCodes.tsx';
+import { SetUpApp } from '../features/account/security/SetUpApp.tsx';
 import { LoginForm } from '../features/auth/LoginForm.tsx';
+import { useLogout } from '../features/auth/use-session.ts';
 import { importWithRetry } from '../hydration/import-with-retry.ts';
 import { NotFound } from '../page/NotFound.tsx';
 import { PrivateTitle } from '../page/PrivateTitle.tsx';
 import { Alert } from '../ui/Alert.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { StaffLoading } from './kit/StaffLoading.tsx';
 import { StaffFrame } from './StaffFrame.tsx';
-import { StaffSecondFactor } from './StaffSecondFactor.tsx';
 import type { StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 import { isStaffPage, STAFF_PAGES, type StaffPage } from './staff-pages.ts';
 import { staffPaths } from './staff-paths.ts';
+
+/**
+ * STAFF_SECOND_FACTOR: who has no second factor sets one up here, before anything else. Who has one, but logged in without it, logs in
+ * again.
+ */
+function StaffSecondFactor() {
+  const { revalidate } = useRevalidator();
+  const reload = () => void revalidate();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const logout = useLogout(reload);
+  const { data, error } = useQuery({
+    queryKey: ['mine', 'mfa'],
+    queryFn: () => api.call(mfaEnabled, {}),
+    staleTime: 0,
+    enabled: codes === undefined,
+  });
+  return (
+    <div className="page max-w-2xl pt-10">
+      <PrivateTitle>{t('Verifica in due passaggi')}</PrivateTitle>
+      <h1 className="mb-2 text-3xl">{t('Verifica in due passaggi')}</h1>
+      {error && <Alert tone="error">{asApiError(error).message}</Alert>}
+      {!data && !error && <StaffLoading />}
+      {codes && (
+        <>
+          <RecoveryCodes codes={codes} />
+          <Button onClick={reload}>{t('Continua')}</Button>
+        </>
+      )}
+      {!codes && data?.enabled === false && (
+        <>
+          <p className="mb-6 text-ink-soft">
+            {t('Per lavorare qui serve un codice in più: attivalo adesso con un’app, ci vuole un minuto.')}
+          </p>
+          <SetUpApp onDone={setCodes} onCancel={() => logout.mutate()} />
+        </>
+      )}
+      {!codes && data?.enabled && (
+        <>
+          <p className="mb-6 text-ink-soft">{t('Accedi di nuovo con il tuo codice di verifica.')}</p>
+          <LoginForm isForStaff onSuccess={reload} />
+        </>
+      )}
+    </div>
+  );
+}
 
 /** The overview of the back office: a tile for each screen that this person may open. */
 function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
