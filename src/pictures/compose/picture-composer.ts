@@ -22,7 +22,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 12;
+export const composerVersion = 13;
 
 export function createPictureComposer({
   cacheDir,
@@ -59,7 +59,7 @@ export function createPictureComposer({
     const picture = await squareOf(recipe, size, edge);
     return format === 'avif'
       ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
-      : picture.webp({ quality: 82, alphaQuality: 70, effort: 2 }).toBuffer();
+      : picture.webp({ quality: 82, effort: 2 }).toBuffer();
   };
 
   const pictures = drawnOnce(createPictureCache(cacheDir));

@@ -46,7 +46,7 @@ export interface SceneComposer {
 }
 
 /** Raised when the drawing changes. */
-const VERSION = 4;
+const VERSION = 5;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
@@ -85,8 +85,8 @@ async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, d
     .composite(layers.flat())
     .flatten();
   return format === 'avif'
-    ? picture.avif({ quality: 54, effort: 3 }).toBuffer()
-    : picture.webp({ quality: 80, effort: 4 }).toBuffer();
+    ? picture.avif({ quality: 62, effort: 3 }).toBuffer()
+    : picture.webp({ quality: 88, effort: 4 }).toBuffer();
 }
 
 interface Size {
