@@ -57,7 +57,7 @@ const PASSES = 6;
 async function read(form: PackForm, edge: number): Promise<PackPasses> {
   const sharp = await loadSharp();
   const file = sharp(fileOf(form));
-  const { width = 0 } = await file.metadata();
+  const { width } = await file.metadata();
   const grey = await file.extractChannel(0).raw().toBuffer();
   const tiles = await Promise.all(
     Array.from({ length: PASSES }, (_, index) =>

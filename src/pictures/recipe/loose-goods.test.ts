@@ -57,7 +57,7 @@ describe('the loose goods of the demo', () => {
   it('look different within a department', () => {
     const pictures = Map.groupBy(loose, (product) => {
       const { form, motifs } = pictureRecipe(product);
-      const seen = motifs.map(({ colour, ...rest }) => rest);
+      const seen = motifs.map(({ glyph, hue, saturation, brightness }) => [glyph, hue, saturation, brightness]);
       return JSON.stringify([product.department, form, seen]);
     });
     const same = [...pictures.values()]

@@ -327,6 +327,7 @@ export const STAFF = {
   'Guarda quali': 'See which',
   'Messaggi, pagamenti e documenti provati per tre giorni e poi abbandonati. Togli la causa, poi riprova da qui: niente viene fatto due volte.':
     'Messages, payments and documents that were tried for three days and then given up. Remove the cause, then try again from here: nothing is done twice.',
+  'Non riusciamo a caricare l’elenco': 'We cannot load the list',
   'Tutto riuscito': 'Everything worked',
   'Niente è rimasto indietro.': 'Nothing was left behind.',
   'Ci riproviamo adesso': 'We are trying again now',
