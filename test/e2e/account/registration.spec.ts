@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test';
 import { PERSON } from '../../support/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
-import { untilHydrated } from '../support/hydrated.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
 // a visitor, who has answered the question about cookies
@@ -66,9 +65,9 @@ test('a company waits for the staff, who approve it; a later step opens once tho
 }, async ({ page, browser, baseURL }) => {
   const name = `Bar ${newEmail()}`;
   await page.goto('/registration-user?passo=accesso');
-  // a choice made before counts once the page reacts, and the step that the address names opens then
-  await untilHydrated(page);
   await expect(step(page, 'Cliente')).toBeVisible();
+  // until the address is corrected it asks for the last step: a choice made before leads on to the next one
+  await expect(page).toHaveURL(/passo=tipo/);
   await page.getByRole('radio', { name: /Per un’azienda/ }).check();
   await page.getByRole('radio', { name: /Ho un codice cliente/ }).check();
   await page.getByLabel('Codice cliente', { exact: true }).fill('BOT-9999');
