@@ -32,7 +32,7 @@ interface Joinable {
   readonly file: string;
   /** The only file that needs it. */
   readonly importer: string;
-  /** Of both together. */
+  /** The number of lines of both files together. */
   readonly lines: number;
 }
 

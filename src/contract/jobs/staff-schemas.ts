@@ -60,7 +60,7 @@ export const GIVEN_UP_KINDS = [
 ] as const;
 export type GivenUpKind = (typeof GIVEN_UP_KINDS)[number];
 
-/** What the shop has tried for days and then given up: a mail, an act at a payment provider, a document. */
+/** A job that the shop tried for days and then gave up: a mail, an act at a payment provider, or a document. */
 export const GivenUpJob = Type.Object({
   jobId: Type.Integer(),
   kind: Type.Enum(GIVEN_UP_KINDS),

@@ -59,7 +59,7 @@ interface JobItemProps {
   readonly onRetry: () => void;
 }
 
-/** What was given up: what it is about, since when, and the words of who refused it. */
+/** Shows one job that was given up: what it is about, since when, and why the last attempt failed. */
 function JobItem({ job, isBusy, onRetry }: JobItemProps) {
   const title = t(TITLES[job.kind], { number: job.about, name: job.about });
   return (
