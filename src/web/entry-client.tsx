@@ -102,13 +102,16 @@ async function loadMatchedRoutes(): Promise<void> {
  * that were sent before hydration. The code of the last two is loaded only when there is something to do.
  */
 function afterHydration(): void {
-  // once forms have taken over what was typed before
-  setTimeout(() => replayPreHydrationClicks(flushSync));
+  setTimeout(() => {
+    // once forms have taken over what was typed before
+    replayPreHydrationClicks(flushSync);
+    // a search counts as early until then
+    if (window.earlySearches?.[0])
+      void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
+  });
   if (window.hasInterruptedChanges)
     void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges());
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void import('./resume-interrupted-changes.ts').then((left) => left.resumeInterruptedChanges(true));
   });
-  if (window.earlySearches?.[0])
-    void import('./features/search/SearchPanel.tsx').then((panel) => panel.saveEarlySearches());
 }

@@ -41,7 +41,7 @@ export function Wizard({ onSuccess }: WizardProps) {
   const { draft, isReady, keep } = useRegistrationDraft(params.get('codice') ?? '');
   const social = useSocialUser(params.get('social_login'));
   const asked = stepOf(params.get('passo'));
-  const step = isReady ? reachableStep(asked, draft) : asked;
+  const step = useShownStep(asked, isReady ? draft : undefined);
   const steps = stepsOf(fieldsOf(draft));
   const go = (next: RegistrationStep) => setParams((now) => withStep(now, next));
   // the address follows, for Back and a reload; what is shown does not wait for it, as another navigation may interrupt this one
@@ -95,6 +95,21 @@ export function Wizard({ onSuccess }: WizardProps) {
       )}
     </>
   );
+}
+
+/**
+ * Returns the step to show: the one that the address asks for, or the first before it that is not complete. It is decided when another step is
+ * asked for or the draft has been read, not while something is typed: a choice would lead on to the next step by itself until the address has
+ * followed.
+ */
+function useShownStep(asked: RegistrationStep, draft: RegistrationDraft | undefined): RegistrationStep {
+  const isReady = draft !== undefined;
+  const decide = () => ({ asked, isReady, step: draft ? reachableStep(asked, draft) : asked });
+  const [shown, setShown] = useState(decide);
+  if (shown.asked === asked && shown.isReady === isReady) return shown.step;
+  const next = decide();
+  setShown(next);
+  return next.step;
 }
 
 function withStep(now: URLSearchParams, step: RegistrationStep): URLSearchParams {
