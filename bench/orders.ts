@@ -63,8 +63,8 @@ export async function makeModel(database: Database, address: string): Promise<vo
   });
   const saved = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: saved.data.addressId, address_type: 'home' });
-  const [product] = await database.query<{ product_id: number }>(sql`${BUYABLE_GOODS} limit 1`);
-  await client.ok('cartAdd', { items: [{ productId: product?.product_id, quantity: 6 }] });
+  const [product] = await database.query<{ productId: number }>(sql`${BUYABLE_GOODS} limit 1`);
+  await client.ok('cartAdd', { items: [{ productId: product?.productId, quantity: 6 }] });
   const slots = await client.ok('timeslotList');
   const day = slots.data.days.find(({ timeslots }) => timeslots.some(({ status }) => status === 'available'));
   const slot = day?.timeslots.find(({ status }) => status === 'available');

@@ -97,27 +97,27 @@ function isBetter(one: LoadResult, other: LoadResult): boolean {
 
 /** Each request has another store and category, brand or word, so there are many more replies than one store has. */
 async function readRequests(database: Database): Promise<Record<string, (date: string) => LoadRequest[]>> {
-  const stores = await database.query<{ warehouse_id: number }>({
+  const stores = await database.query<{ warehouseId: number }>({
     text: 'select warehouse_id from warehouses order by 1',
   });
-  const categories = await database.query<{ category_id: number }>({
+  const categories = await database.query<{ categoryId: number }>({
     text: `select category_id from categories c where exists (select from products p where p.category_id = c.category_id) order by 1`,
   });
-  const products = await database.query<{ name: string; category_id: number; vendor_id: number | null }>({
+  const products = await database.query<{ name: string; categoryId: number; vendorId: number | null }>({
     text: `select name, category_id, vendor_id from products order by md5(product_id::text) limit ${VARIETY}`,
   });
   const words = [...new Set(products.flatMap(({ name }) => name.toLowerCase().match(/\p{Letter}{5,}/gu) ?? []))];
   const list = (query: (at: number) => string) => (date: string) =>
     Array.from({ length: VARIETY }, (_, at) => {
-      const store = stores[at % stores.length]?.warehouse_id;
+      const store = stores[at % stores.length]?.warehouseId;
       return { path: `/ebsn/api/products?page_size=24&hash=w${store}d${date}t0&${query(at)}` };
     });
   return {
-    'category page': list((at) => `parent_category_id=${categories[at % categories.length]?.category_id}`),
+    'category page': list((at) => `parent_category_id=${categories[at % categories.length]?.categoryId}`),
     facets: list((at) => {
       const product = products[at % products.length];
-      const brand = product?.vendor_id ? `&vendor_id=${product.vendor_id}` : '';
-      return `parent_category_id=${product?.category_id}${brand}`;
+      const brand = product?.vendorId ? `&vendor_id=${product.vendorId}` : '';
+      return `parent_category_id=${product?.categoryId}${brand}`;
     }),
     search: list((at) => `q=${encodeURIComponent(words[at % words.length] ?? '')}`),
   };

@@ -17,7 +17,7 @@ const JSON_HEADERS = { 'content-type': 'application/json', 'x-ebsn-client': 'sit
 
 /** The actions of shoppers, each with enough variety that one cached reply does not serve all requests. */
 export async function readScenarios(database: Database, address: string, connections: number): Promise<Scenario[]> {
-  const categories = await database.query<{ category_id: number; slug: string }>({
+  const categories = await database.query<{ categoryId: number; slug: string }>({
     text: `select c.category_id, c.slug from categories c join products p using (category_id)
            group by 1, 2 having count(*) >= 10 order by count(*) desc limit ${VARIETY}`,
   });
@@ -30,7 +30,7 @@ export async function readScenarios(database: Database, address: string, connect
   return [
     {
       name: 'category page, API',
-      requests: categories.map(({ category_id: id }) => ({
+      requests: categories.map(({ categoryId: id }) => ({
         path: `${API}/products?parent_category_id=${id}&page_size=24`,
       })),
     },
@@ -46,14 +46,14 @@ export async function readScenarios(database: Database, address: string, connect
 }
 
 interface Product {
-  readonly product_id: number;
+  readonly productId: number;
   readonly slug: string;
   readonly name: string;
-  readonly vendor_id: number | null;
-  readonly category_id: number;
+  readonly vendorId: number | null;
+  readonly categoryId: number;
 }
 
-function facetRequest({ category_id: category, vendor_id: vendor }: Product): LoadRequest {
+function facetRequest({ categoryId: category, vendorId: vendor }: Product): LoadRequest {
   const brand = vendor === null ? '' : `&vendor_id=${vendor}`;
   return { path: `${API}/products?parent_category_id=${category}${brand}&page_size=24` };
 }
@@ -79,7 +79,7 @@ function fullCarts(address: string, products: readonly Product[], connections: n
       const from = (visitor * LINES_OF_FULL_CART) % (products.length - LINES_OF_FULL_CART);
       const chosen = products.slice(from, from + LINES_OF_FULL_CART);
       const { data } = await client.ok('cartAdd', {
-        items: chosen.map(({ product_id: productId }) => ({ productId, quantity: 2 })),
+        items: chosen.map(({ productId }) => ({ productId, quantity: 2 })),
       });
       if (data.totalItems !== LINES_OF_FULL_CART) throw new Error(`The cart has ${data.totalItems} lines`);
       return { path: `${API}/cart/view`, headers: { ...JSON_HEADERS, cookie: client.cookies() } };
@@ -117,7 +117,7 @@ async function changesOf(address: string, products: readonly Product[], lines: n
   for (let from = 0; from < lines; from += MOST_AT_ONCE) {
     const chosen = products.slice(from, Math.min(from + MOST_AT_ONCE, lines));
     const { data } = await client.ok('cartAdd', {
-      items: chosen.map(({ product_id: productId }) => ({ productId, quantity: 1 })),
+      items: chosen.map(({ productId }) => ({ productId, quantity: 1 })),
     });
     itemId ??= data.cartItems?.[0]?.itemId;
     tag = data.itemsTag;
@@ -132,7 +132,7 @@ async function changesOf(address: string, products: readonly Product[], lines: n
 }
 
 /** Requests without a cookie: each is a new visitor, with a new session and cart. */
-function freshCart({ product_id: productId }: Product): LoadRequest {
+function freshCart({ productId }: Product): LoadRequest {
   return {
     method: 'POST',
     path: `${API}/cart/add`,

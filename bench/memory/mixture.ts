@@ -5,17 +5,17 @@ import { JSON_HEADERS } from '../orders.ts';
 
 /** The shop's own words, products and places, of which requests are made. */
 interface Material {
-  readonly categories: readonly { readonly category_id: number; readonly slug: string }[];
+  readonly categories: readonly { readonly categoryId: number; readonly slug: string }[];
   readonly products: readonly Product[];
   readonly words: readonly string[];
   readonly warehouses: readonly number[];
 }
 
 interface Product {
-  readonly product_id: number;
+  readonly productId: number;
   readonly slug: string;
   readonly name: string;
-  readonly vendor_id: number | null;
+  readonly vendorId: number | null;
   readonly step: number;
 }
 
@@ -32,10 +32,10 @@ export async function readMaterial(database: Database): Promise<Material> {
     database.query<Product>(sql`
       select product_id, slug, name, vendor_id, greatest(quantity_multiple, 1) as step from products
       where published and sale_type = 'Pezzo'`),
-    database.query<{ warehouse_id: number }>(sql`select warehouse_id from warehouses`),
+    database.query<{ warehouseId: number }>(sql`select warehouse_id from warehouses`),
   ]);
   const words = [...new Set(products.flatMap(({ name }) => name.toLowerCase().match(/\p{Letter}{4,}/gu) ?? []))];
-  return { categories, products, words, warehouses: warehouses.map((row) => row.warehouse_id) };
+  return { categories, products, words, warehouses: warehouses.map((row) => row.warehouseId) };
 }
 
 /**
@@ -54,7 +54,7 @@ export function createMixture({ categories, products, words, warehouses }: Mater
   const page = (path: string) => get(path, random(2) === 0 ? {} : { cookie: `bottega_scope=${scope()}` });
   const add = (most: number, visitor?: string): LoadRequest => {
     const goods = Array.from({ length: 1 + random(most) }, () => pick(products));
-    const items = goods.map(({ product_id: productId, step }) => ({ productId, quantity: step }));
+    const items = goods.map(({ productId, step }) => ({ productId, quantity: step }));
     return {
       method: 'POST',
       path: `${API}/cart/add`,
@@ -63,8 +63,8 @@ export function createMixture({ categories, products, words, warehouses }: Mater
     };
   };
   const kinds: readonly Kind[] = [
-    [20, () => list(`parent_category_id=${pick(categories).category_id}&page=${1 + random(4)}${pick(SORTS)}`)],
-    [10, () => list(`parent_category_id=${pick(categories).category_id}&vendor_id=${pick(products).vendor_id ?? 0}`)],
+    [20, () => list(`parent_category_id=${pick(categories).categoryId}&page=${1 + random(4)}${pick(SORTS)}`)],
+    [10, () => list(`parent_category_id=${pick(categories).categoryId}&vendor_id=${pick(products).vendorId ?? 0}`)],
     [15, () => list(`q=${encodeURIComponent([pick(words), ...(random(2) ? [pick(words)] : [])].join(' '))}`)],
     [10, () => list(`slug=${pick(products).slug}`)],
     [7, () => page(`/category/${pick(categories).slug}?page=${1 + random(3)}`)],

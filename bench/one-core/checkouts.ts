@@ -19,8 +19,8 @@ const VARIETY = 300;
 const API = '/ebsn/api';
 
 interface Customer {
-  readonly address_id: number;
-  readonly zone_id: number;
+  readonly addressId: number;
+  readonly zoneId: number;
 }
 
 /**
@@ -34,19 +34,19 @@ export async function prepareCheckouts(
 ): Promise<PreparedOrders> {
   await makeModel(database, address);
   await copyCustomers(database, checkouts);
-  const goods = await database.query<{ product_id: number }>(sql`${BUYABLE_GOODS} limit ${VARIETY}`);
+  const goods = await database.query<{ productId: number }>(sql`${BUYABLE_GOODS} limit ${VARIETY}`);
   const customers = await database.query<Customer>(sql`
     select address_id, zone_id from addresses a join customers c using (user_id)
     where email like 'copia-%' order by substring(email from '[0-9]+')::int`);
-  const slots = await database.query<{ timeslot_id: number; service_date: string }>(sql`
+  const slots = await database.query<{ timeslotId: number; serviceDate: string }>(sql`
     select timeslot_id, service_date from timeslots
-    where zone_id = ${customers[0]?.zone_id} and closes_at > now() + interval '1 hour'`);
+    where zone_id = ${customers[0]?.zoneId} and closes_at > now() + interval '1 hour'`);
   const before = await countOrders(database);
   return {
-    requests: customers.flatMap(({ address_id: addressId }, index) => {
+    requests: customers.flatMap(({ addressId }, index) => {
       const headers = { ...JSON_HEADERS, 'x-ebsn-session': tokenOf(index + 1) };
       const items = Array.from({ length: LINES }, (_, line) => ({
-        productId: goods[(index * 37 + line * 61) % goods.length]?.product_id,
+        productId: goods[(index * 37 + line * 61) % goods.length]?.productId,
         quantity: 6,
       }));
       const slot = slots[index % slots.length];
@@ -59,7 +59,7 @@ export async function prepareCheckouts(
       return [
         post('/cart/add', { items }),
         post(`/user-address/select?address_id=${addressId}&address_type=home`, {}),
-        post('/timeslot/select', { sel_date: slot?.service_date, timeslot_id: slot?.timeslot_id }),
+        post('/timeslot/select', { sel_date: slot?.serviceDate, timeslot_id: slot?.timeslotId }),
         post('/checkout/buy', { payment_type_id: 2, accept_terms: true }),
       ];
     }),

@@ -54,10 +54,10 @@ async function indexOf(
   // the search reads only these columns of a product's row
   const rows = products.map((product) => ({
     name: withoutBrand(product),
-    brand_line: product.brand,
-    pack_line: product.pack,
-    vendor_id: brandIds.get(product.brand) ?? null,
-    category_id: categories.idOf.get(`${product.department}/${product.category}`) ?? 0,
+    brandLine: product.brand,
+    packLine: product.pack,
+    vendorId: brandIds.get(product.brand) ?? null,
+    categoryId: categories.idOf.get(`${product.department}/${product.category}`) ?? 0,
   })) as unknown as ProductRow[];
   const vendorNames = new Map([...brandIds].map(([name, id]) => [id, name]));
   return buildSearchIndex(rows, buildTree(categories.rows), vendorNames, words);
@@ -72,8 +72,8 @@ function withoutBrand({ name, brand }: SearchedProduct): string {
 function numberCategories(products: readonly SearchedProduct[]) {
   const idOf = new Map<string, number>();
   const rows: {
-    category_id: number;
-    parent_id: number | null;
+    categoryId: number;
+    parentId: number | null;
     slug: string;
     name: string;
     description: string;
@@ -83,7 +83,7 @@ function numberCategories(products: readonly SearchedProduct[]) {
     if (idOf.has(key)) return;
     const id = rows.length + 1;
     idOf.set(key, id);
-    rows.push({ category_id: id, parent_id: parent, slug: `c${id}`, name, description: '', meta: {} });
+    rows.push({ categoryId: id, parentId: parent, slug: `c${id}`, name, description: '', meta: {} });
   };
   for (const { department, category } of products) {
     number(department, department, null);

@@ -42,7 +42,7 @@ const job = (orderId: number, attempts = 0) => ({
   kind: 'order-confirmation',
   payload: { orderId },
   attempts,
-  max_attempts: 21,
+  maxAttempts: 21,
 });
 
 test('jobs of the old table go on in the new one, also those that an older process still writes', async () => {

@@ -33,9 +33,9 @@ afterAll(async () => {
 const query = <R>(statement: ReturnType<typeof sql>) => reader.query<R>(statement);
 
 async function ordersOf(email: string): Promise<number[]> {
-  const rows = await query<{ order_id: number }>(sql`
+  const rows = await query<{ orderId: number }>(sql`
     select order_id from orders join customers using (user_id) where email = ${email}`);
-  return rows.map(({ order_id: id }) => id);
+  return rows.map(({ orderId: id }) => id);
 }
 
 interface Buyer {

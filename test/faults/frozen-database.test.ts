@@ -156,13 +156,13 @@ test('a server that nobody listens at is away, a wrong statement is not', async 
 
 test('a statement that waits for a lock gives up before its time is over', async () => {
   const waiting = openDatabase(inject('databaseServerUrl'), { statementTimeoutMs: 60_000 });
-  const [row] = await waiting.query<{ lock_timeout: string }>(sql`show lock_timeout`);
-  expect(row?.lock_timeout).toBe('30s');
+  const [row] = await waiting.query<{ lockTimeout: string }>(sql`show lock_timeout`);
+  expect(row?.lockTimeout).toBe('30s');
   const lifted = await waiting.tx(async (tx) => {
     await tx.query({ text: 'set local statement_timeout = 0' });
-    return tx.query<{ lock_timeout: string }>(sql`show lock_timeout`);
+    return tx.query<{ lockTimeout: string }>(sql`show lock_timeout`);
   });
-  expect(lifted).toEqual([{ lock_timeout: '0' }]);
+  expect(lifted).toEqual([{ lockTimeout: '0' }]);
   await waiting.close();
 });
 

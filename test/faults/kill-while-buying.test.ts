@@ -135,14 +135,14 @@ async function killDatabase(): Promise<void> {
 }
 
 async function ordersInShop(): Promise<number[]> {
-  return (await query<{ order_id: number }>('select order_id from orders')).map(({ order_id: id }) => id);
+  return (await query<{ orderId: number }>('select order_id from orders')).map(({ orderId: id }) => id);
 }
 
 async function leftInStock(): Promise<number | undefined> {
-  const rows = await query<{ available_amount: number }>(
+  const rows = await query<{ availableAmount: number }>(
     `select available_amount from stock where warehouse_id = ${SMALL.store} and product_id = ${SMALL.rareCheese}`,
   );
-  return rows[0]?.available_amount;
+  return rows[0]?.availableAmount;
 }
 
 /** Returns the invariants that do not hold any more. The stock, which nobody watches in a shop of its own process, is counted above. */

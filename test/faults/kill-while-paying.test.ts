@@ -76,7 +76,7 @@ test.each(['before', 'after'] as const)(
     const buy = () => client.ok('buy', { payment_type_id: 1, accept_terms: true }, {}, key);
     await killDuring(/POST .*sessions$/, moment, buy);
     const { orderId, transaction } = (await buy()).data;
-    const [payment] = await query<{ reference: string; authorised_cents: number }>(
+    const [payment] = await query<{ reference: string; authorisedCents: number }>(
       sql`select reference, authorised_cents from payments where order_id = ${orderId}`,
     );
     double.approve(transaction?.redirectUrl ?? '');
@@ -84,7 +84,7 @@ test.each(['before', 'after'] as const)(
     await killDuring(/GET .*sessions/, moment, comeBack);
     expect((await comeBack()).status).toBe(303);
     expect((await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(ORDERED);
-    expect(double.held() - held).toBe(payment?.authorised_cents);
+    expect(double.held() - held).toBe(payment?.authorisedCents);
     const orders = await query(sql`select order_id from orders join customers using (user_id) where email = ${EMAIL}`);
     expect(orders).toHaveLength(moment === 'before' ? 1 : 2);
   },

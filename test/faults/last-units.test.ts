@@ -98,9 +98,9 @@ async function setStock(productId: number, amount: number): Promise<void> {
 }
 
 async function leftInStock(productId: number): Promise<number | undefined> {
-  const [row] = await shop.database.database.query<{ available_amount: number }>(sql`
+  const [row] = await shop.database.database.query<{ availableAmount: number }>(sql`
     select available_amount from stock where warehouse_id = ${SMALL.store} and product_id = ${productId}`);
-  return row?.available_amount;
+  return row?.availableAmount;
 }
 
 async function writtenOrders(): Promise<number> {

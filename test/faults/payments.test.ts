@@ -13,11 +13,11 @@ import { SMALL } from '../support/small-shop.ts';
 const MINUTE = 60_000;
 
 interface Payment {
-  readonly payment_id: number;
+  readonly paymentId: number;
   readonly reference: string;
-  readonly status_id: number;
-  readonly redirect_url: string | null;
-  readonly authorised_cents: number;
+  readonly statusId: number;
+  readonly redirectUrl: string | null;
+  readonly authorisedCents: number;
 }
 
 /** All orders of a few things. */
@@ -77,11 +77,11 @@ describe.each([
   async function minutesLater(minutes: number, orderId: number): Promise<void> {
     shop.now.at = new Date(shop.now.at.getTime() + minutes * MINUTE);
     const { database } = shop.database;
-    const open = await database.query<{ payment_id: number }>(
+    const open = await database.query<{ paymentId: number }>(
       sql`
       select payment_id from payments where order_id = ${orderId} and status_id = any(${[PAYMENT_ERROR, PAYMENT_CANCELLED]}::int[])`,
     );
-    for (const { payment_id: paymentId } of open)
+    for (const { paymentId } of open)
       await database.query(sql`select enqueue_job('release-payment', ${JSON.stringify({ paymentId })}::json, 1)`);
     await database.query(sql`select enqueue_job('check-payments', '{}'::json, 1)`);
     await shop.jobs.drained();
@@ -121,7 +121,7 @@ describe.each([
     for (const order of permutations(acts)) {
       const orderId = await buy();
       const payment = await lastPayment(orderId);
-      double.approve(payment.redirect_url ?? '');
+      double.approve(payment.redirectUrl ?? '');
       for (const act of order.flatMap((each) => [each, each])) {
         const callbacks = double.callbacks(payment.reference);
         const callback = act === 'first callback' ? callbacks[0] : callbacks.at(-1);
@@ -130,7 +130,7 @@ describe.each([
         else if (callback) expect(await tell(callback)).toBe(204);
       }
       expect([order, await statusOf(orderId)]).toEqual([order, ORDERED]);
-      expect(await paymentsOf(orderId)).toMatchObject([{ status_id: PAYMENT_AUTHORISED }]);
+      expect(await paymentsOf(orderId)).toMatchObject([{ statusId: PAYMENT_AUTHORISED }]);
       await client.ok('orderDelete', { order_id: orderId });
       await shop.jobs.drained();
     }
@@ -142,7 +142,7 @@ describe.each([
     const mails = await confirmations();
     const orderId = await buy();
     const payment = await lastPayment(orderId);
-    double.approve(payment.redirect_url ?? '');
+    double.approve(payment.redirectUrl ?? '');
     const answer = double.wire.hold(/^GET /);
     const all = [comeBack(payment), comeBack(payment), ...double.callbacks(payment.reference).map(tell)];
     await expect.poll(() => double.wire.requests.filter((line) => line.startsWith('GET')).length).toBeGreaterThan(1);
@@ -177,21 +177,21 @@ describe.each([
   test.each(FAULTS)('a provider that %s when it is asked: the payment is found a minute later', async (fault) => {
     const orderId = await buy();
     const payment = await lastPayment(orderId);
-    double.approve(payment.redirect_url ?? '');
+    double.approve(payment.redirectUrl ?? '');
     double.wire.break(/^(GET|POST .*authorize)/, fault, 4);
     await comeBack(payment);
     await minutesLater(1, orderId);
     double.wire.mend();
     await minutesLater(1, orderId);
     expect(await statusOf(orderId)).toBe(ORDERED);
-    expect(await paymentsOf(orderId)).toMatchObject([{ status_id: PAYMENT_AUTHORISED }]);
+    expect(await paymentsOf(orderId)).toMatchObject([{ statusId: PAYMENT_AUTHORISED }]);
     await expectNothingElseHeld();
   });
 
   test.each(FAULTS)('a provider that %s when an order is cancelled releases the money later', async (fault) => {
     const orderId = await buy();
     const payment = await lastPayment(orderId);
-    double.approve(payment.redirect_url ?? '');
+    double.approve(payment.redirectUrl ?? '');
     await comeBack(payment);
     double.wire.break(/(cancel|void)$/, fault, 4);
     await client.ok('orderDelete', { order_id: orderId });
@@ -207,9 +207,9 @@ describe.each([
     const orderId = await buy();
     double.wire.mend();
     await minutesLater(1, orderId);
-    expect(await paymentsOf(orderId)).toMatchObject([{ status_id: 1 }]);
+    expect(await paymentsOf(orderId)).toMatchObject([{ statusId: 1 }]);
     await minutesLater(3, orderId);
-    expect(await paymentsOf(orderId)).toMatchObject([{ status_id: 0 }]);
+    expect(await paymentsOf(orderId)).toMatchObject([{ statusId: 0 }]);
     const { transaction } = (await client.ok('orderPayment', { order_id: orderId })).data;
     double.approve(transaction.redirectUrl ?? '');
     await minutesLater(1, orderId);
@@ -225,7 +225,7 @@ describe.each([
     await client.ok('orderDelete', { order_id: orderId });
     await shop.jobs.drained();
     double.wire.mend();
-    double.approve(payment.redirect_url ?? '');
+    double.approve(payment.redirectUrl ?? '');
     for (const callback of double.callbacks(payment.reference)) expect(await tell(callback)).toBe(204);
     await minutesLater(1, orderId);
     expect(await statusOf(orderId)).toBe(CANCELLED);
@@ -235,7 +235,7 @@ describe.each([
   test('a callback that nobody signed is refused, and one that cannot be checked now is asked for again', async () => {
     const orderId = await buy();
     const payment = await lastPayment(orderId);
-    double.approve(payment.redirect_url ?? '');
+    double.approve(payment.redirectUrl ?? '');
     const [callback] = double.callbacks(payment.reference);
     if (!callback) throw new Error('no callback');
     expect(await tell({ ...callback, payload: callback.payload.replace(payment.reference, 'x'.repeat(32)) })).toBe(400);

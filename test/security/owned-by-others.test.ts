@@ -57,21 +57,21 @@ beforeAll(async () => {
   theirs.session = (await owner.ok('sessionList')).data.sessions[0]?.sessionId ?? 0;
   const billed = (await owner.ok('billingAddressInsert', BILLING)).data.fiscalPersons;
   theirs.fiscal = billed[0]?.personFiscalId ?? 0;
-  const [passkey] = await shop.database.database.query<{ user_id: number; passkey_id: number }>(sql`
+  const [passkey] = await shop.database.database.query<{ userId: number; passkeyId: number }>(sql`
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
     select 'theirs', user_id, decode('00', 'hex'), 'Telefono', ${shop.now.at} from customers where email = 'padrona@esempio.it'
     returning user_id, passkey_id`);
-  theirs.user = passkey?.user_id ?? 0;
-  theirs.passkey = passkey?.passkey_id ?? 0;
+  theirs.user = passkey?.userId ?? 0;
+  theirs.passkey = passkey?.passkeyId ?? 0;
   const [card] = await shop.database.database.query<{ id: number }>(sql`
     insert into saved_means (user_id, provider, means, token, brand, ending)
     values (${theirs.user}, 'sandbox', 'card', 'card-4242-hers', 'Visa', '4242') returning saved_means_id as id`);
   theirs.card = card?.id ?? 0;
-  const [identity] = await shop.database.database.query<{ identity_id: number }>(sql`
+  const [identity] = await shop.database.database.query<{ identityId: number }>(sql`
     insert into external_identities (provider, issuer, subject, user_id, linked_at)
     select 'google', 'g', 'theirs', user_id, ${shop.now.at} from customers where email = 'padrona@esempio.it'
     returning identity_id`);
-  theirs.identity = identity?.identity_id ?? 0;
+  theirs.identity = identity?.identityId ?? 0;
   const guest = shop.client();
   await becomeCustomer(guest, 'ospite@esempio.it');
   const invite = async () => (await owner.ok('wishlistShare', { list_id: theirs.list, grant: 'READ' })).data.url;
@@ -312,8 +312,8 @@ test.each(ATTEMPTS)(
 test('an address that is saved is a new one of the customer, whatever number comes with it', async () => {
   const { data } = await stranger.ok('addressSave', { ...ADDRESS, addressId: theirs.address, doorbellName: 'Presa' });
   expect(data.addressId).not.toBe(theirs.address);
-  const [row] = await shop.database.database.query<{ doorbell_name: string; is_theirs: boolean }>(sql`
+  const [row] = await shop.database.database.query<{ doorbellName: string; isTheirs: boolean }>(sql`
     select doorbell_name, user_id = (select user_id from orders where order_id = ${theirs.order}) as is_theirs
     from addresses where address_id = ${theirs.address}`);
-  expect(row).toEqual({ doorbell_name: ADDRESS.doorbellName, is_theirs: true });
+  expect(row).toEqual({ doorbellName: ADDRESS.doorbellName, isTheirs: true });
 });

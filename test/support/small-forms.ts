@@ -17,13 +17,13 @@ let made = 0;
 
 /** Writes a form as the staff would and returns its id. */
 export async function writeForm(db: Database, form: TestForm): Promise<number> {
-  const [row] = await db.query<{ form_id: number }>(sql`
+  const [row] = await db.query<{ formId: number }>(sql`
     insert into forms (slug, title, login_required, fields, sends_receipt, kept_as, success_message, mail_to, mail_subject)
     values (${form.slug ?? `modulo-${(made += 1)}`}, ${form.title ?? 'Modulo'}, ${form.loginRequired ?? false},
       ${JSON.stringify(form.fields)}::jsonb, ${form.receipt ?? false}, ${form.keptAs ?? 'submission'},
       ${form.success ?? ''}, ${form.mailTo ?? null}, ${form.subject ?? ''})
     returning form_id`);
-  return row?.form_id ?? 0;
+  return row?.formId ?? 0;
 }
 
 export interface MultipartFile {

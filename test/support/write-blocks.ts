@@ -38,22 +38,22 @@ export async function writeBlocks(
     const [category, slug] = typeof place === 'number' ? [place, null] : [null, place];
     await tx.query(sql`
       delete from content_places where category_id is not distinct from ${category}::int and slug is not distinct from ${slug}::text`);
-    const [made] = await tx.query<{ place_id: number }>(sql`
+    const [made] = await tx.query<{ placeId: number }>(sql`
       insert into content_places (category_id, slug, name) values (${category}, ${slug}, ${slug ?? ''}) returning place_id`);
     const ids: number[] = [];
     for (const [position, block] of blocks.entries()) {
-      const [row] = await tx.query<{ block_id: number }>(sql`
+      const [row] = await tx.query<{ blockId: number }>(sql`
         insert into content_blocks (place_id, position, type, title, description, css_style, background_colour, meta,
           valid_from, valid_to, store_ids, audience, segment_id)
-        values (${made?.place_id}, ${position}, ${block.type}, ${block.title ?? ''}, ${block.description ?? ''},
+        values (${made?.placeId}, ${position}, ${block.type}, ${block.title ?? ''}, ${block.description ?? ''},
           ${block.style ?? ''}, ${block.colour ?? ''}, ${JSON.stringify(block.meta ?? {})}::jsonb, ${block.from ?? null},
           ${block.to ?? null}, ${block.stores ?? []}, ${block.audience ?? 'all'}, ${block.segment ?? null})
         returning block_id`);
-      ids.push(row?.block_id ?? 0);
+      ids.push(row?.blockId ?? 0);
       for (const [order, proposal] of (block.proposals ?? []).entries())
         await tx.query(sql`
           insert into content_proposals (block_id, position, name, img, descr, content, slug, url, meta)
-          values (${row?.block_id}, ${order}, ${proposal.name ?? ''}, ${proposal.img ?? ''}, ${proposal.descr ?? ''},
+          values (${row?.blockId}, ${order}, ${proposal.name ?? ''}, ${proposal.img ?? ''}, ${proposal.descr ?? ''},
             ${proposal.content ?? ''}, ${proposal.slug ?? ''}, ${proposal.url ?? ''}, ${JSON.stringify(proposal.meta ?? {})}::jsonb)`);
     }
     await announceContentChange(tx);

@@ -62,7 +62,7 @@ export async function readDemoPlaces(): Promise<readonly DemoPlace[]> {
 }
 
 async function writePlace(tx: Tx, place: DemoPlace, scenes: ReadonlyMap<string, Scene>): Promise<number> {
-  const [made] = await tx.query<{ place_id: number }>(sql`
+  const [made] = await tx.query<{ placeId: number }>(sql`
     insert into content_places (category_id, slug, name, description)
     select c.category_id, case when c.category_id is null then ${place.slug ?? null}::text end, ${place.name ?? ''}, ${place.html ?? ''}
     from (select 1) as one left join categories c on c.slug = ${place.category ?? null}
@@ -72,13 +72,13 @@ async function writePlace(tx: Tx, place: DemoPlace, scenes: ReadonlyMap<string, 
   if (!made) return 0;
   for (const [position, block] of place.blocks.entries()) {
     const meta = block.options ? { [`category_block_type_${block.type}`]: block.options } : {};
-    const [row] = await tx.query<{ block_id: number }>(sql`
+    const [row] = await tx.query<{ blockId: number }>(sql`
       insert into content_blocks (place_id, position, type, code, title, description, css_style, background_colour, meta, audience)
-      values (${made.place_id}, ${position}, ${block.type}, ${block.code ?? ''}, ${block.title ?? ''}, ${block.html ?? ''},
+      values (${made.placeId}, ${position}, ${block.type}, ${block.code ?? ''}, ${block.title ?? ''}, ${block.html ?? ''},
         ${block.style ?? ''}, ${block.colour ?? ''}, ${JSON.stringify(meta)}::jsonb, ${block.audience ?? 'all'})
       returning block_id`);
     for (const [order, proposal] of (block.proposals ?? []).entries())
-      await writeProposal(tx, { blockId: row?.block_id ?? 0, order }, proposal, scenes);
+      await writeProposal(tx, { blockId: row?.blockId ?? 0, order }, proposal, scenes);
   }
   return place.blocks.length;
 }

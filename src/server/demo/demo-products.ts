@@ -24,7 +24,7 @@ export function demoProducts({ lines, brands, texts, english }: DemoTables, now:
       const text = texts.get(line.categories.at(-1) ?? '');
       const code = String(firstCode + records.length);
       const record = toRecord(line, brand, { code, sector, text, now });
-      records.push({ ...record, values: { ...record.values, name_en: english.get(line.name) ?? null } });
+      records.push({ ...record, values: { ...record.values, nameEn: english.get(line.name) ?? null } });
     }
   }
   return withPackages(records, lines);
@@ -104,18 +104,18 @@ function toRecord(line: DemoLine, brand: DemoBrand | undefined, { code, sector, 
     stepAmount: loose ? step : null,
     multiPack: pack?.count ?? 1,
     values: {
-      drained_amount: drained,
-      quantity_multiple: Number(option('mult')) || 1,
-      deposit_cents: number('deposit'),
-      max_quantity: loose
+      drainedAmount: drained,
+      quantityMultiple: Number(option('mult')) || 1,
+      depositCents: number('deposit'),
+      maxQuantity: loose
         ? Math.max(portion * 10, 5000)
         : (Number(option('max')) || (promotion ? 12 : 0)) * (pack?.count ?? 1) || null,
-      single_unit_amount: loose && line.single ? Number(singleAmount) : null,
-      single_unit_name: loose && line.single ? singleName.join(' ') : null,
-      weight_variable: loose,
-      package_items: packageItems,
-      pallet_items: packageItems === null || !option('pallet') ? null : packageItems * Number(option('pallet')),
-      is_sample: option('sample') === 'yes',
+      singleUnitAmount: loose && line.single ? Number(singleAmount) : null,
+      singleUnitName: loose && line.single ? singleName.join(' ') : null,
+      weightVariable: loose,
+      packageItems: packageItems,
+      palletItems: packageItems === null || !option('pallet') ? null : packageItems * Number(option('pallet')),
+      isSample: option('sample') === 'yes',
       alcoholic: option('alcohol') === 'yes' && option('noalcohol') !== 'yes',
       perishable: option('perish') === 'yes' && option('noperish') !== 'yes',
     },

@@ -135,9 +135,9 @@ describe('the demo shop', () => {
     const codes = await testDatabase.database.query(sql`
       select code, kind, amount_cents, user_id is not null as owned from gift_certificates order by code`);
     expect(codes).toEqual([
-      { code: 'BENVENUTO', kind: 'once', amount_cents: 500, owned: false },
-      { code: 'CARTA25', kind: 'balance', amount_cents: 2500, owned: false },
-      { code: 'GRAZIE10', kind: 'once', amount_cents: 1000, owned: true },
+      { code: 'BENVENUTO', kind: 'once', amountCents: 500, owned: false },
+      { code: 'CARTA25', kind: 'balance', amountCents: 2500, owned: false },
+      { code: 'GRAZIE10', kind: 'once', amountCents: 1000, owned: true },
     ]);
   });
 

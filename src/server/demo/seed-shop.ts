@@ -1,6 +1,7 @@
 import { announceChange } from '../features/catalogue/announce-change.ts';
 import { productColumns } from '../features/catalogue/product-columns.ts';
 import { writeCatalogue } from '../import/write/write-catalogue.ts';
+import { columnOf } from '../infra/database/names.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
 import { demoCustomers, loadCustomers } from './demo-customers.ts';
@@ -49,7 +50,9 @@ export async function seedShop(
 const maxRows = 800_000;
 
 /** The columns that every file states; a variant does not take samples, pallets and variant codes of its model. */
-const COPIED_COLUMNS = productColumns.filter(([, { unstated }]) => unstated === 'usual').map(([name]) => name);
+const COPIED_COLUMNS = productColumns
+  .filter(([, { unstated }]) => unstated === 'usual')
+  .map(([name]) => columnOf(name));
 
 /** Variants of the products there are, in their categories, with names, brands and prices that differ. */
 async function multiplyProducts(tx: Tx, from: number, size: number): Promise<void> {
@@ -113,10 +116,10 @@ async function fillDensely(tx: Tx, tell: (share: number) => void): Promise<void>
     text: `select indexname, indexdef from pg_indexes where schemaname = current_schema() and indexname in ('prices_product', 'stock_product')`,
   });
   for (const { indexname } of indexes) await tx.query({ text: `drop index ${indexname}` });
-  const warehouses = await tx.query<{ warehouse_id: number }>(sql`select warehouse_id from warehouses order by 1`);
+  const warehouses = await tx.query<{ warehouseId: number }>(sql`select warehouse_id from warehouses order by 1`);
   for (let start = 0; start < warehouses.length; start += storesAtOnce) {
     const some = warehouses.slice(start, start + storesAtOnce);
-    const range = { from: some[0]?.warehouse_id ?? 0, to: some.at(-1)?.warehouse_id ?? 0, sparse: 1 };
+    const range = { from: some[0]?.warehouseId ?? 0, to: some.at(-1)?.warehouseId ?? 0, sparse: 1 };
     await overridePrices(tx, range);
     await fillStock(tx, range);
     tell(start / warehouses.length);

@@ -154,9 +154,9 @@ export class CallContext {
     const session = await this.session();
     if (session) return session;
     const { token, statement } = await this.sessionToOpen();
-    const [row] = await this.#deps.db.query<{ session_id: number }>(statement);
+    const [row] = await this.#deps.db.query<{ sessionId: number }>(statement);
     if (!row) throw new Error('no session was written');
-    return this.adoptVisitor(token, row.session_id);
+    return this.adoptVisitor(token, row.sessionId);
   }
 
   /** The session of a visitor who has none, for a statement that writes more than it. Throws as `visitorSession`. */

@@ -70,39 +70,39 @@ const NOT_REMEMBERED_DAYS = 1;
 
 /** The columns of a customer that belong to a session. */
 export interface CustomerColumns {
-  readonly user_id: number;
+  readonly userId: number;
   readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly user_type_id: number;
-  readonly profile_level: number;
-  readonly staff_roles: readonly StaffRole[];
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly userTypeId: number;
+  readonly profileLevel: number;
+  readonly staffRoles: readonly StaffRole[];
   readonly confirmed: boolean;
-  readonly default_address_id: number | null;
-  readonly default_store_id: number | null;
-  readonly has_favorites: boolean;
-  readonly beta_tester: boolean;
-  readonly legal_ids: readonly number[];
+  readonly defaultAddressId: number | null;
+  readonly defaultStoreId: number | null;
+  readonly hasFavorites: boolean;
+  readonly betaTester: boolean;
+  readonly legalIds: readonly number[];
   readonly segments: readonly CustomerSegment[];
-  readonly price_list_id: number | null;
-  readonly company_id: number | null;
-  readonly net_prices: boolean;
+  readonly priceListId: number | null;
+  readonly companyId: number | null;
+  readonly netPrices: boolean;
 }
 
 interface SessionColumns {
-  readonly session_id: number;
+  readonly sessionId: number;
   readonly remember: boolean;
   readonly stale: boolean;
   readonly agent: SessionAgent | null;
-  readonly second_factor: boolean;
-  readonly sign_on: SignOnWay;
+  readonly secondFactor: boolean;
+  readonly signOn: SignOnWay;
   readonly sso: SsoUser | null;
   /** The time as text, which is exact to the microsecond. */
-  readonly expires_at: string;
+  readonly expiresAt: string;
 }
 
 /** A visitor's session has no customer. */
-type SessionRow = SessionColumns & (CustomerColumns | { readonly user_id: null });
+type SessionRow = SessionColumns & (CustomerColumns | { readonly userId: null });
 
 /** The tokens a request carries: headers of existing clients first, then our own cookie (decisions, Session). */
 export function tokensOf(request: FastifyRequest): string[] {
@@ -140,11 +140,11 @@ export async function findSession(db: Database, token: string, now: Date): Promi
   if (!row) return undefined;
   if (row.stale) await touch(db, row, now);
   return {
-    sessionId: row.session_id,
-    customer: row.user_id === null ? undefined : sessionCustomer(row),
+    sessionId: row.sessionId,
+    customer: row.userId === null ? undefined : sessionCustomer(row),
     ...(row.agent ? { agent: row.agent } : {}),
-    ...(row.second_factor ? { hasSecondFactor: true } : {}),
-    ...(row.user_id === null ? {} : { signOn: row.sign_on, ...(row.sso ? { sso: row.sso } : {}) }),
+    ...(row.secondFactor ? { hasSecondFactor: true } : {}),
+    ...(row.userId === null ? {} : { signOn: row.signOn, ...(row.sso ? { sso: row.sso } : {}) }),
   };
 }
 
@@ -182,9 +182,9 @@ export function sessionToOpen({ userId, remember, now, agentId, ...session }: Ne
 
 export async function openSession(db: Queryable, session: NewSession): Promise<{ token: string; sessionId: number }> {
   const { token, statement } = sessionToOpen(session);
-  const [row] = await db.query<{ session_id: number }>(statement);
+  const [row] = await db.query<{ sessionId: number }>(statement);
   if (!row) throw new Error('no session was written');
-  return { token, sessionId: row.session_id };
+  return { token, sessionId: row.sessionId };
 }
 
 /** Ends a session. Its row stays for a while, so that a late request with this token is refused and starts no new session. */
@@ -225,15 +225,15 @@ export function agentName({ firstName, lastName }: SessionAgent): string {
 
 export function sessionCustomer(row: CustomerColumns): SessionCustomer {
   return {
-    ...{ userId: row.user_id, email: row.email, firstName: row.first_name, lastName: row.last_name },
-    ...{ userTypeId: row.user_type_id, profileLevel: row.profile_level, roles: row.staff_roles },
+    ...{ userId: row.userId, email: row.email, firstName: row.firstName, lastName: row.lastName },
+    ...{ userTypeId: row.userTypeId, profileLevel: row.profileLevel, roles: row.staffRoles },
     confirmed: row.confirmed,
-    defaultAddressId: row.default_address_id ?? undefined,
-    defaultStoreId: row.default_store_id ?? undefined,
-    ...{ hasFavorites: row.has_favorites, segments: row.segments, isBetaTester: row.beta_tester },
-    ...{ priceListId: row.price_list_id ?? undefined, companyId: row.company_id ?? undefined },
-    hasNetPrices: row.net_prices && row.company_id != null,
-    legalIds: row.legal_ids,
+    defaultAddressId: row.defaultAddressId ?? undefined,
+    defaultStoreId: row.defaultStoreId ?? undefined,
+    ...{ hasFavorites: row.hasFavorites, segments: row.segments, isBetaTester: row.betaTester },
+    ...{ priceListId: row.priceListId ?? undefined, companyId: row.companyId ?? undefined },
+    hasNetPrices: row.netPrices && row.companyId != null,
+    legalIds: row.legalIds,
   };
 }
 
@@ -242,9 +242,9 @@ export function sessionCustomer(row: CustomerColumns): SessionCustomer {
  * hold of does not live for ever: a session ends after MAX_DAYS, however often it is used.
  */
 async function touch(db: Database, row: SessionRow, now: Date): Promise<void> {
-  const days = row.user_id !== null && !row.remember ? NOT_REMEMBERED_DAYS : REMEMBERED_DAYS;
+  const days = row.userId !== null && !row.remember ? NOT_REMEMBERED_DAYS : REMEMBERED_DAYS;
   await db.query(sql`
     update sessions set last_seen_at = ${now},
       expires_at = least(${new Date(now.getTime() + days * DAY_MS)}::timestamptz, created_at + ${MAX_DAYS} * interval '24 hours')
-    where session_id = ${row.session_id} and expires_at = ${row.expires_at}::timestamptz`);
+    where session_id = ${row.sessionId} and expires_at = ${row.expiresAt}::timestamptz`);
 }

@@ -213,26 +213,26 @@ async function write(tx: Tx, records: readonly FoodFactsRecord[]): Promise<{ kno
   const known = await tx.query({
     text: `select from products p join facts f on f.code = ltrim(p.barcode, '0')`,
   });
-  const changed = await tx.query<{ product_id: number }>({
+  const changed = await tx.query<{ productId: number }>({
     text: `update products p set updated_at = now(),
         meta = case when f.texts = '{}' then p.meta - 'food_facts' else p.meta || jsonb_build_object('food_facts', f.texts) end
       from facts f where f.code = ltrim(p.barcode, '0') and coalesce(p.meta->'food_facts', '{}') <> f.texts returning p.product_id`,
   });
-  const ids = new Set([...changed, ...(await writeLabels(tx))].map(({ product_id: id }) => id));
+  const ids = new Set([...changed, ...(await writeLabels(tx))].map(({ productId: id }) => id));
   if (ids.size > 0) await announceChange(tx, [{ what: 'products' }]);
   return { known: known.length, changed: ids.size };
 }
 
 /** Writes the classes that the labels mean, in place of those of an earlier file. */
-async function writeLabels(tx: Tx): Promise<{ product_id: number }[]> {
+async function writeLabels(tx: Tx): Promise<{ productId: number }[]> {
   await writeClassNames(tx);
-  const gone = await tx.query<{ product_id: number }>({
+  const gone = await tx.query<{ productId: number }>({
     text: `delete from product_class_members m using facts f, products p, product_classes c
       where f.code = ltrim(p.barcode, '0') and m.product_id = p.product_id and c.class_id = m.class_id
         and m.source = 'food_facts' and not f.classes ? c.name
       returning m.product_id`,
   });
-  const added = await tx.query<{ product_id: number }>({
+  const added = await tx.query<{ productId: number }>({
     text: `insert into product_class_members (product_id, class_id, source)
       select p.product_id, c.class_id, 'food_facts' from facts f join products p on f.code = ltrim(p.barcode, '0')
       join product_classes c on f.classes ? c.name

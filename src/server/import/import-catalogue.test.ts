@@ -47,7 +47,7 @@ describe('the import of a catalogue', () => {
     return row;
   };
   const history = (code: string) =>
-    testDatabase.database.query<{ price_cents: number }>(sql`
+    testDatabase.database.query<{ priceCents: number }>(sql`
       select price_cents from price_history join products using (product_id) where code = ${code} order by valid_from, price_cents`);
 
   it('makes products, categories and brands with the defaults of their kind', async () => {
@@ -55,35 +55,35 @@ describe('the import of a catalogue', () => {
     expect(report).toMatchObject({ read: 3, created: 3, changed: 0, refused: 0, promotions: 1 });
     expect(await product('100')).toMatchObject({
       name: 'Latte intero',
-      brand_line: 'Cascina Lieta',
-      pack_line: '1 l',
+      brandLine: 'Cascina Lieta',
+      packLine: '1 l',
       slug: 'cascina-lieta-latte-intero-1-l',
       vendor: 'Cascina Lieta',
       category: 'formaggi-latte-e-uova/latte',
       vat: '4',
-      content_amount: 1000,
-      content_unit: 'ml',
-      price_cents: 149,
+      contentAmount: 1000,
+      contentUnit: 'ml',
+      priceCents: 149,
       perishable: true,
     });
     expect(await product('200')).toMatchObject({
       name: 'Mele Golden',
-      sale_type: 'Sfuso',
-      content_amount: 1000,
-      step_amount: 200,
+      saleType: 'Sfuso',
+      contentAmount: 1000,
+      stepAmount: 200,
       vat: '4',
     });
     expect(await product('300')).toMatchObject({
       name: "Sant'Anna di Vinadio Frizzante",
-      pack_line: '9 l (6 x 1,5 l)',
-      multi_pack: 6,
+      packLine: '9 l (6 x 1,5 l)',
+      multiPack: 6,
       vat: '22',
     });
   });
 
   it('takes goods that are called a brand for what they are', async () => {
     await run([header, apples.replace('"Mele Golden,",,', 'Mele Golden confezionate,Mele Golden,')]);
-    expect(await product('200')).toMatchObject({ name: 'Mele Golden confezionate', brand_line: '', vendor: null });
+    expect(await product('200')).toMatchObject({ name: 'Mele Golden confezionate', brandLine: '', vendor: null });
   });
 
   it('changes what changed, keeps the rest, and remembers every price', async () => {
@@ -92,12 +92,12 @@ describe('the import of a catalogue', () => {
     const report = await run([header, milk.replace('1.49', '1.59').replace('Latte intero', 'Latte fresco intero')]);
     expect(report).toMatchObject({ created: 0, changed: 1, priceChanges: 1, removed: 0 });
     expect(await product('100')).toMatchObject({
-      product_id: before?.['product_id'],
+      productId: before?.['productId'],
       slug: before?.['slug'],
       name: 'Latte fresco intero',
-      price_cents: 159,
+      priceCents: 159,
     });
-    expect(await history('100')).toEqual([{ price_cents: 149 }, { price_cents: 159 }]);
+    expect(await history('100')).toEqual([{ priceCents: 149 }, { priceCents: 159 }]);
     expect(await product('200')).toMatchObject({ published: true });
   });
 
@@ -179,12 +179,12 @@ describe('the import of a catalogue', () => {
     });
     await expect(run([header, milk.replace('1.49', '1.99'), dear])).rejects.toThrow('planted');
     await testDatabase.database.query({ text: `alter table products drop constraint planted` });
-    expect(await product('100')).toMatchObject({ price_cents: 149 });
+    expect(await product('100')).toMatchObject({ priceCents: 149 });
   });
 
   it('reads Italian numbers and JSON lines', async () => {
     await run([header, milk.replace('1.49', '"1.234,50"')], { numbers: 'it' });
-    expect(await product('100')).toMatchObject({ price_cents: 123_450 });
+    expect(await product('100')).toMatchObject({ priceCents: 123_450 });
     await run(
       [
         JSON.stringify({ code: 500, name: 'Uova 6 pz', department: 'Latte e uova', category: 'Uova', price: 1.99 }),
@@ -194,9 +194,9 @@ describe('the import of a catalogue', () => {
     );
     expect(await product('500')).toMatchObject({
       name: 'Uova',
-      content_amount: 6,
-      content_unit: 'pz',
-      price_cents: 199,
+      contentAmount: 6,
+      contentUnit: 'pz',
+      priceCents: 199,
     });
   });
 
@@ -204,10 +204,10 @@ describe('the import of a catalogue', () => {
     await testDatabase.database.query(sql`insert into warehouses values (77, 'Prova', 'prova') on conflict do nothing`);
     await run([header, milk]);
     await run([header, milk.replace('1.49', '1.29')], { warehouseId: 77 });
-    expect(await product('100')).toMatchObject({ price_cents: 149 });
+    expect(await product('100')).toMatchObject({ priceCents: 149 });
     const own = await testDatabase.database.query(sql`
       select l.price_cents from prices l join warehouses w using (price_list_id) where w.warehouse_id = 77 and w.price_list_id <> -1`);
-    expect(own).toEqual([{ price_cents: 129 }]);
+    expect(own).toEqual([{ priceCents: 129 }]);
   });
 
   it('tells the running shops once it is committed', async () => {

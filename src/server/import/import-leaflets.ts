@@ -93,16 +93,16 @@ function leafletsOf(lines: readonly LeafletLine[]): LeafletRecord[] {
 
 async function checkWarehouses(tx: Tx, leaflets: readonly LeafletRecord[]): Promise<void> {
   const named = [...new Set(leaflets.flatMap(({ warehouseIds }) => warehouseIds))];
-  const existing = await tx.query<{ warehouse_id: number }>(sql`
+  const existing = await tx.query<{ warehouseId: number }>(sql`
     select warehouse_id from warehouses where warehouse_id = any(${named}::int[])`);
-  const ids = new Set(existing.map(({ warehouse_id: id }) => id));
+  const ids = new Set(existing.map(({ warehouseId: id }) => id));
   const unknown = named.find((id) => !ids.has(id));
   if (unknown !== undefined) throw new UnknownWarehouseError(`There is no warehouse ${unknown}`);
 }
 
 /** Returns the stores with promotions of flyers; null stands for promotions of every store. */
 async function promisingWarehouses(tx: Tx): Promise<(number | null)[]> {
-  const rows = await tx.query<{ warehouse_id: number | null }>(sql`
+  const rows = await tx.query<{ warehouseId: number | null }>(sql`
     select distinct warehouse_id from promotions where leaflet_id is not null`);
-  return rows.map(({ warehouse_id: id }) => id);
+  return rows.map(({ warehouseId: id }) => id);
 }

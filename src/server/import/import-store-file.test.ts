@@ -68,7 +68,7 @@ describe("a store's file", () => {
     const again = await run('prices', ['code,price', '0001,1.19']);
     expect([again.written, await version()]).toEqual([0, before + 1]);
     const history = sql`select price_cents from price_history where price_list_id = ${bergamo} and product_id = 1`;
-    expect(await testDatabase.database.query(history)).toEqual([{ price_cents: 119 }]);
+    expect(await testDatabase.database.query(history)).toEqual([{ priceCents: 119 }]);
   });
 
   it('of prices without a warehouse changes the base list', async () => {
@@ -92,13 +92,13 @@ describe("a store's file", () => {
     ];
     expect(await run('stock', lines)).toMatchObject({ written: 4, refused: 3 });
     expect(await Promise.all([1, 6, 7, 8].map(stockOf))).toEqual([
-      [{ listed: true, available_amount: 7 }],
-      [{ listed: true, available_amount: null }],
-      [{ listed: true, available_amount: 0 }],
-      [{ listed: false, available_amount: 4 }],
+      [{ listed: true, availableAmount: 7 }],
+      [{ listed: true, availableAmount: null }],
+      [{ listed: true, availableAmount: 0 }],
+      [{ listed: false, availableAmount: 4 }],
     ]);
     await run('stock', ['code,available', '0008,9']);
-    expect(await stockOf(8)).toEqual([{ listed: false, available_amount: 9 }]);
+    expect(await stockOf(8)).toEqual([{ listed: false, availableAmount: 9 }]);
     expect(await run('stock', ['code,available', '0008,9'])).toMatchObject({ written: 0 });
   });
 
@@ -142,8 +142,8 @@ describe("a store's file", () => {
         select o.starts_on::text, o.ends_on::text, m.promo_price_cents from promotions o join promotion_products m using (promotion_id)
         where product_id = 8 order by 1`;
       expect(await testDatabase.database.query(rows)).toEqual([
-        { starts_on: day(-2), ends_on: day(-1), promo_price_cents: 125 },
-        { starts_on: day(0), ends_on: day(7), promo_price_cents: 145 },
+        { startsOn: day(-2), endsOn: day(-1), promoPriceCents: 125 },
+        { startsOn: day(0), endsOn: day(7), promoPriceCents: 145 },
       ]);
     });
 

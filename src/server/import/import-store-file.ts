@@ -127,14 +127,14 @@ async function preparePromotions(tx: Tx, warehouseId: number | undefined): Promi
        where w.warehouse_id = ${warehouseId ?? null}::int and p.product_id = i.product_id),
       (select price_cents from prices where price_list_id = ${basePriceList} and product_id = i.product_id))`;
   await tx.query(sql`update incoming i set price_cents = (${own})`);
-  const dear = await tx.query<{ line: number; code: string; price_cents: number | null }>(sql`
+  const dear = await tx.query<{ line: number; code: string; priceCents: number | null }>(sql`
     delete from incoming where promo_cents >= price_cents or promo_cents is not null and price_cents is null
     returning line, code, price_cents`);
   await tx.query({
     text: `update incoming set promotion = jsonb_build_object('type', 'taglio', 'priceCents', promo_cents, 'from', promo_from, 'to', promo_to,
       'name', 'Offerta') where promo_cents is not null`,
   });
-  return dear.map(({ line, code, price_cents: cents }) => ({
+  return dear.map(({ line, code, priceCents: cents }) => ({
     line,
     code,
     reason:

@@ -45,7 +45,7 @@ const read = async (table: typeof zonesFile, content: object | Buffer, format: '
 const homeZoneAt = async (longitude: number, latitude: number) => {
   const position = { latitude, longitude, isExact: true };
   const zones = await zonesOf(testDatabase.database, HOME, { city: '', postcodes: [], position });
-  return zones.map(({ zone_id: id }) => id);
+  return zones.map(({ zoneId: id }) => id);
 };
 const boxOf = async (zoneId: number) => {
   const [row] = await testDatabase.database.query<Record<string, number>>(sql`

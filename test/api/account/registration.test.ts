@@ -322,9 +322,9 @@ describe('who comes by a social login', () => {
     const made = await registration({ acceptTerms: true, lastName: 'Mio', email: 'di-altri@esempio.it' });
     expect(made).toMatchObject({
       ok: true,
-      value: { email: 'social@esempio.it', confirmed: true, first_name: 'Sole' },
+      value: { email: 'social@esempio.it', confirmed: true, firstName: 'Sole' },
     });
-    expect(joined).toEqual([made.ok ? made.value.user_id : 0]);
+    expect(joined).toEqual([made.ok ? made.value.userId : 0]);
     await shop.jobs.drained();
     expect(await shop.allMails('social@esempio.it')).toEqual([]);
     expect(await shop.client().refused('login', { login: 'social@esempio.it', password: 'mele-verdi-42' })).toEqual([

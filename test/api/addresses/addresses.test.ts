@@ -136,14 +136,14 @@ test('a change that sends the position back keeps it, unless the street is anoth
   const client = shop.client();
   await registerAs(client, 'posizione@example.it');
   const { addressId } = (await client.ok('addressSave', { ...ADDRESS, gpsLatitude: 45.7, gpsLongitude: 9.68 })).data;
-  const here = { latitude: 45.7, longitude: 9.68, is_located: true };
+  const here = { latitude: 45.7, longitude: 9.68, isLocated: true };
   expect(await located(addressId)).toEqual(here);
   const { latitude, longitude } = (await client.ok('addressView', {}, { address_id: addressId })).data;
   const stored = { ...ADDRESS, addressId, latitude, longitude };
   await client.ok('addressUpdate', { ...stored, addressNumber: '14', floor: '3' });
   expect(await located(addressId)).toEqual(here);
   await client.ok('addressUpdate', { ...stored, address1: 'Via Zambonate' });
-  expect(await located(addressId)).toEqual({ latitude: 45.69, longitude: 9.67, is_located: false });
+  expect(await located(addressId)).toEqual({ latitude: 45.69, longitude: 9.67, isLocated: false });
 });
 
 test('the address of a cart that is being paid cannot be changed or deleted, others can', async () => {

@@ -51,7 +51,7 @@ test('who asks for an address that is not served gets one mail once it is, told 
   await ask({ email: ' ANNA@esempio.it ', firstName: 'Anna Maria' });
   const { database } = shop.database;
   expect(await database.query(sql`select first_name, consented_at from area_waiters`)).toEqual([
-    { first_name: 'Anna Maria', consented_at: shop.now.at },
+    { firstName: 'Anna Maria', consentedAt: shop.now.at },
   ]);
   expect(await tell()).toBe(0);
   await serve('22063', 'CANTU');

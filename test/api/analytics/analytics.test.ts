@@ -230,9 +230,9 @@ describe('what was counted', () => {
     await tidy(db, at(100));
     await tidy(db, at(100));
     const [month, next] = [`${today().slice(0, 7)}-01`, addDays(today(), 1)];
-    const periods = await db.query<{ period: string; starts_on: string; times: number }>(sql`
+    const periods = await db.query<{ period: string; startsOn: string; times: number }>(sql`
       select period, starts_on::text, times::int from analytics_counts where event = 'search' and subject = ''`);
-    expect(periods).toEqual([{ period: 'month', starts_on: month, times: before['']?.[0] }]);
+    expect(periods).toEqual([{ period: 'month', startsOn: month, times: before['']?.[0] }]);
     // the sessions of three months ago have ended
     await staff.ok('login', { login: 'banco@esempio.it', password: 'mele-verdi-42' });
     const { data } = await staff.ok('analyticsReport', {}, { from: month, to: next, event: 'search' });

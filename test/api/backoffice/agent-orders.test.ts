@@ -38,8 +38,8 @@ test('an order that a member of the staff placed says so, wherever it is shown; 
   expect((await customer.ok('orderView', { order_id: own })).data).not.toHaveProperty('isByAgent');
   const rows = await shop.database.database.query(sql`select order_id, agent_id from orders order by order_id`);
   expect(rows).toEqual([
-    { order_id: byAgent, agent_id: agentId },
-    { order_id: own, agent_id: null },
+    { orderId: byAgent, agentId },
+    { orderId: own, agentId: null },
   ]);
 });
 

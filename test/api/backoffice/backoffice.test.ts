@@ -22,8 +22,8 @@ afterAll(() => shop.close());
 const database = () => shop.database.database;
 
 async function idOf(email: string): Promise<number> {
-  const [row] = await database().query<{ user_id: number }>(sql`select user_id from customers where email = ${email}`);
-  return row?.user_id ?? 0;
+  const [row] = await database().query<{ userId: number }>(sql`select user_id from customers where email = ${email}`);
+  return row?.userId ?? 0;
 }
 
 /** Logs in as a member of the staff, as the back office does. */

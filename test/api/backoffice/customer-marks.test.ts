@@ -35,10 +35,10 @@ test('a blocked customer is out, reads whom to ask, and gets in again', async ()
   expect(await manager.refused('userSelectPost', { user_id: userId })).toEqual(['CUSTOMER_BLOCKED']);
   await manager.ok('staffCustomerBlock', { user_id: userId, blocked: false });
   await client.ok('login', login);
-  const [own] = await shop.database.database.query<{ user_id: number }>(
+  const [own] = await shop.database.database.query<{ userId: number }>(
     sql`select user_id from customers where email = 'responsabile@esempio.it'`,
   );
-  expect(await manager.refused('staffCustomerBlock', { user_id: own?.user_id, blocked: true })).toEqual([
+  expect(await manager.refused('staffCustomerBlock', { user_id: own?.userId, blocked: true })).toEqual([
     'NO_BLOCKING_STAFF',
   ]);
   expect((await client.call('staffCustomerBlock', { user_id: userId, blocked: true })).httpStatus).toBe(403);

@@ -11,9 +11,9 @@ let customerId: number;
 beforeAll(async () => {
   shop = await openApiShop();
   await becomeCustomer(shop.client(), 'cliente@esempio.it');
-  const [row] = await shop.database.database.query<{ user_id: number }>(sql`
+  const [row] = await shop.database.database.query<{ userId: number }>(sql`
     update customers set staff_roles = '{}' where email = 'cliente@esempio.it' returning user_id`);
-  customerId = row?.user_id ?? 0;
+  customerId = row?.userId ?? 0;
   await personOf(shop, 'capo@esempio.it', ['administrator']);
   await personOf(shop, 'assistenza@esempio.it', ['customer_service']);
 });

@@ -350,7 +350,7 @@ describe('an order', () => {
     const [left] = await db().query(
       sql`select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`,
     );
-    expect(left).toEqual({ available_amount: 9 });
+    expect(left).toEqual({ availableAmount: 9 });
     await expect(db().query(sql`update order_lines set steps = '[]' where order_id = ${orderId}`)).rejects.toThrow(
       'append-only',
     );
@@ -361,6 +361,6 @@ describe('an order', () => {
     const [back] = await db().query(
       sql`select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`,
     );
-    expect(back).toEqual({ available_amount: 10 });
+    expect(back).toEqual({ availableAmount: 10 });
   });
 });

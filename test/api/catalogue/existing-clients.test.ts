@@ -26,12 +26,12 @@ afterAll(() => shop.close());
 async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
   const { database: db } = shop.database;
   const today = romeTime(shop.now.at).date;
-  const [leaflet] = await db.query<{ leaflet_id: number }>(sql`
+  const [leaflet] = await db.query<{ leafletId: number }>(sql`
     insert into leaflets (slug, name, description, starts_on, ends_on) values ('ora', 'Ora', '', ${today}, ${today})
     returning leaflet_id`);
   await db.query(sql`
     insert into leaflet_products (leaflet_id, product_id, position)
-    select ${leaflet?.leaflet_id}, product_id, product_id from products`);
+    select ${leaflet?.leafletId}, product_id, product_id from products`);
   // near the price of the other product of its category, which so becomes an alternative
   await db.query(sql`update prices set price_cents = 119 where product_id = ${SMALL.chocolate}`);
   const { version } = shop.catalogue.snapshot;
@@ -56,7 +56,7 @@ async function listEverywhere(): Promise<Map<string, readonly Product[]>> {
     ['suggest', (await customer.ok('suggest', { q: 'latte' })).data.items.flatMap(({ product }) => product ?? [])],
     ['adv', (await customer.ok('adv', { layout: 31 })).data.products],
     ['a block', block.data.categoryBlock.products ?? []],
-    ['a flyer', (await customer.ok('leafletProducts', { parent_leaflet_id: leaflet?.leaflet_id })).data.products],
+    ['a flyer', (await customer.ok('leafletProducts', { parent_leaflet_id: leaflet?.leafletId })).data.products],
     [
       'alternatives',
       (await customer.ok('productAlternativeDetail', { product_id: SMALL.chocolate })).data.products ?? [],
@@ -81,7 +81,7 @@ test('every product of every list names its categories, root first', async () =>
     ({ categoryId }) => {
       const leaf = tree.byId.get(categoryId);
       const path = leaf?.parent ? [leaf.parent, leaf] : [leaf];
-      return path.map((node) => ({ categoryId: node?.row.category_id, name: node?.row.name, slug: node?.row.slug }));
+      return path.map((node) => ({ categoryId: node?.row.categoryId, name: node?.row.name, slug: node?.row.slug }));
     },
   );
   expect(listed.get('products')?.[0]?.breadCrumbs?.map(({ name }) => name)).toEqual(['Latte e formaggi', 'Latte']);

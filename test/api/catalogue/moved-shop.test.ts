@@ -193,8 +193,8 @@ describe('a shop that was moved', () => {
   test('has the same codes, used as often, and packs in the same', async () => {
     const used = sql`select code, left_cents, uses, services from gift_certificates order by code`;
     expect(await testDatabase.database.query(used)).toEqual([
-      { code: 'CARTA-50', left_cents: 1250, uses: 3, services: [] },
-      { code: 'CINQUE', left_cents: null, uses: 10, services: [1, 4] },
+      { code: 'CARTA-50', leftCents: 1250, uses: 3, services: [] },
+      { code: 'CINQUE', leftCents: null, uses: 10, services: [1, 4] },
     ]);
     expect((await into.client().ok('packagingTypes')).data.packagingTypes).toMatchObject([
       { name: 'Busta', price: 0.15, maxPaid: 10 },
@@ -210,7 +210,7 @@ describe('a shop that was moved', () => {
     expect((await importAny(partsOf(testDatabase.database, 'into'), options))[0]).toBe(
       '2 rows of gift-certificates: 1 written',
     );
-    expect(await testDatabase.database.query(used)).toMatchObject([{ left_cents: 1250, uses: 4 }, { uses: 10 }]);
+    expect(await testDatabase.database.query(used)).toMatchObject([{ leftCents: 1250, uses: 4 }, { uses: 10 }]);
   });
 
   test('gets promotions whose rule names the goods, and none whose rule is broken or names nothing', async () => {

@@ -82,8 +82,8 @@ describe('asking for a product', () => {
     await becomeCustomer(customer, 'chiede@esempio.it');
     await customer.ok('productRequest', { text: 'Kombucha', email: 'Altra@Esempio.it' });
     expect(await requests()).toEqual([
-      { text: 'Latte di capra <b>', email: null, warehouse_id: 12, owned: false, visited: true },
-      { text: 'Kombucha', email: 'altra@esempio.it', warehouse_id: 5, owned: true, visited: true },
+      { text: 'Latte di capra <b>', email: null, warehouseId: 12, owned: false, visited: true },
+      { text: 'Kombucha', email: 'altra@esempio.it', warehouseId: 5, owned: true, visited: true },
     ]);
     await shop.jobs.drained();
     const mails = await shop.mails('banco@esempio.it');

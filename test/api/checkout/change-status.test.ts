@@ -22,9 +22,9 @@ const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.q
 const staff = (): ChangedBy => ({ actor: 'staff:7', now: shop.now.at, note: 'Preso in carico' });
 const change = (to: number, id = orderId) => shop.database.database.tx((tx) => changeStatus(tx, id, to, staff()));
 const statusOf = async () =>
-  (await query<{ status_id: number }>(sql`select status_id from orders where order_id = ${orderId}`))[0]?.status_id;
+  (await query<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`))[0]?.statusId;
 const history = () =>
-  query<{ status_id: number; actor: string; note: string }>(sql`
+  query<{ statusId: number; actor: string; note: string }>(sql`
     select status_id, actor, note from order_history where order_id = ${orderId} order by changed_at, status_id`);
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 test('a change that the table allows is written with who made it', async () => {
   expect(await change(4)).toMatchObject({ ok: true });
   expect(await statusOf()).toBe(4);
-  expect(await history()).toEqual([{ status_id: 4, actor: 'staff:7', note: 'Preso in carico' }]);
+  expect(await history()).toEqual([{ statusId: 4, actor: 'staff:7', note: 'Preso in carico' }]);
 });
 
 test('from each state just those changes are made that the table allows', async () => {
@@ -60,5 +60,5 @@ test('a change that the table forbids is refused and leaves no trace, nor does o
 test('of two changes at once one is made: the second is checked against what the first wrote', async () => {
   const outcomes = await Promise.all([change(4), change(10), change(4), change(10)]);
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-  expect(await history()).toMatchObject([{ status_id: await statusOf() }]);
+  expect(await history()).toMatchObject([{ statusId: await statusOf() }]);
 });

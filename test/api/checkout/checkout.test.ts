@@ -130,9 +130,9 @@ describe('a slot', () => {
 
   test('of another zone or day is not found', async () => {
     const client = await readyToBuy();
-    const [other] = await shop.database.database.query<{ timeslot_id: number; service_date: string }>(sql`
+    const [other] = await shop.database.database.query<{ timeslotId: number; serviceDate: string }>(sql`
       select timeslot_id, service_date from timeslots where zone_id = ${SMALL.driveZone} limit 1`);
-    const choice = { sel_date: other?.service_date, timeslot_id: other?.timeslot_id };
+    const choice = { sel_date: other?.serviceDate, timeslot_id: other?.timeslotId };
     expect(await client.refused('timeslotSelectPost', choice)).toEqual(['SLOT_NOT_FOUND']);
     expect(await client.refused('timeslotSelectPost', { ...choice, sel_date: '2020-01-01' })).toEqual([
       'SLOT_NOT_FOUND',
@@ -218,16 +218,16 @@ describe('buying', () => {
     const { data } = await client.ok('buy', BUY);
     await count(10);
     await client.ok('orderDelete', { order_id: data.orderId });
-    const [left] = await shop.database.database.query<{ available_amount: number }>(sql`
+    const [left] = await shop.database.database.query<{ availableAmount: number }>(sql`
       select available_amount from stock where product_id = ${stock.product_id} and warehouse_id = ${stock.warehouse_id}`);
-    expect(left?.available_amount).toBe(10);
+    expect(left?.availableAmount).toBe(10);
   });
 
   test('takes limited goods from stock and gives them back when cancelled', async () => {
     const stock = async () => {
-      const rows = await shop.database.database.query<{ available_amount: number }>(sql`
+      const rows = await shop.database.database.query<{ availableAmount: number }>(sql`
         select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`);
-      return rows[0]?.available_amount;
+      return rows[0]?.availableAmount;
     };
     const client = await readyToBuy([{ productId: SMALL.rareCheese, quantity: 3 }]);
     const { data } = await client.ok('buy', BUY);

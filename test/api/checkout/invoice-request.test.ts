@@ -95,8 +95,8 @@ test('an order without an invoice keeps nobody, and one to a person needs no ten
     if (isInvoiced) await client.ok('cartUpdateInfo', { property: 'need_invoice', value: 'true' });
     orders.push((await client.ok('buy', BUY)).data.orderId);
   }
-  const kept = await shop.database.database.query<{ order_id: number; name: string }>(
+  const kept = await shop.database.database.query<{ orderId: number; name: string }>(
     sql`select order_id, party ->> 'last_name' as name from invoice_parties where order_id = any(${orders}::int[])`,
   );
-  expect(kept).toEqual([{ order_id: orders[1], name: 'Bianchi' }]);
+  expect(kept).toEqual([{ orderId: orders[1], name: 'Bianchi' }]);
 });

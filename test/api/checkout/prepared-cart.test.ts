@@ -258,7 +258,7 @@ test('what cannot be frozen is refused as buying refuses it', async () => {
 });
 
 test('a certificate is frozen with the cart: nobody else uses it up meanwhile', async () => {
-  const [code] = await shop.database.database.query<{ gift_certificate_id: number }>(sql`
+  const [code] = await shop.database.database.query<{ giftCertificateId: number }>(sql`
     insert into gift_certificates (code, name, kind, amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, origin)
     values ('UNAVOLTA', 'Buono', 'once', 300, 1, '2020-01-01', '2099-01-01', 1, 1, 'code') returning gift_certificate_id`);
   const [ida, lia] = [await buyer(), await buyer()];
@@ -267,7 +267,7 @@ test('a certificate is frozen with the cart: nobody else uses it up meanwhile', 
   const used = async () =>
     (
       await shop.database.database.query(
-        sql`select uses from gift_certificates where gift_certificate_id = ${code?.gift_certificate_id ?? 0}`,
+        sql`select uses from gift_certificates where gift_certificate_id = ${code?.giftCertificateId ?? 0}`,
       )
     )[0];
   expect(await used()).toEqual({ uses: 1 });
@@ -308,10 +308,8 @@ test('closing an account gives back what its cart has frozen', async () => {
   await pia.ok('prepare');
   const before = await taken();
   const { database } = shop.database;
-  const [row] = await database.query<{ user_id: number }>(
-    sql`select user_id from customers where email = ${pia.email}`,
-  );
-  const closed = await database.tx((tx) => closeAccount(tx, row?.user_id ?? 0, shop.now.at));
+  const [row] = await database.query<{ userId: number }>(sql`select user_id from customers where email = ${pia.email}`);
+  const closed = await database.tx((tx) => closeAccount(tx, row?.userId ?? 0, shop.now.at));
   expect(closed.ok).toBe(true);
   expect(await taken()).toEqual({ stock: 10, places: before.places - 1, held: 0, frozen: before.frozen - 1 });
 });

@@ -55,7 +55,7 @@ describe('a visitor’s choice', () => {
     });
     expect(reply.headers['set-cookie']).toBeUndefined();
     expect(await proofs(uuid)).toEqual([
-      { named: false, analytics: true, profilation: true, policy_version: CONSENT_VERSION, way: 'accept' },
+      { named: false, analytics: true, profilation: true, policyVersion: CONSENT_VERSION, way: 'accept' },
     ]);
   });
 

@@ -165,10 +165,10 @@ describe('the own password', () => {
     const old = await hash('mele1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
     await shop.database.database.query(sql`update customers set password_hash = ${old} where email = ${email}`);
     expect(await canLogIn(email, 'mele1')).toBe(true);
-    const [row] = await shop.database.database.query<{ password_hash: string }>(
+    const [row] = await shop.database.database.query<{ passwordHash: string }>(
       sql`select password_hash from customers where email = ${email}`,
     );
-    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await canLogIn(email, 'mele1')).toBe(true);
   });
 });

@@ -27,10 +27,10 @@ beforeAll(async () => {
     insert into zones (zone_id, name, delivery_service_id, store_id, minimum_cents) values (${LOCKER_ZONE}, 'Locker', 1, ${PLACES.locker}, 0)`);
   await database.query(sql`
     update stores set locker_crates = ${JSON.stringify(ROOM)}::jsonb where store_id = ${PLACES.locker}`);
-  const [row] = await database.query<{ timeslot_id: number }>(sql`
+  const [row] = await database.query<{ timeslotId: number }>(sql`
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
     values (${LOCKER_ZONE}, ${tomorrow}, '09:00', '14:00', 100, ${instantOf(tomorrow, '08:00')}, 2) returning timeslot_id`);
-  locker = { sel_date: tomorrow, timeslot_id: row?.timeslot_id ?? 0 };
+  locker = { sel_date: tomorrow, timeslot_id: row?.timeslotId ?? 0 };
 });
 afterAll(async () => {
   await other.close();

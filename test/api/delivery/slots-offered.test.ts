@@ -98,10 +98,10 @@ test('a wait can be ended, is refused for other zones and closed slots, and is n
   expect((await waiter.ok('timeslotWait', { ...body, wait: false })).data).toEqual({ waiting: false });
   expect(await waiting()).toEqual([]);
   expect(await waiter.refused('timeslotWait', { timeslot_id: 999_999 })).toEqual(['SLOT_NOT_FOUND']);
-  const [drive] = await shop.database.database.query<{ timeslot_id: number }>(
+  const [drive] = await shop.database.database.query<{ timeslotId: number }>(
     sql`select timeslot_id from timeslots where zone_id = ${SMALL.driveZone} limit 1`,
   );
-  expect(await waiter.refused('timeslotWait', { timeslot_id: drive?.timeslot_id })).toEqual(['SLOT_NOT_FOUND']);
+  expect(await waiter.refused('timeslotWait', { timeslot_id: drive?.timeslotId })).toEqual(['SLOT_NOT_FOUND']);
   const nobody = shop.client();
   expect((await nobody.call('timeslotWait', body)).httpStatus).toBe(419);
 

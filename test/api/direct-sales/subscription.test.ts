@@ -148,10 +148,10 @@ test('who withdraws within 14 days gets the days back that are left, and pays de
     'SUBSCRIPTION_NOT_FOUND',
   ]);
   await shop.jobs.drained();
-  const payments = await query<{ refunded: number; at_provider: number }>(sql`
+  const payments = await query<{ refunded: number; atProvider: number }>(sql`
     select p.refunded_cents as refunded, s.refunded_cents as at_provider from payments p join sandbox_payments s using (reference)
     where p.purpose = 'sale' and p.user_id = (select user_id from customers where email = ${email()})`);
-  expect(payments).toEqual([{ refunded: 3793, at_provider: 3793 }]);
+  expect(payments).toEqual([{ refunded: 3793, atProvider: 3793 }]);
   expect((await anna.ok('cartView')).data.deliveryFee).toBe(5.9);
 });
 

@@ -77,9 +77,9 @@ test('two credit notes at once take no more than the invoice has', async () => {
   const { documentId } = await invoiced('bruno@storni.it');
   const replies = await Promise.all(Array.from({ length: 8 }, () => credit(documentId, { amount: 4 })));
   expect(replies.filter(({ response }) => response.status === 0)).toHaveLength(3);
-  const [row] = await query<{ credited_cents: number }>(sql`
+  const [row] = await query<{ creditedCents: number }>(sql`
     select credited_cents from documents where document_id = ${documentId}`);
-  expect(row?.credited_cents).toBe(1200);
+  expect(row?.creditedCents).toBe(1200);
   // the database stands behind it
   await expect(
     query(sql`update documents set credited_cents = total_cents + 1 where document_id = ${documentId}`),
@@ -100,7 +100,7 @@ test('an order whose invoice was credited wholly may be invoiced again, and a cr
 });
 
 async function fileOf(documentId: number): Promise<string> {
-  const [row] = await query<{ file_name: string }>(sql`
+  const [row] = await query<{ fileName: string }>(sql`
     select file_name from document_files where document_id = ${documentId}`);
-  return row?.file_name ?? '';
+  return row?.fileName ?? '';
 }

@@ -97,10 +97,10 @@ test('a member of the staff who opens a document of a customer is on record, and
   const { client, orderId } = await deliveredOrder(shop, crew, 'vista@stampe.it', { receiver: COMPANY });
   const { documentId = 0 } = (await client.ok('documentList', {}, { order_id: orderId })).data.documents[0] ?? {};
   const acts = () =>
-    shop.database.database.query<{ call: string; is_read: boolean }>(sql`
+    shop.database.database.query<{ call: string; isRead: boolean }>(sql`
       select call, is_read from agent_acts join customers c using (user_id) where c.email = 'vista@stampe.it' and is_read`);
   await documentFile(client, documentId, 'pdf');
   expect(await acts()).toEqual([]);
   for (const _ of [1, 2]) expect((await documentFile(crew.manager, documentId, 'pdf')).status).toBe(200);
-  expect(await acts()).toEqual([{ call: 'documentFile', is_read: true }]);
+  expect(await acts()).toEqual([{ call: 'documentFile', isRead: true }]);
 });

@@ -23,7 +23,7 @@ const numbers = async (year: number) =>
 
 /** Writes further delivered orders like this one, for the same customer. */
 async function copiesOf(orderId: number, count: number): Promise<number[]> {
-  const rows = await query<{ order_id: number }>(sql`
+  const rows = await query<{ orderId: number }>(sql`
     with source as (select * from orders where order_id = ${orderId}),
     carts_made as (
       insert into carts (user_id, store_id, status_id) select user_id, store_id, 9 from source, generate_series(1, ${count}) returning cart_id),
@@ -38,7 +38,7 @@ async function copiesOf(orderId: number, count: number): Promise<number[]> {
       select m.order_id, now(), 0, 0, f.delivery_fee_cents, 0, f.delivery_fee_cents, now()
       from made m, order_fulfilments f where f.order_id = ${orderId})
     select order_id from made order by order_id`);
-  return rows.map(({ order_id: id }) => id);
+  return rows.map(({ orderId: id }) => id);
 }
 
 async function delivered(email: string): Promise<number> {

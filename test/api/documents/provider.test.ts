@@ -54,9 +54,9 @@ test('a document that the provider does not take waits, and is sent later under 
   expect(waiting).toMatchObject({ state: 'waiting', fileName: expect.stringMatching(/\.xml$/) });
   expect(waiting?.sentAt).toBeUndefined();
   expect(taken.size).toBe(0);
-  const [job] = await query<{ attempts: number; is_later: boolean }>(sql`
+  const [job] = await query<{ attempts: number; isLater: boolean }>(sql`
     select attempts, run_at > now() as is_later from graphile_worker.jobs where task_identifier = 'send-document'`);
-  expect(job).toEqual({ attempts: 1, is_later: true });
+  expect(job).toEqual({ attempts: 1, isLater: true });
 
   isAway = false;
   // the staff need not wait for the next attempt

@@ -104,7 +104,7 @@ test('by card the net amount is collected; all of it is what can be given back',
   expect(before).toMatchObject({ splitVat: 1.29, amount: order.authorisedTotal });
   expect((await paymentsOf(shop, orderId))[0]?.authorised).toBe(Math.round(before.amount * 100));
   await handOver(shop, crew, orderId);
-  expect((await paymentsOf(shop, orderId))[0]).toMatchObject({ captured: 1055, at_provider: 'captured 1055' });
+  expect((await paymentsOf(shop, orderId))[0]).toMatchObject({ captured: 1055, atProvider: 'captured 1055' });
   expect((await invoiced(company)).payable).toBe(10.55);
   const { refundable } = (await crew.service.ok('staffRefundOrder', {}, { order_id: orderId })).data;
   expect(refundable).toBe(11.84);

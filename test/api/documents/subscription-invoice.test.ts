@@ -46,9 +46,9 @@ async function subscribe(client: ApiClient, wish: object = {}): Promise<void> {
 
 const documentsOf = async (client: ApiClient) => (await client.ok('documentList')).data.documents;
 async function fileOf(documentId: number) {
-  const [file] = await query<{ file_name: string }>(sql`
+  const [file] = await query<{ fileName: string }>(sql`
     select file_name from document_files where document_id = ${documentId} order by file_id desc limit 1`);
-  return readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', file?.file_name ?? ''), 'utf8'));
+  return readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', file?.fileName ?? ''), 'utf8'));
 }
 
 test('who asks for it gets an invoice of the price with 22 percent VAT, once, and others get none', async () => {

@@ -42,9 +42,9 @@ test('a summary takes the orders of all who buy for a company, once, and is a TD
   expect(await summary(orderIds)).toEqual(issued);
   await query(sql`select enqueue_job('send-document', ${JSON.stringify({ documentId: issued.documentId })}::json, 1)`);
   await shop.jobs.drained();
-  const [file] = await query<{ file_name: string }>(sql`
+  const [file] = await query<{ fileName: string }>(sql`
     select file_name from document_files where document_id = ${issued.documentId}`);
-  const invoice = readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', file?.file_name ?? ''), 'utf8'));
+  const invoice = readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', file?.fileName ?? ''), 'utf8'));
   expect(brokenRules(invoice)).toEqual([]);
   expect(invoice.one('TipoDocumento')).toBe('TD24');
   const notes = invoice

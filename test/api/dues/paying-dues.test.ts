@@ -164,10 +164,10 @@ test('a due is paid once however often its provider tells, and when nobody told'
   await authorise(reference);
   expect(await statusesOf(company)).toEqual(['pending', 'pending']);
   const provider = sandboxProvider(shop.database.database, ['card']);
-  const [known] = await shop.database.database.query<{ reference: string; provider_id: string }>(
+  const [known] = await shop.database.database.query<{ reference: string; providerId: string }>(
     sql`select reference, provider_id from sandbox_payments where reference = ${reference}`,
   );
-  const { headers, body } = provider.callbackOf(known ?? { reference: '', provider_id: '' });
+  const { headers, body } = provider.callbackOf(known ?? { reference: '', providerId: '' });
   const told = () =>
     shop.server.inject({
       method: 'POST',

@@ -45,7 +45,7 @@ const field = (id: number, type: string, rest: object = {}) => ({
   ...rest,
 });
 const submissionsOf = (formId: number) =>
-  db().query<{ answers: { id: number; value: unknown }[]; reply_to: string | null; user_id: number | null }>(sql`
+  db().query<{ answers: { id: number; value: unknown }[]; replyTo: string | null; userId: number | null }>(sql`
     select answers, reply_to, user_id from form_submissions where form_id = ${formId} order by submission_id`);
 
 async function open(client: ApiClient, formId: number) {
@@ -239,7 +239,7 @@ describe('sending', () => {
     });
     expect(data.actions.success_message).toBe('<b>Grazie!</b>');
     const [submission] = await submissionsOf(formId);
-    expect(submission?.reply_to).toBe('chi@esempio.it');
+    expect(submission?.replyTo).toBe('chi@esempio.it');
     expect(submission?.answers.map(({ id, value }) => [id, value])).toEqual([
       [1, '<b>A'],
       [2, 'Chi@Esempio.it'],
@@ -263,7 +263,7 @@ describe('sending', () => {
     const [stored] = await db().query(
       sql`select reply_to from mailbox where recipient = ${STAFF} and subject = ${subject}`,
     );
-    expect(stored).toEqual({ reply_to: 'chi@esempio.it' });
+    expect(stored).toEqual({ replyTo: 'chi@esempio.it' });
   });
 
   test('of the same, twice, is done once; of corrected words, twice', async () => {
@@ -405,16 +405,16 @@ describe('files', () => {
     const [file] = data.files ?? [];
     expect(file).toMatchObject({ name: 'La mia foto.PHP.jpg', error: 0, type: 'image/jpeg' });
     const sent = await client.ok('formSend', { form_id: formId, fields: { 1: [file?.tmp_name], 2: 'con foto' } });
-    const rows = await db().query<{ file_key: string; upload_id: number }>(sql`
+    const rows = await db().query<{ fileKey: string; uploadId: number }>(sql`
       select file_key, upload_id from form_uploads where submission_id = ${sent.data.submissionId}`);
     expect(rows).toHaveLength(1);
-    const bytes = await createUploadStore(folder).read(rows[0]?.file_key ?? '');
+    const bytes = await createUploadStore(folder).read(rows[0]?.fileKey ?? '');
     // nothing of where it was taken is left
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
     expect((await readdir(folder, { recursive: true })).some((name) => /php|jpg|foto/i.test(name))).toBe(false);
     await shop.jobs.drained();
     const mails = (await shop.mails(STAFF)).map(({ plain }) => plain);
-    expect(mails.filter((plain) => plain.includes(`/staff/form-uploads/${rows[0]?.upload_id}`))).toHaveLength(1);
+    expect(mails.filter((plain) => plain.includes(`/staff/form-uploads/${rows[0]?.uploadId}`))).toHaveLength(1);
     // and once only
     expect(await problems(client, formId, { 1: [file?.tmp_name], 2: 'ancora' })).toEqual([
       'FORM_INVALID',
@@ -464,9 +464,9 @@ describe('files', () => {
     const polyglot = Buffer.concat([await png(), Buffer.from('<script>alert(document.domain)</script>PK\u0005\u0006')]);
     const token = (await upload(session, polyglot)).data.files?.[0]?.tmp_name;
     const { data } = await client.ok('formSend', { form_id: formId, fields: { 1: [token], 2: 'x' } });
-    const [row] = await db().query<{ file_key: string }>(sql`
+    const [row] = await db().query<{ fileKey: string }>(sql`
       select file_key from form_uploads where submission_id = ${data.submissionId}`);
-    const bytes = await createUploadStore(folder).read(row?.file_key ?? '');
+    const bytes = await createUploadStore(folder).read(row?.fileKey ?? '');
     expect(bytes?.includes('script')).toBe(false);
     expect((await sharp(bytes).metadata()).format).toBe('png');
   });
@@ -474,12 +474,12 @@ describe('files', () => {
   test('are for the staff alone, to be saved and not opened', async () => {
     const { client, session } = await visitor();
     const token = (await upload(session, PDF, { name: "l'elenco.pdf" })).data.files?.[0]?.tmp_name;
-    const waiting = await db().query<{ upload_id: number }>(sql`select max(upload_id) as upload_id from form_uploads`);
+    const waiting = await db().query<{ uploadId: number }>(sql`select max(upload_id) as upload_id from form_uploads`);
     const { data } = await client.ok('formSend', { form_id: formId, fields: { 1: [token], 2: 'x' } });
-    const [row] = await db().query<{ upload_id: number }>(sql`
+    const [row] = await db().query<{ uploadId: number }>(sql`
       select upload_id from form_uploads where submission_id = ${data.submissionId}`);
     expect(row).toEqual(waiting[0]);
-    const get = (cookie: string, id: number | string | undefined = row?.upload_id) =>
+    const get = (cookie: string, id: number | string | undefined = row?.uploadId) =>
       shop.server.inject({ path: `/staff/form-uploads/${id}`, cookies: { 'X-Ebsn-Session': cookie } });
     const customer = shop.client();
     const registered = await registerAs(customer, 'commessa@esempio.it');

@@ -54,8 +54,8 @@ test('a customer who accepts pays the difference at the door, and the card no mo
   expect((await crew.driver.ok('staffOrderToServe', {}, { order_id: orderId })).data.toCollect).toBe(0.65);
   await deliver(anna);
   expect(await paymentsOf(shop, orderId)).toEqual([
-    { status: 3, authorised: 1469, captured: 1469, at_provider: 'captured 1469' },
-    { status: 3, authorised: 65, captured: 65, at_provider: null },
+    { status: 3, authorised: 1469, captured: 1469, atProvider: 'captured 1469' },
+    { status: 3, authorised: 65, captured: 65, atProvider: null },
   ]);
 });
 

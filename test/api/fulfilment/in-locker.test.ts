@@ -36,9 +36,9 @@ async function readyForLocker(email: string) {
   await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });
   const { orderId, transaction } = (await client.ok('buy', { payment_type_id: CARD, accept_terms: true })).data;
   await answer(shop, transaction?.redirectUrl, 'pay');
-  const [line] = await query<{ order_item_id: number }>(sql`
+  const [line] = await query<{ orderItemId: number }>(sql`
     select order_item_id from order_lines where order_id = ${orderId}`);
-  const bought = { client, orderId, itemOf: () => line?.order_item_id ?? 0 };
+  const bought = { client, orderId, itemOf: () => line?.orderItemId ?? 0 };
   await picked(crew, bought, { [SMALL.pasta]: { quantity: 1 } });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
   const view = async () => (await client.ok('orderView', {}, { order_id: orderId })).data;
@@ -89,9 +89,9 @@ test('what goes elsewhere, and what is not ready, is in no locker', async () => 
   expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NOT_IN_CHARGE']);
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
   expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
-  const [line] = await query<{ order_item_id: number }>(sql`
+  const [line] = await query<{ orderItemId: number }>(sql`
     select order_item_id from order_lines where order_id = ${orderId}`);
-  await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.order_item_id, quantity: 4 });
+  await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.orderItemId, quantity: 4 });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
   expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NO_LOCKER']);
   const long = await crew.driver.call('staffOrderInLocker', { order_id: orderId, box: 'x'.repeat(21) });

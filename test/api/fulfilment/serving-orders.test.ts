@@ -187,7 +187,7 @@ test('a pickup is told to be ready, does not leave, and what nobody collects is 
   expect(order.receipt).toBeUndefined();
   expect(order.history.at(-1)?.note).toBe('Nessuno è venuto');
   expect(await paymentsOf(shop, orderId)).toEqual([
-    { status: 5, authorised: expect.any(Number), captured: 0, at_provider: 'voided 0' },
+    { status: 5, authorised: expect.any(Number), captured: 0, atProvider: 'voided 0' },
   ]);
   expect((await subjects('gina@servita.it')).at(-1)).toBe(`Ordine n. ${orderId}: non ritirato`);
 });
@@ -242,7 +242,7 @@ test('a provider that does not collect at once is asked again, and collects once
     await shop.jobs.drained();
   }
   expect(await paymentsOf(shop, orderId)).toEqual([
-    { status: 3, authorised: expect.any(Number), captured: 1403, at_provider: 'captured 1403' },
+    { status: 3, authorised: expect.any(Number), captured: 1403, atProvider: 'captured 1403' },
   ]);
 });
 

@@ -71,10 +71,10 @@ export async function orderOf(
   ).data;
   if (transaction?.redirectUrl !== undefined) await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
-  const rows = await shop.database.database.query<{ product_id: number; order_item_id: number }>(
+  const rows = await shop.database.database.query<{ productId: number; orderItemId: number }>(
     sql`select product_id, order_item_id from order_lines where order_id = ${orderId}`,
   );
-  const items = new Map(rows.map((row) => [row.product_id, row.order_item_id]));
+  const items = new Map(rows.map((row) => [row.productId, row.orderItemId]));
   return { client, orderId, itemOf: (productId) => items.get(productId) ?? 0 };
 }
 
@@ -110,7 +110,7 @@ export async function paymentsOf(shop: ApiShop, orderId: number) {
     status: number;
     authorised: number;
     captured: number;
-    at_provider: string | null;
+    atProvider: string | null;
   }>(sql`
     select p.status_id as status, p.authorised_cents as authorised, p.captured_cents as captured,
       s.state || ' ' || s.captured_cents as at_provider

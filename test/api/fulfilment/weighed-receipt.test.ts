@@ -31,7 +31,7 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
   expect((await viewOf(anna)).receipt).toMatchObject({ isCharged: false, total: 14.29 });
   await crew.driver.ok('staffOrderLeave', { order_id: orderId });
   expect((await viewOf(anna)).orderStatusId).toBe(7);
-  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 2, at_provider: 'authorised 0' }]);
+  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 2, atProvider: 'authorised 0' }]);
   await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
 
@@ -59,7 +59,7 @@ test('a weighed receipt: ordered, picked, weighed and charged per line, collecte
     isCharged: true,
   });
   expect(orderTransactions).toMatchObject([{ transactionStatusId: 3, authorizedAmount: 14.69, capturedAmount: 14.29 }]);
-  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 3, captured: 1429, at_provider: 'captured 1429' }]);
+  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 3, captured: 1429, atProvider: 'captured 1429' }]);
   // mails of different steps may leave in any order
   expect((await subjects('anna@peso.it')).sort()).toEqual(
     [' confermato', ': consegnato', ': in consegna', ': in preparazione'].map((step) => `Ordine n. ${orderId}${step}`),
@@ -100,7 +100,7 @@ test('a short and a substitute: what is missing is not paid, and a substitute co
   });
   expect(receipt).toMatchObject({ goodsTotal: 8.48, deliveryFee: 5.9, total: 14.38 });
   expect(await paymentsOf(shop, orderId)).toEqual([
-    { status: 3, authorised: expect.any(Number), captured: 1438, at_provider: null },
+    { status: 3, authorised: expect.any(Number), captured: 1438, atProvider: null },
   ]);
   expect(await subjects('bruno@peso.it')).toContain(`Ordine n. ${orderId}: consegnato parzialmente`);
 });

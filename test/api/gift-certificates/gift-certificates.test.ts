@@ -104,8 +104,8 @@ describe('a code', () => {
     [{ max_uses: 1, user_id: 0 }, 'GIFT_CODE_INVALID'],
   ])('with %j is refused: %s', async (some, refusal) => {
     const client = await readyToBuy();
-    const [other] = await db().query<{ user_id: number }>(sql`select min(user_id) as user_id from customers`);
-    const code = await certificate({ ...some, ...('user_id' in some ? { user_id: other?.user_id ?? 0 } : {}) });
+    const [other] = await db().query<{ userId: number }>(sql`select min(user_id) as user_id from customers`);
+    const code = await certificate({ ...some, ...('user_id' in some ? { user_id: other?.userId ?? 0 } : {}) });
     expect(await client.refused('certificateAdd', { code })).toEqual([refusal]);
   });
 
@@ -176,7 +176,7 @@ describe('buying', () => {
     expect((await client.ok('certificateList')).data.userGiftCertificates).toEqual([]);
     await client.ok('orderDelete', { order_id: orderId });
     await client.ok('certificateCheck', { code });
-    await expect(uses(code)).resolves.toEqual({ uses: 0, left_cents: null });
+    await expect(uses(code)).resolves.toEqual({ uses: 0, leftCents: null });
   });
 
   test('keeps the rest of a balance, and loses that of the others', async () => {
@@ -185,9 +185,9 @@ describe('buying', () => {
     await client.ok('certificateAdd', { code });
     expect((await client.ok('cartView')).data.grossTotal).toBe(5.9);
     const { orderId } = (await client.ok('buy', BUY)).data;
-    await expect(uses(code)).resolves.toEqual({ uses: 1, left_cents: 2914 });
+    await expect(uses(code)).resolves.toEqual({ uses: 1, leftCents: 2914 });
     await client.ok('orderDelete', { order_id: orderId });
-    await expect(uses(code)).resolves.toEqual({ uses: 0, left_cents: 5000 });
+    await expect(uses(code)).resolves.toEqual({ uses: 0, leftCents: 5000 });
   });
 
   test('fifty at once with a code for seven uses get it seven times', async () => {
@@ -200,7 +200,7 @@ describe('buying', () => {
     const refusals = new Set(replies.flatMap(({ response }) => response.errors.map((error) => error.code)));
     // whoever priced before the last use was taken is refused by it, whoever came later sees the new total
     for (const refusal of refusals) expect(['GIFT_CODE_USED', 'TOTAL_CHANGED']).toContain(refusal);
-    await expect(uses(code)).resolves.toEqual({ uses: 7, left_cents: null });
+    await expect(uses(code)).resolves.toEqual({ uses: 7, leftCents: null });
   });
 
   test('from two tabs uses it once', async () => {
@@ -209,7 +209,7 @@ describe('buying', () => {
     await client.ok('certificateAdd', { code });
     const replies = await Promise.all([client.call('buy', BUY), client.call('buy', BUY)]);
     expect(new Set(replies.map(({ data }) => data?.orderId)).size).toBe(1);
-    await expect(uses(code)).resolves.toEqual({ uses: 1, left_cents: null });
+    await expect(uses(code)).resolves.toEqual({ uses: 1, leftCents: null });
   });
 });
 

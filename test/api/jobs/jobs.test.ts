@@ -114,7 +114,7 @@ test('a job that fails is kept and tried again later', async () => {
   });
   await worker.drained();
   expect(logged).toEqual([{ said: 'job failed', error: new Error('no answer') }]);
-  expect(await waiting()).toEqual([{ kind: 'order-confirmation', attempts: 1, last_error: 'no answer', later: true }]);
+  expect(await waiting()).toEqual([{ kind: 'order-confirmation', attempts: 1, lastError: 'no answer', later: true }]);
   failing = false;
   await makeDue();
   await worker.drained();
@@ -204,7 +204,7 @@ test('a job that takes too long has failed', async () => {
   await write(9);
   const worker = start({ 'order-confirmation': () => never.passed }, { limitMs: 20 });
   await worker.drained();
-  expect(await waiting()).toMatchObject([{ attempts: 1, last_error: 'the job took longer than 20 ms' }]);
+  expect(await waiting()).toMatchObject([{ attempts: 1, lastError: 'the job took longer than 20 ms' }]);
 });
 
 test('the job of a process that died is taken up again', async () => {

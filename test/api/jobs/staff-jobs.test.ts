@@ -58,7 +58,7 @@ test('what was given up is shown to the staff alone, whatever it is, and can be 
     expect((await staff.ok('staffJobRetry', { jobId })).data.jobs).toHaveLength(4);
   // a worker may have taken it up already: its attempts begin again from none
   const begun = await db.query<{ beganAgain: boolean }>(sql`
-    select task_identifier as kind, attempts <= 1 as "beganAgain" from graphile_worker.jobs
+    select task_identifier as kind, attempts <= 1 as began_again from graphile_worker.jobs
     where task_identifier in ('order-confirmation', 'tidy-shop') order by kind`);
   expect(begun.filter(({ beganAgain }) => beganAgain)).toHaveLength(begun.length - 1);
 });

@@ -139,8 +139,8 @@ test('goods in preparation do not leave unpaid: the staff and the customer see i
     await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
   }
   await shop.jobs.drained();
-  expect((await paymentsOf(shop, dora.orderId)).map(({ status_id: id }) => id)).toEqual([0, 3]);
-  expect((await paymentsOf(shop, ezio.orderId)).map(({ status_id: id }) => id)).toEqual([0, 3]);
+  expect((await paymentsOf(shop, dora.orderId)).map(({ statusId: id }) => id)).toEqual([0, 3]);
+  expect((await paymentsOf(shop, ezio.orderId)).map(({ statusId: id }) => id)).toEqual([0, 3]);
 });
 
 test('delivered goods whose money is not collected are listed until they are paid or given up, and give nothing to refund', async () => {
@@ -250,8 +250,8 @@ test('an authorisation that ends before the slot is renewed by its saved card, o
     update payments set created_at = created_at - interval '6 days' where order_id in (${saved.data.orderId}, ${bought.orderId})`);
   for (let count = 0; count < 2; count += 1) await run('renew-authorisations');
   expect(await paymentsOf(shop, saved.data.orderId)).toMatchObject([
-    { status_id: 5, provider_state: 'voided' },
-    { status_id: 2, provider_state: 'authorised' },
+    { statusId: 5, providerState: 'voided' },
+    { statusId: 2, providerState: 'authorised' },
   ]);
   const asked = `Ordine n. ${bought.orderId}: conferma il pagamento prima della consegna`;
   expect((await subjects('mario@scade.it')).filter((each) => each === asked)).toHaveLength(1);
@@ -259,10 +259,10 @@ test('an authorisation that ends before the slot is renewed by its saved card, o
   const { orders } = (await mario.ok('orderRetryList')).data;
   expect(orders).toMatchObject([{ orderId: bought.orderId, orderStatusId: 3 }]);
   const { transaction } = (await mario.ok('orderPayment', { order_id: bought.orderId })).data;
-  expect((await paymentsOf(shop, bought.orderId)).map(({ status_id: id }) => id)).toEqual([2, 1]);
+  expect((await paymentsOf(shop, bought.orderId)).map(({ statusId: id }) => id)).toEqual([2, 1]);
   await answer(shop, transaction.redirectUrl, 'pay');
   await shop.jobs.drained();
-  expect((await paymentsOf(shop, bought.orderId)).map(({ status_id: id }) => id)).toEqual([5, 2]);
+  expect((await paymentsOf(shop, bought.orderId)).map(({ statusId: id }) => id)).toEqual([5, 2]);
   expect((await mario.ok('orderRetryList')).data.orders).toEqual([]);
 });
 
@@ -286,7 +286,7 @@ test('money that was collected before it was authorised here pays the order; of 
   const [row] = await shop.database.database.query(sql`
     select p.status_id, p.captured_cents, p.refunded_cents, s.refunded_cents as back from payments p join sandbox_payments s using (reference)
     where p.order_id = ${gone.orderId}`);
-  expect(row).toEqual({ status_id: 4, captured_cents: 2370, refunded_cents: 2370, back: 2370 });
+  expect(row).toEqual({ statusId: 4, capturedCents: 2370, refundedCents: 2370, back: 2370 });
 });
 
 test('a change that is paid takes the place of an order that is to be paid again, and is cancelled as an order of its own', async () => {

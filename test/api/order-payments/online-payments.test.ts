@@ -65,7 +65,7 @@ test('a card is authorised on the provider’s page before the order counts, and
   // told again, and the page opened again: nothing happens twice
   await answer(shop, transaction?.redirectUrl, 'abandon');
   await run('check-payments');
-  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status_id: 2, provider_state: 'authorised' }]);
+  expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 2, providerState: 'authorised' }]);
   expect((await shop.mails('anna@carta.it')).map(({ subject }) => subject)).toEqual([
     `Ordine n. ${orderId} confermato`,
   ]);
@@ -106,13 +106,13 @@ test('an order that is not paid in half an hour is cancelled, with its goods, it
   expect(ended).toMatchObject({ orderStatusId: 10, orderTransactions: [{ transactionStatusId: 5 }] });
   expect(ended.history.at(-1)?.note).toBe('Non è stato pagato in tempo');
   expect([await stock(), await placesTaken()]).toEqual([goods, places]);
-  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status_id: 5, provider_state: 'voided' }]);
+  expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 5, providerState: 'voided' }]);
   expect((await shop.mails('carla@carta.it')).map(({ subject }) => subject)).toEqual([
     `Ordine n. ${orderId} annullato: non è stato pagato`,
   ]);
   // the page is still open in some tab
   await answer(shop, transaction?.redirectUrl, 'pay');
-  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status_id: 5, provider_state: 'voided' }]);
+  expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 5, providerState: 'voided' }]);
   shop.now.at = morning;
 });
 
@@ -126,7 +126,7 @@ test('an authorisation that comes after the customer cancelled is released', asy
   await shop.jobs.drained();
   await answer(shop, transaction?.redirectUrl, 'leave');
   await shop.jobs.drained();
-  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status_id: 5, provider_state: 'voided' }]);
+  expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 5, providerState: 'voided' }]);
 });
 
 test('the way to pay is changed: pending to cash, cash to card, and the old way counts until the new one does', async () => {
@@ -141,9 +141,9 @@ test('the way to pay is changed: pending to cash, cash to card, and the old way 
   await shop.jobs.drained();
   expect((await elsa.ok('orderView', {}, { order_id: orderId })).data.paymentTypeId).toBe(CARD);
   expect(await paymentsOf(shop, orderId)).toMatchObject([
-    { status_id: 5, provider_state: 'voided' },
-    { status_id: 5, provider_state: null },
-    { status_id: 2, provider_state: 'authorised' },
+    { statusId: 5, providerState: 'voided' },
+    { statusId: 5, providerState: null },
+    { statusId: 2, providerState: 'authorised' },
   ]);
   expect(await elsa.refused('orderModifyPaymentType', { order_id: orderId, payment_type_id: 101 })).toEqual([
     'PAYMENT_TYPE_INVALID',
@@ -161,8 +161,8 @@ test('a card that is authorised once the order is taken in charge is released, a
   await shop.jobs.drained();
   expect((await enzo.ok('orderView', {}, { order_id: orderId })).data.paymentTypeId).toBe(2);
   expect(await paymentsOf(shop, orderId)).toMatchObject([
-    { status_id: 1, provider_state: null },
-    { status_id: 5, provider_state: 'voided' },
+    { statusId: 1, providerState: null },
+    { statusId: 5, providerState: 'voided' },
   ]);
 });
 
@@ -182,9 +182,9 @@ test('a card that is kept pays without a page; the test of 1.01 euro is reversed
   expect(test101.data.transaction).toMatchObject({ authorizedAmount: 1.01, transactionStatusId: 1 });
   expect(await answer(shop, test101.data.transaction.redirectUrl, 'pay')).toBe('/profile/carte');
   await shop.jobs.drained();
-  const [stored] = await shop.database.database.query<{ status_id: number; state: string }>(sql`
+  const [stored] = await shop.database.database.query<{ statusId: number; state: string }>(sql`
     select p.status_id, s.state from payments p join sandbox_payments s using (reference) where p.purpose = 'card'`);
-  expect(stored).toEqual({ status_id: 5, state: 'voided' });
+  expect(stored).toEqual({ statusId: 5, state: 'voided' });
   const { userPaymentAuths: cards } = (await fabio.ok('paymentTypes')).data;
   expect(cards).toMatchObject([{ paymentTypeId: CARD, name: 'Visa •••• 4242', expires: '12/2031' }]);
   const saved = cards[0]?.userPaymentAuthId;
@@ -283,7 +283,7 @@ test('a callback that the provider did not sign changes nothing', async () => {
   expect((await post('sandbox', `${reference}\0`)).statusCode).toBe(400);
   expect((await post('paypal', reference)).statusCode).toBe(404);
   expect((await shop.server.inject({ path: '/pagamento/ritorno/nessuno' })).headers.location).toBe('/profile/orders');
-  expect(await paymentsOf(shop, orderId)).toMatchObject([{ status_id: 1 }]);
+  expect(await paymentsOf(shop, orderId)).toMatchObject([{ statusId: 1 }]);
 });
 
 test('a process that ends before the provider heard of the payment leaves an order that can be paid', async () => {
@@ -328,7 +328,7 @@ test('who pays does not wait for a provider that is silent: the order stays pend
   const quiet = { warn: () => undefined, error: () => undefined };
   const deps = { db: database, providers: silent, publicUrl: '', log: quiet, patienceMs: 20 };
   const begun = await beginPayment(deps as never, row?.reference ?? '', shop.now.at);
-  expect(begun).toMatchObject({ status_id: 1, redirect_url: null });
+  expect(begun).toMatchObject({ statusId: 1, redirectUrl: null });
   const again = (await pina.ok('orderPayment', { order_id: orderId })).data;
   await answer(shop, again.transaction.redirectUrl, 'pay');
   expect((await pina.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(3);

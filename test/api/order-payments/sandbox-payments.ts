@@ -42,9 +42,9 @@ export async function fill(client: ApiClient): Promise<void> {
 }
 
 export interface StoredPayment {
-  readonly status_id: number;
-  readonly provider_state: string | null;
-  readonly authorised_cents: number;
+  readonly statusId: number;
+  readonly providerState: string | null;
+  readonly authorisedCents: number;
 }
 
 /** The payments of an order with what the sandbox knows of them, the oldest first. */

@@ -132,7 +132,7 @@ test('a second transfer leaves a trace, and a second press none', async () => {
   await staff.ok('staffTransferSettle', { receipt_id: (await open())[0]?.receiptId, as: 'credited' });
   const [own] = await shop.database.database.query(sql`
     select g.left_cents from gift_certificates g join transfer_receipts r using (gift_certificate_id) where r.order_id = ${dina.orderId}`);
-  expect(own).toEqual({ left_cents: Math.round(dina.amount * 100) });
+  expect(own).toEqual({ leftCents: Math.round(dina.amount * 100) });
 });
 
 test('what arrived for an order that was cancelled, partly paid or paid otherwise is open, and waited for a while before', async () => {

@@ -191,15 +191,15 @@ describe('who pays online', () => {
     expect(await statusOf(change.orderId)).toBe(1);
     expect(await statusOf(first.orderId)).toBe(3);
     expect([await stock(), await placesTaken()]).toEqual([4, 1]);
-    expect(await paymentsOf(shop, first.orderId)).toMatchObject([{ status_id: 2, provider_state: 'authorised' }]);
+    expect(await paymentsOf(shop, first.orderId)).toMatchObject([{ statusId: 2, providerState: 'authorised' }]);
     const { data: waiting } = await anna.ok('orderView', {}, { order_id: first.orderId });
     expect(waiting.changeOrderId).toBe(change.orderId);
     expect(await anna.refused('orderModify', { order_id: first.orderId })).toEqual(['ORDER_CHANGE_WAITS']);
     await answer(shop, change.transaction?.redirectUrl, 'pay');
     await shop.jobs.drained();
     expect([await statusOf(first.orderId), await statusOf(change.orderId)]).toEqual([VOID, 3]);
-    expect(await paymentsOf(shop, first.orderId)).toMatchObject([{ status_id: 5, provider_state: 'voided' }]);
-    expect(await paymentsOf(shop, change.orderId)).toMatchObject([{ status_id: 2, provider_state: 'authorised' }]);
+    expect(await paymentsOf(shop, first.orderId)).toMatchObject([{ statusId: 5, providerState: 'voided' }]);
+    expect(await paymentsOf(shop, change.orderId)).toMatchObject([{ statusId: 2, providerState: 'authorised' }]);
     expect([await stock(), await placesTaken()]).toEqual([4, 1]);
   });
 
@@ -246,7 +246,7 @@ describe('who pays online', () => {
     await anna.ok('orderDelete', { order_id: change.orderId });
     expect([await statusOf(first.orderId), await statusOf(change.orderId)]).toEqual([3, 10]);
     expect([await stock(), await placesTaken()]).toEqual([6, 1]);
-    expect(await paymentsOf(shop, first.orderId)).toMatchObject([{ status_id: 2 }]);
+    expect(await paymentsOf(shop, first.orderId)).toMatchObject([{ statusId: 2 }]);
   });
 
   test('cancels the order with the change that waits', async () => {
@@ -270,7 +270,7 @@ describe('who pays online', () => {
     await answer(shop, change.transaction?.redirectUrl, 'pay');
     await shop.jobs.drained();
     expect([await statusOf(first.orderId), await statusOf(change.orderId)]).toEqual([TAKEN_IN_CHARGE, 10]);
-    expect(await paymentsOf(shop, change.orderId)).toMatchObject([{ status_id: 5, provider_state: 'voided' }]);
+    expect(await paymentsOf(shop, change.orderId)).toMatchObject([{ statusId: 5, providerState: 'voided' }]);
     expect([await stock(), await placesTaken()]).toEqual([6, 1]);
     const subjects = (await shop.mails(`modifica-${people}@esempio.it`)).map(({ subject }) => subject);
     expect(subjects).toContain(`La modifica dell’ordine n. ${first.orderId} non è stata confermata`);

@@ -71,10 +71,10 @@ test('the goods join the order once their payment is authorised, and both paymen
   ]);
   expect(await stock()).toBe(8);
   expect(await lettersOf('aggiornato')).toHaveLength(1);
-  const rows = await query<{ product_id: number; order_item_id: number }>(
+  const rows = await query<{ productId: number; orderItemId: number }>(
     sql`select product_id, order_item_id from order_lines where order_id = ${orderId}`,
   );
-  const items = new Map(rows.map((row) => [row.product_id, row.order_item_id]));
+  const items = new Map(rows.map((row) => [row.productId, row.orderItemId]));
   const bought = { client: anna, orderId, itemOf: (productId: number) => items.get(productId) ?? 0 };
   await picked(crew, bought, { [SMALL.milk]: { quantity: 4 }, [SMALL.rareCheese]: { quantity: 2 } });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });
@@ -112,7 +112,7 @@ test('a payment that fails adds nothing and says so, and another try gives up th
   const order = await view(orderId);
   expect(order.orderItems).toMatchObject([{ quantity: 4 }, { quantity: 3 }]);
   expect(await stock()).toBe(7);
-  expect((await paymentsOf(shop, orderId)).map(({ status, at_provider: state }) => [status, state])).toEqual([
+  expect((await paymentsOf(shop, orderId)).map(({ status, atProvider: state }) => [status, state])).toEqual([
     [2, 'authorised 0'],
     [0, 'failed 0'],
     [5, 'voided 0'],
@@ -135,7 +135,7 @@ test.each([
     const order = await view(orderId);
     expect(order.orderItems).toHaveLength(1);
     const [, payment] = await paymentsOf(shop, orderId);
-    expect(payment).toMatchObject({ status: 5, at_provider: 'voided 0' });
+    expect(payment).toMatchObject({ status: 5, atProvider: 'voided 0' });
     if (why === 'taken in charge') return;
     expect(order.addition).toMatchObject({ state: 'refused' });
     const letters = await lettersOf('non sono stati aggiunti');

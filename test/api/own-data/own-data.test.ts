@@ -247,7 +247,7 @@ describe('closing an account', () => {
     await agent.ok('staffClosingStart', { user_id: userId });
     const [act] = await shop.database.database.query(sql`
       select call, user_id, refused from agent_acts order by act_id desc limit 1`);
-    expect(act).toEqual({ call: 'staffClosingStart', user_id: userId, refused: [] });
+    expect(act).toEqual({ call: 'staffClosingStart', userId, refused: [] });
     const token = await tokenOf(email);
     await agent.ok('userSelectPost', { user_id: userId });
     for (const call of ['closingRequestPost', 'ownDataExport'] as const)

@@ -129,8 +129,8 @@ describe('the prices of the company', () => {
     const lines = await shop.database.database.query(sql`
       select quantity, price_cents from order_lines where order_id = ${orderId} and product_id = ${SMALL.milk} order by order_item_id`);
     expect(lines).toEqual([
-      { quantity: 2, price_cents: 120 },
-      { quantity: 1, price_cents: 100 },
+      { quantity: 2, priceCents: 120 },
+      { quantity: 1, priceCents: 100 },
     ]);
     await setPrice(shop, staff, list, CODE.milk, OWN);
   });
@@ -149,7 +149,7 @@ describe('the prices of the company', () => {
     );
     expect(
       await shop.database.database.query(sql`select substitute_cents from order_picks where order_id = ${orderId}`),
-    ).toEqual([{ substitute_cents: 125 }]);
+    ).toEqual([{ substituteCents: 125 }]);
   });
 });
 

@@ -39,8 +39,8 @@ const web = (uuid: string, path = `/to/${uuid}`) => ({
 });
 
 const owners = async () =>
-  (await shop.database.database.query<{ uuid: string; user_id: number }>(sql`select uuid, user_id from devices`)).map(
-    ({ uuid, user_id }) => `${uuid} of ${user_id}`,
+  (await shop.database.database.query<{ uuid: string; userId: number }>(sql`select uuid, user_id from devices`)).map(
+    ({ uuid, userId }) => `${uuid} of ${userId}`,
   );
 
 async function push(userId: number): Promise<void> {

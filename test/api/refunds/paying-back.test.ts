@@ -31,11 +31,11 @@ function pay(orderId: number, amountCents: number) {
 }
 
 interface StoredRefund {
-  readonly refund_id: number;
-  readonly payment_id: number;
-  readonly amount_cents: number;
+  readonly refundId: number;
+  readonly paymentId: number;
+  readonly amountCents: number;
   readonly state: string;
-  readonly by_hand: boolean;
+  readonly byHand: boolean;
 }
 
 const refundsOf = (orderId: number) =>
@@ -44,7 +44,7 @@ const refundsOf = (orderId: number) =>
     where order_id = ${orderId} order by refund_id`);
 
 async function paymentOf(orderId: number) {
-  const [row] = await query<{ status: number; refunded: number; at_provider: number | null; payment_id: number }>(sql`
+  const [row] = await query<{ status: number; refunded: number; atProvider: number | null; paymentId: number }>(sql`
     select p.payment_id, p.status_id as status, p.refunded_cents as refunded, s.refunded_cents as at_provider
     from payments p left join sandbox_payments s using (reference) where p.order_id = ${orderId}`);
   return row;
@@ -54,15 +54,15 @@ test('what was paid by card is paid back by its provider, and a payment of which
   const { orderId, client } = await deliveredOrder(shop, crew, 'anna@rimborsi.it', { paidBy: CARD });
   expect(await pay(orderId, 300)).toMatchObject({ ok: true });
   await shop.jobs.drained();
-  expect(await refundsOf(orderId)).toMatchObject([{ amount_cents: 300, state: 'done', by_hand: false }]);
-  expect(await paymentOf(orderId)).toMatchObject({ status: CONFIRMED, refunded: 300, at_provider: 300 });
+  expect(await refundsOf(orderId)).toMatchObject([{ amountCents: 300, state: 'done', byHand: false }]);
+  expect(await paymentOf(orderId)).toMatchObject({ status: CONFIRMED, refunded: 300, atProvider: 300 });
   expect(await pay(orderId, TOTAL - 299)).toMatchObject({
     ok: false,
     refusals: [{ code: 'REFUND_TOO_MUCH', field: 'amount', details: { left: '11,03' } }],
   });
   await pay(orderId, TOTAL - 300);
   await shop.jobs.drained();
-  expect(await paymentOf(orderId)).toMatchObject({ status: REVERSED, refunded: TOTAL, at_provider: TOTAL });
+  expect(await paymentOf(orderId)).toMatchObject({ status: REVERSED, refunded: TOTAL, atProvider: TOTAL });
   const { orderTransactions } = (await client.ok('orderView', {}, { order_id: orderId })).data;
   expect(orderTransactions).toMatchObject([{ transactionStatus: 'Pagamento stornato', refundedAmount: 14.03 }]);
   expect(await pay(orderId, 1)).toMatchObject({ ok: false });
@@ -73,7 +73,7 @@ test('what was paid at the door is put on the list of the staff, who write down 
   await pay(orderId, TOTAL);
   await shop.jobs.drained();
   const [refund] = await refundsOf(orderId);
-  expect(refund).toMatchObject({ amount_cents: TOTAL, state: 'asked', by_hand: true });
+  expect(refund).toMatchObject({ amountCents: TOTAL, state: 'asked', byHand: true });
   expect(await paymentOf(orderId)).toMatchObject({ status: CONFIRMED, refunded: 0 });
   const [staff] = await query<{ id: number }>(
     sql`select user_id as id from customers where email = 'assistenza@negozio.it'`,
@@ -81,7 +81,7 @@ test('what was paid at the door is put on the list of the staff, who write down 
   const end = () =>
     db().tx((tx) =>
       endRefundByHand(tx, {
-        refundId: refund?.refund_id ?? 0,
+        refundId: refund?.refundId ?? 0,
         reference: 'CRO 17',
         staffId: staff?.id ?? 0,
         now: shop.now.at,
@@ -101,14 +101,14 @@ test('twenty at once pay back no more than was collected', async () => {
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0
           ? pay(orderId, 100)
-          : db().tx((tx) => payBackPayment(tx, { ...each, paymentId: payment?.payment_id ?? 0 })),
+          : db().tx((tx) => payBackPayment(tx, { ...each, paymentId: payment?.paymentId ?? 0 })),
       ),
     );
     expect(paid.filter(({ ok }) => ok)).toHaveLength(14);
     await shop.jobs.drained();
     const refunds = await refundsOf(orderId);
-    expect(refunds.reduce((sum, refund) => sum + refund.amount_cents, 0)).toBe(1400);
-    if (paidBy === CARD) expect(await paymentOf(orderId)).toMatchObject({ refunded: 1400, at_provider: 1400 });
+    expect(refunds.reduce((sum, refund) => sum + refund.amountCents, 0)).toBe(1400);
+    if (paidBy === CARD) expect(await paymentOf(orderId)).toMatchObject({ refunded: 1400, atProvider: 1400 });
   }
 });
 
@@ -133,7 +133,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
     refunded: cents(refunded),
   });
   const payment = await paymentOf(orderId);
-  const paymentId = payment?.payment_id ?? 0;
+  const paymentId = payment?.paymentId ?? 0;
   const now = shop.now.at;
   // written without a job, so that only this test asks
   await query(sql`
@@ -156,7 +156,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   expect(asked).toHaveLength(3);
   // what was refused stays promised, and is asked again under another key
   expect(await pay(orderId, TOTAL - 499)).toMatchObject({ ok: false });
-  const refused = (await refundsOf(orderId))[1]?.refund_id ?? 0;
+  const refused = (await refundsOf(orderId))[1]?.refundId ?? 0;
   expect(await db().tx((tx) => retryRefund(tx, refused))).toMatchObject({ ok: true });
   await query(
     sql`update sandbox_payments set refunded_cents = 300 where reference = (select reference from payments where payment_id = ${paymentId})`,

@@ -29,10 +29,10 @@ export interface DemoInvoicing {
 }
 
 interface Delivered {
-  readonly order_id: number;
+  readonly orderId: number;
   readonly day: string;
-  readonly due_id: number | null;
-  readonly due_on: string | null;
+  readonly dueId: number | null;
+  readonly dueOn: string | null;
 }
 
 /** Gives what the company of the demo bought and got its invoices, in the order of the deliveries, and its dues theirs. */
@@ -43,12 +43,12 @@ export async function loadDemoDocuments(tx: Tx, { seller, isSimulated }: DemoInv
     where c.company_name is not null and o.status_id = ${DELIVERED} order by 2, 1`);
   const orders = await lockToInvoice(
     tx,
-    delivered.map((each) => each.order_id),
+    delivered.map((each) => each.orderId),
   );
-  const byId = new Map(orders.map((order) => [order.order_id, order]));
+  const byId = new Map(orders.map((order) => [order.orderId, order]));
   const isByItself = (index: number) => isSimulated && index >= delivered.length - BY_THE_SIMULATOR;
   for (const [index, each] of delivered.entries()) {
-    const order = byId.get(each.order_id);
+    const order = byId.get(each.orderId);
     const documentId = order && (await writeInvoice(tx, each, order));
     if (documentId === undefined) continue;
     if (isByItself(index)) await enqueue(tx, 'send-document', { documentId });
@@ -57,17 +57,17 @@ export async function loadDemoDocuments(tx: Tx, { seller, isSimulated }: DemoInv
 }
 
 /** Writes the invoice of an order that was delivered; undefined: its customer is no company. */
-async function writeInvoice(tx: Tx, { day, due_id: dueId, due_on: dueOn }: Delivered, order: OrderToInvoice) {
-  const { order_id: orderId } = order;
+async function writeInvoice(tx: Tx, { day, dueId, dueOn }: Delivered, order: OrderToInvoice) {
+  const { orderId } = order;
   const party = await partyOf(tx, order);
   if (!isOfCompany(party) || partyProblem(party, [])) return undefined;
   const billed = await billedOrder(tx, orderId);
   const { documentId, number } = await writeDocument(tx, {
-    ...{ kind: 'invoice', date: day, userId: order.billed_user_id, party },
+    ...{ kind: 'invoice', date: day, userId: order.billedUserId, party },
     lines: (billed?.lines ?? []).map((line) => ({ ...line, orderId })),
     details: {
       orders: [{ ...invoicedOrder(order), deliveredOn: day }],
-      paymentTypeId: order.payment_type_id,
+      paymentTypeId: order.paymentTypeId,
       ...(dueOn === null ? {} : { dueOn }),
     },
   });

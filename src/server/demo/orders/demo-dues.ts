@@ -14,11 +14,11 @@ const DUE_IN = [27, 24, 5, -3, -20, -40] as const;
 const PAID = 2;
 
 interface Bought {
-  readonly order_id: number;
-  readonly user_id: number;
-  readonly payment_id: number;
+  readonly orderId: number;
+  readonly userId: number;
+  readonly paymentId: number;
   /** The final total. */
-  readonly total_cents: number;
+  readonly totalCents: number;
   readonly day: string;
 }
 
@@ -32,9 +32,9 @@ export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
   if (!first) return;
   const [line] = await tx.query<{ id: number }>(sql`
     insert into credit_lines (master_id, code, kind, granted_on, limit_cents, terms_days, changed_at)
-    values (${first.user_id}, ${`F01-${first.user_id}`}, 'deferred', ${addDays(romeTime(now).date, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
+    values (${first.userId}, ${`F01-${first.userId}`}, 'deferred', ${addDays(romeTime(now).date, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
     returning credit_line_id as id`);
-  await writeCreditLegal(tx, [first.user_id]);
+  await writeCreditLegal(tx, [first.userId]);
   for (const [index, order] of bought.entries()) {
     const dueOn = addDays(romeTime(now).date, DUE_IN[index] ?? 0);
     const due = { creditLineId: line?.id ?? 0, dueOn, isPaid: index >= bought.length - PAID, now };
@@ -52,7 +52,7 @@ interface DemoDue {
 
 /** Writes the due of an order that was delivered; one that is paid was paid by a transfer, on its last day. */
 async function writeDue(tx: Tx, order: Bought, { creditLineId, dueOn, isPaid, now }: DemoDue): Promise<void> {
-  const { order_id: orderId, user_id: userId, payment_id: paymentId, total_cents: amount, day } = order;
+  const { orderId, userId, paymentId, totalCents: amount, day } = order;
   const statusId = isPaid ? PAYMENT_CONFIRMED : PAYMENT_IN_PROGRESS;
   await tx.query(sql`
     with bought as (

@@ -69,10 +69,10 @@ describe('the orders of the demo', () => {
       select order_id from orders o join order_fulfilments f using (order_id) join payments p using (order_id)
       where o.status_id = 8 and p.status_id = 3 and p.credit_line_id is null and p.captured_cents <> f.total_cents`),
     ).toEqual([]);
-    const [last] = await read<{ order_id: number; user_id: number }>(`
+    const [last] = await read<{ orderId: number; userId: number }>(`
       select order_id, user_id from orders where status_id = 8 and user_id = (select user_id from customers
         where email = 'famiglia@bottega.example') order by order_id desc limit 1`);
-    const order = await deliveredOrder(testDatabase.database, last?.order_id ?? 0, last?.user_id);
+    const order = await deliveredOrder(testDatabase.database, last?.orderId ?? 0, last?.userId);
     expect(order?.lines.length).toBeGreaterThan(5);
     expect(order?.lines.some((line) => canReport(order, line, now))).toBe(true);
   });
@@ -94,15 +94,15 @@ describe('the orders of the demo', () => {
   });
 
   it('went their way, but for the one that comes tomorrow', async () => {
-    const states = await read<{ status_id: number; orders: number; steps: number; payments: number[] }>(`
+    const states = await read<{ statusId: number; orders: number; steps: number; payments: number[] }>(`
       select o.status_id, count(distinct o.order_id)::int as orders, max(h.steps) as steps, array_agg(distinct p.status_id) as payments
       from orders o join payments p using (order_id)
       join (select order_id, count(*)::int as steps from order_history group by order_id) h using (order_id)
       group by o.status_id order by o.status_id`);
     expect(states).toEqual([
-      { status_id: 3, orders: 1, steps: 1, payments: [1] },
-      { status_id: 8, orders: 117, steps: 5, payments: [1, 3] },
-      { status_id: 10, orders: 7, steps: 2, payments: [5] },
+      { statusId: 3, orders: 1, steps: 1, payments: [1] },
+      { statusId: 8, orders: 117, steps: 5, payments: [1, 3] },
+      { statusId: 10, orders: 7, steps: 2, payments: [5] },
     ]);
     expect(await read('select 1 from order_history where changed_at > $$2026-03-03T09:00:00Z$$')).toEqual([]);
     expect(await read('select 1 from orders where placed_at > $$2026-03-03T09:00:00Z$$')).toEqual([]);
@@ -117,7 +117,7 @@ describe('the orders of the demo', () => {
     const open = await read(`
       select auto_assigned, zone_id is not null as placed, (select count(*)::int from cart_items i where i.cart_id = c.cart_id) as lines
       from carts c where status_id in (1, 7)`);
-    expect(open).toEqual([0, 1].map(() => ({ auto_assigned: true, placed: true, lines: 0 })));
+    expect(open).toEqual([0, 1].map(() => ({ autoAssigned: true, placed: true, lines: 0 })));
     expect(await read('select 1 from timeslots where taken > capacity')).toEqual([]);
   });
 
@@ -125,13 +125,13 @@ describe('the orders of the demo', () => {
     const dues = await read(`
       select d.due_on::text as due_on, d.state, d.amount_cents = f.total_cents as is_total from dues d join due_orders using (due_id)
       join order_fulfilments f using (order_id) order by d.due_on`);
-    const due = (due_on: string, state: string) => ({ due_on, state, is_total: true });
+    const due = (dueOn: string, state: string) => ({ dueOn, state, isTotal: true });
     expect(dues).toEqual([
       ...[due('2026-01-22', 'paid'), due('2026-02-11', 'paid'), due('2026-02-28', 'open')],
       ...[due('2026-03-08', 'open'), due('2026-03-27', 'open'), due('2026-03-30', 'open')],
     ]);
     expect(await read(`select legal_ids from customers where email = 'azienda@bottega.example'`)).toEqual([
-      { legal_ids: [1] },
+      { legalIds: [1] },
     ]);
     const line =
       INVARIANTS[
@@ -145,7 +145,7 @@ describe('the orders of the demo', () => {
   });
 
   it('are invoiced to the company, numbered by day, delivered by the exchange, and linked to their dues', async () => {
-    const invoices = await read<{ number: number; year: number; day: string; is_whole: boolean; is_sent: boolean }>(`
+    const invoices = await read<{ number: number; year: number; day: string; isWhole: boolean; isSent: boolean }>(`
       select d.number, d.year, d.issued_on::text as day, d.total_cents = o.total_cents as is_whole,
         f.sent_at is not null and f.xml is not null and d.exchange_state = 'delivered' as is_sent
       from documents d join document_orders l using (document_id) join order_fulfilments o using (order_id) left join document_files f using (document_id)
@@ -156,7 +156,7 @@ describe('the orders of the demo', () => {
       const numbers = invoices.filter((each) => each.year === year).map((each) => each.number);
       expect(numbers).toEqual(numbers.map((_, index) => index + 1));
     }
-    expect(invoices.filter((each) => !each.is_whole || !each.is_sent)).toEqual([]);
+    expect(invoices.filter((each) => !each.isWhole || !each.isSent)).toEqual([]);
     expect(await read(`select 1 from dues where document_id is null`)).toEqual([]);
     const [row] = await read<{ xml: string }>(`select xml from document_files order by file_id limit 1`);
     expect(brokenRules(readInvoice(row?.xml ?? ''))).toEqual([]);
@@ -166,10 +166,10 @@ describe('the orders of the demo', () => {
   });
 
   it('make usual goods', async () => {
-    const [family] = await testDatabase.database.query<{ user_id: number }>(
+    const [family] = await testDatabase.database.query<{ userId: number }>(
       sql`select user_id from customers where email = 'famiglia@bottega.example'`,
     );
-    expect((await usualProducts(testDatabase.database, family?.user_id ?? 0)).length).toBeGreaterThan(15);
+    expect((await usualProducts(testDatabase.database, family?.userId ?? 0)).length).toBeGreaterThan(15);
   });
 
   it('follow the seasons, and are the same whenever they are planned', async () => {

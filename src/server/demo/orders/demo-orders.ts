@@ -187,7 +187,7 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
  * customer; undefined: the zone has no slot on that weekday.
  */
 async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods }: PlannedOrder) {
-  const [made] = await tx.query<{ user_id: number }>(sql`
+  const [made] = await tx.query<{ userId: number }>(sql`
     with place as (
       select c.user_id, a.address_id, z.zone_id, z.store_id
       from customers c join addresses a on a.address_id = c.default_address_id join zones z using (zone_id)
@@ -216,5 +216,5 @@ async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods }: Planne
       from cart, jsonb_to_recordset(${JSON.stringify(goods)}::jsonb) as g (name text, amount int),
         lateral (select product_id, sale_type from products where name = g.name order by code limit 1) p)
     select user_id from cart`);
-  return made?.user_id;
+  return made?.userId;
 }

@@ -27,8 +27,8 @@ export function currentDisclaimers(
   where: { readonly storeId: number; readonly registrationModuleTypeId: number } = DISCLAIMER_DEFAULTS,
 ): Promise<DisclaimerRow[]> {
   return db.query<DisclaimerRow>(sql`
-    select d.disclaimer_id as "disclaimerId", d.disclaimer_type as "disclaimerType", v.title, v.text, d.slug, v.version,
-      d.is_required as "isRequired", v.published_at as "publishedAt"
+    select d.disclaimer_id, d.disclaimer_type, v.title, v.text, d.slug, v.version,
+      d.is_required, v.published_at
     from disclaimers d cross join lateral (
       select * from disclaimer_versions v
       where v.disclaimer_id = d.disclaimer_id and v.published_at <= ${now} order by v.version desc limit 1) v
@@ -40,7 +40,7 @@ export function currentDisclaimers(
 /** The choices of a customer, the newest first. */
 export function ownChoices(db: Queryable, userId: number): Promise<ChoiceRow[]> {
   return db.query<ChoiceRow>(sql`
-    select disclaimer_id as "disclaimerId", version, accepted, chosen_at as "chosenAt"
+    select disclaimer_id, version, accepted, chosen_at
     from disclaimer_choices where user_id = ${userId} order by chosen_at desc, choice_id desc limit 500`);
 }
 

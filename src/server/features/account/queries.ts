@@ -13,10 +13,10 @@ export interface PersonInfoRow {
 /** The default one first, then the oldest. */
 export function ownBillingAddresses(db: Queryable, userId: number): Promise<FiscalPerson[]> {
   return db.query<FiscalPerson>(sql`
-    select person_fiscal_id as "personFiscalId", first_name as "firstName", last_name as "lastName",
-      company_name as "companyName", vat_number as "vatNumber", fiscal_code as "fiscalCode", sdi_code as "sdiCode", pec,
-      street as "address1", street_number as "addressNumber", city, province, postcode as "postalcode", country,
-      is_default as "isDefault"
+    select person_fiscal_id, first_name, last_name,
+      company_name, vat_number, fiscal_code, sdi_code, pec,
+      street as "address1", street_number as address_number, city, province, postcode as "postalcode", country,
+      is_default
     from billing_addresses where user_id = ${userId} order by is_default desc, person_fiscal_id`);
 }
 
@@ -60,7 +60,7 @@ export async function deleteBilling(tx: Tx, userId: number, personFiscalId: numb
 
 export function ownPersonInfos(db: Queryable, userId: number): Promise<PersonInfoRow[]> {
   return db.query<PersonInfoRow>(sql`
-    select person_info_type_id as "personInfoTypeId", value from customer_person_infos
+    select person_info_type_id, value from customer_person_infos
     where user_id = ${userId} order by person_info_type_id`);
 }
 

@@ -91,7 +91,7 @@ export async function registerCustomer(
       hasAcceptedTerms: agentId === undefined,
       isEmailConfirmed: isConfirmedBy(identity),
     });
-    const isWhole = !made || (await writeWhatBelongs(tx, made.user_id, checked.value, wish));
+    const isWhole = !made || (await writeWhatBelongs(tx, made.userId, checked.value, wish));
     return isWhole ? ok(made) : refuse('SIGN_ON_ENDED');
   });
   if (!registered.ok) return registered;
@@ -102,7 +102,7 @@ export async function registerCustomer(
   }
   const profiling = choices.filter(({ disclaimerType, accepted }) => disclaimerType === 'profiling' && accepted);
   const { refusesProfiling } = wish;
-  await chooseDisclaimers(deps.db, profiling, { userId: customer.user_id, now, refusesProfiling });
+  await chooseDisclaimers(deps.db, profiling, { userId: customer.userId, now, refusesProfiling });
   return ok(customer);
 }
 

@@ -115,8 +115,8 @@ function plain({ card_code: code, company_name: companyName = '', ...card }: Cus
 
 function cardsWith(db: Database, words: string): Promise<CustomerCards['cards']> {
   return db.query<CustomerCards['cards'][number]>(sql`
-    select card_code as code, company_name as "companyName", vat_number as "vatNumber", fiscal_code as "fiscalCode", sdi_code as "sdiCode", pec,
-      exists (select from customers c where c.customer_code = card_code) as "isUsed"
+    select card_code as code, company_name, vat_number, fiscal_code, sdi_code, pec,
+      exists (select from customers c where c.customer_code = card_code) as is_used
     from customer_cards
     where strpos(lower(card_code || ' ' || company_name || ' ' || vat_number || ' ' || fiscal_code), lower(${words.trim()})) > 0
     order by card_code limit 200`);

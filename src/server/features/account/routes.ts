@@ -77,7 +77,7 @@ export function accountHandlers(deps: AccountDeps): Pick<Handlers, 'registerUser
       const registered = await registerCustomer(registration, wish);
       if (!registered.ok) return registered;
       deps.wakeJobs();
-      return done({ userId: registered.value.user_id });
+      return done({ userId: registered.value.userId });
     },
   };
 }

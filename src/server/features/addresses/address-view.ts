@@ -3,18 +3,18 @@ import { addressTypeId, HOME } from '../../../domain/delivery/delivery-service.t
 
 /** A row of `addresses`, or a store's address in the same words. */
 export interface AddressRow {
-  address_id: number;
-  address_name: string;
-  doorbell_name: string;
-  doorbell_number: string;
+  addressId: number;
+  addressName: string;
+  doorbellName: string;
+  doorbellNumber: string;
   street: string;
-  street_number: string;
+  streetNumber: string;
   city: string;
   province: string;
   postcode: string;
   country: string;
-  city_addition: string;
-  phone_prefix: string;
+  cityAddition: string;
+  phonePrefix: string;
   phone: string;
   floor: string;
   elevator: boolean;
@@ -23,8 +23,8 @@ export interface AddressRow {
   latitude: number | null;
   longitude: number | null;
   /** The point is that of the house or street; absent for stores. */
-  is_located?: boolean;
-  address_classes?: AddressClass[];
+  isLocated?: boolean;
+  addressClasses?: AddressClass[];
 }
 
 export interface AddressClass {
@@ -44,32 +44,32 @@ export interface AddressViewOptions {
 /** The wire's address (D 3). reception is apartmentNumber, 'true' or 'false'. */
 export function addressView(row: AddressRow, options: AddressViewOptions): Address {
   return {
-    addressId: row.address_id,
-    addressName: row.address_name,
-    doorbellName: row.doorbell_name,
-    doorbellNumber: row.doorbell_number,
+    addressId: row.addressId,
+    addressName: row.addressName,
+    doorbellName: row.doorbellName,
+    doorbellNumber: row.doorbellNumber,
     address1: row.street,
-    addressNumber: row.street_number,
+    addressNumber: row.streetNumber,
     city: row.city,
     province: row.province,
     postalcode: row.postcode,
     country: row.country,
-    cityAdditionalInfo: row.city_addition,
+    cityAdditionalInfo: row.cityAddition,
     floor: row.floor,
-    prefix: row.phone_prefix,
+    prefix: row.phonePrefix,
     referencePhoneNumber: row.phone,
     elevator: row.elevator,
     apartmentNumber: String(row.reception),
     addressNote: row.note,
     ...(row.latitude === null ? {} : { latitude: row.latitude }),
     ...(row.longitude === null ? {} : { longitude: row.longitude }),
-    ...(row.is_located === true && row.latitude !== null && row.longitude !== null
+    ...(row.isLocated === true && row.latitude !== null && row.longitude !== null
       ? { gpsLatitude: row.latitude, gpsLongitude: row.longitude }
       : {}),
     addressTypeId: addressTypeId(options.serviceId),
     addressType: options.serviceId === HOME ? 'home' : 'drive',
     deliveryServiceId: options.serviceId,
-    ...(row.address_classes && row.address_classes.length > 0 ? { addressClass: row.address_classes } : {}),
+    ...(row.addressClasses && row.addressClasses.length > 0 ? { addressClass: row.addressClasses } : {}),
     ...(options.zone ? { zone: options.zone } : {}),
     isDefault: options.isDefault,
     ...(typeof options.isVerified === 'boolean' ? { verified: options.isVerified } : {}),

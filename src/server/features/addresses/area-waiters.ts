@@ -22,7 +22,7 @@ export async function addAreaWaiter(db: Queryable, waiter: AreaWaiter, now: Date
     insert into area_waiters (email, first_name, last_name, input_address, city, postcode, latitude, longitude, is_located,
       consented_at, looked_at)
     values (${waiter.email}, ${waiter.firstName}, ${waiter.lastName}, ${waiter.inputAddress}, ${foldTown(waiter.city)},
-      ${waiter.postcode}, ${waiter.latitude}, ${waiter.longitude}, ${waiter.is_located}, ${now}, ${now})
+      ${waiter.postcode}, ${waiter.latitude}, ${waiter.longitude}, ${waiter.isLocated}, ${now}, ${now})
     on conflict (email, postcode, city) do update set first_name = excluded.first_name, last_name = excluded.last_name,
       input_address = excluded.input_address, latitude = excluded.latitude, longitude = excluded.longitude,
       is_located = excluded.is_located, consented_at = excluded.consented_at, looked_at = excluded.looked_at, told_at = null`);
@@ -39,8 +39,8 @@ export async function onlyTownOf(db: Queryable, postcode: string): Promise<strin
 const AT_ONCE = 500;
 
 interface WaiterRow extends AddressToCover {
-  readonly waiter_id: number;
-  readonly input_address: string;
+  readonly waiterId: number;
+  readonly inputAddress: string;
 }
 
 /**
@@ -62,9 +62,9 @@ export async function tellAreaWaiters(db: Queryable, now: Date): Promise<number>
         and at.longitude between p.west and p.east and at.latitude between p.south and p.north))
     order by w.looked_at, w.waiter_id limit ${AT_ONCE}`);
   const served: number[] = [];
-  for (const row of rows) if (await isReached(db, row, now)) served.push(row.waiter_id);
+  for (const row of rows) if (await isReached(db, row, now)) served.push(row.waiterId);
   await db.query(sql`
-    update area_waiters set looked_at = ${now} where waiter_id = any(${rows.map((row) => row.waiter_id)}::int[])`);
+    update area_waiters set looked_at = ${now} where waiter_id = any(${rows.map((row) => row.waiterId)}::int[])`);
   if (served.length === 0) return 0;
   const told = await db.query(sql`
     with told as (
@@ -79,13 +79,13 @@ async function isReached(db: Queryable, row: WaiterRow, now: Date): Promise<bool
   for (const town of await townsOf(db, row)) {
     const zone = await zoneOfWaiter(db, row, town);
     if (!zone) return false;
-    zones.push(zone.zone_id);
+    zones.push(zone.zoneId);
   }
   if (zones.length === 0) return false;
-  const [found] = await db.query<{ all_offer: boolean }>(sql`
+  const [found] = await db.query<{ allOffer: boolean }>(sql`
     select bool_and(exists (select from timeslots t where t.zone_id = z.zone_id and t.closes_at > ${now} and t.closed_by is null)) as all_offer
     from unnest(${zones}::int[]) as z (zone_id)`);
-  return found?.all_offer ?? false;
+  return found?.allOffer ?? false;
 }
 
 /** The home zone of a waiter's place in a town, by the question of the address check. */
@@ -95,12 +95,12 @@ export async function zoneOfWaiter(
   town: Town,
 ): Promise<CoveringZone | undefined> {
   const { latitude, longitude } = place;
-  const own = latitude === null || longitude === null || !place.is_located ? {} : { latitude, longitude };
+  const own = latitude === null || longitude === null || !place.isLocated ? {} : { latitude, longitude };
   return (await withZone(db, { ...own, postalcode: place.postcode }, town)).zone;
 }
 
 /** The town that was given, else the one that the typed address names, else all of the postcode; none that the register does not hold. */
-async function townsOf(db: Queryable, { city, postcode, input_address: typed }: WaiterRow): Promise<readonly Town[]> {
+async function townsOf(db: Queryable, { city, postcode, inputAddress: typed }: WaiterRow): Promise<readonly Town[]> {
   const towns = await db.query<Town>(sql`
     select name, province, latitude, longitude from municipalities where postcode = ${postcode}`);
   const named = city === '' ? readTypedPlace(typed).towns.map(foldTown) : [foldTown(city)];
@@ -110,7 +110,7 @@ async function townsOf(db: Queryable, { city, postcode, input_address: typed }: 
 
 /** Returns whom to write to, with their town as the register writes it. */
 export async function areaWaiter(db: Queryable, waiterId: number) {
-  const [row] = await db.query<{ email: string; first_name: string; postcode: string; city: string }>(sql`
+  const [row] = await db.query<{ email: string; firstName: string; postcode: string; city: string }>(sql`
     select email, first_name, postcode, city from area_waiters where waiter_id = ${waiterId}`);
   return row && { ...row, town: (await findMunicipality(db, row.city, row.postcode))?.name };
 }

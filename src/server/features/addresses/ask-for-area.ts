@@ -79,9 +79,9 @@ async function placeOf(deps: CheckDeps, input: AreaNotifyInput): Promise<Address
   const found = missingForCheck(address).length === 0 ? await checkAddress(deps, address) : undefined;
   if (!found?.ok) {
     const town = city.trim() || ((await onlyTownOf(deps.db, postalcode)) ?? '');
-    return { city: town, postcode: postalcode, latitude: null, longitude: null, is_located: false };
+    return { city: town, postcode: postalcode, latitude: null, longitude: null, isLocated: false };
   }
   const { input: checked, isLocated } = found.value;
   const { latitude = null, longitude = null } = checked;
-  return { city: checked.city ?? city, postcode: postalcode, latitude, longitude, is_located: isLocated };
+  return { city: checked.city ?? city, postcode: postalcode, latitude, longitude, isLocated };
 }

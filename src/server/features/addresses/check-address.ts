@@ -62,7 +62,7 @@ export async function checkAddress(
 export async function withZone(db: Queryable, address: AddressInput & { readonly postalcode: string }, town: Town) {
   const { input, isLocated } = inTown(address, town);
   const { latitude = null, longitude = null } = input;
-  const place = { postcode: address.postalcode, city: town.name, latitude, longitude, is_located: isLocated };
+  const place = { postcode: address.postalcode, city: town.name, latitude, longitude, isLocated };
   return { input, isLocated, zone: await homeZone(db, place) };
 }
 

@@ -6,9 +6,9 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
 export interface CoveringZone {
-  readonly zone_id: number;
-  readonly zone_group_id: number;
-  readonly store_id: number;
+  readonly zoneId: number;
+  readonly zoneGroupId: number;
+  readonly storeId: number;
 }
 
 /** A place for which zones are looked up: a town with the postcodes that it may have, and its position where that is known. */
@@ -24,22 +24,22 @@ export interface AddressToCover {
   readonly city: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  readonly is_located: boolean;
+  readonly isLocated: boolean;
 }
 
 /** An own address to which a cart is sent: where it is, and the zone that serves it if that is known. */
 export interface AddressToReach extends AddressToCover {
-  readonly address_id: number;
+  readonly addressId: number;
   /** The zone below, or that there is none, is what the zones of now say; otherwise it has to be looked up. */
-  readonly is_looked_up: boolean;
-  readonly zone_id: number | null;
-  readonly zone_group_id: number | null;
-  readonly store_id: number | null;
+  readonly isLookedUp: boolean;
+  readonly zoneId: number | null;
+  readonly zoneGroupId: number | null;
+  readonly storeId: number | null;
 }
 
 /** Returns the home zone that serves an address (D 4). */
 export async function homeZone(db: Queryable, address: AddressToCover): Promise<CoveringZone | undefined> {
-  const { postcode, city, latitude, longitude, is_located: isExact } = address;
+  const { postcode, city, latitude, longitude, isLocated: isExact } = address;
   const position = latitude === null || longitude === null ? undefined : { latitude, longitude, isExact };
   const [zone] = await zonesOf(db, HOME, { city, postcodes: [postcode], position });
   return zone;
@@ -50,15 +50,15 @@ export async function homeZone(db: Queryable, address: AddressToCover): Promise<
  * each change raises their version.
  */
 export async function zoneToReach(db: Queryable, address: AddressToReach): Promise<CoveringZone | undefined> {
-  const { is_looked_up: isLookedUp, zone_id, zone_group_id, store_id } = address;
+  const { isLookedUp, zoneId, zoneGroupId, storeId } = address;
   if (!isLookedUp) return homeZone(db, address);
-  if (zone_id === null || zone_group_id === null || store_id === null) return undefined;
-  return { zone_id, zone_group_id, store_id };
+  if (zoneId === null || zoneGroupId === null || storeId === null) return undefined;
+  return { zoneId, zoneGroupId, storeId };
 }
 
 /** A zone that covers a place by its drawn area (`is_drawn`), or by its postcodes. */
 export interface ZoneOfPlace extends CoveringZone {
-  readonly is_drawn: boolean;
+  readonly isDrawn: boolean;
 }
 
 /** Returns the active zones of a service that cover a place, the one that serves it first. */
@@ -80,19 +80,20 @@ export async function zonesOf(
     select zone_id, zone_group_id, store_id, names_town, polygons
     from listed full join drawn using (zone_id) join zones z using (zone_id)
     where z.delivery_service_id = ${serviceId} and z.active`);
-  const claims = rows.map(({ names_town: namesTown, polygons, ...zone }) => ({
+  const claims = rows.map(({ namesTown, polygons, ...zone }) => ({
     ...zone,
-    zoneId: zone.zone_id,
     listed: namesTown === null ? undefined : namesTown ? ('town' as const) : ('postcode' as const),
     polygons: polygons ?? undefined,
   }));
-  return coveringZones(claims, position).map(({ zone_id, zone_group_id, store_id, polygons }) => ({
-    ...{ zone_id, zone_group_id, store_id },
-    is_drawn: polygons !== undefined,
+  return coveringZones(claims, position).map(({ zoneId, zoneGroupId, storeId, polygons }) => ({
+    zoneId,
+    zoneGroupId,
+    storeId,
+    isDrawn: polygons !== undefined,
   }));
 }
 
 interface ClaimRow extends CoveringZone {
-  readonly names_town: boolean | null;
+  readonly namesTown: boolean | null;
   readonly polygons: MultiPolygon | null;
 }

@@ -8,11 +8,11 @@ import type { AddressRow } from './address-view.ts';
 import type { AddressToReach } from './coverage.ts';
 
 export interface OwnAddressRow extends AddressRow {
-  is_verified: boolean | null;
-  is_located: boolean;
-  zone_id: number | null;
-  zone_group_id: number | null;
-  is_default: boolean;
+  isVerified: boolean | null;
+  isLocated: boolean;
+  zoneId: number | null;
+  zoneGroupId: number | null;
+  isDefault: boolean;
 }
 
 const COLUMNS = sql`a.address_id, a.address_name, a.doorbell_name, a.doorbell_number, a.street, a.street_number, a.city,
@@ -84,7 +84,7 @@ export async function insertAddress(
   input: AddressInput,
   { zoneId, isVerified, isLocated }: Found,
 ): Promise<number> {
-  const [row] = await tx.query<{ address_id: number }>(sql`
+  const [row] = await tx.query<{ addressId: number }>(sql`
     insert into addresses (user_id, address_name, doorbell_name, doorbell_number, street, street_number, city, province,
       postcode, country, city_addition, phone_prefix, phone, floor, elevator, reception, note, latitude, longitude, zone_id,
       is_verified, is_located)
@@ -95,8 +95,8 @@ export async function insertAddress(
       ${input.latitude ?? null}, ${input.longitude ?? null}, ${zoneId}, ${isVerified ?? null}, ${isLocated})
     returning address_id`);
   if (!row) throw new Error('no address was written');
-  await setFirstDefaultAddress(tx, userId, row.address_id);
-  return row.address_id;
+  await setFirstDefaultAddress(tx, userId, row.addressId);
+  return row.addressId;
 }
 
 /** false: no such address of this customer. */

@@ -48,7 +48,7 @@ function areaOpenMailJob(deps: {
     const waiter = await areaWaiter(db, waiterId);
     if (!waiter) return;
     const { areaOpen } = await import('../../mails/area-open.ts');
-    const { email, first_name: firstName, town, postcode } = waiter;
+    const { email, firstName, town, postcode } = waiter;
     await mailer.send(() => areaOpen({ email, firstName, town, postcode, publicUrl }), key);
   };
 }
@@ -57,8 +57,8 @@ function areaOpenMailJob(deps: {
 const AT_ONCE = 100;
 
 interface StaleAddress extends AddressToCover {
-  readonly address_id: number;
-  readonly zone_id: number | null;
+  readonly addressId: number;
+  readonly zoneId: number | null;
 }
 
 interface LookUpDeps {
@@ -77,10 +77,10 @@ async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
     const version = current?.version ?? 0;
     const stale = await lockStale(tx, version);
     const found = [];
-    for (const address of stale) found.push({ addressId: address.address_id, zone: await homeZone(tx, address) });
+    for (const address of stale) found.push({ addressId: address.addressId, zone: await homeZone(tx, address) });
     await tx.query(sql`
       update addresses a set zone_id = f.zone_id, zones_version = ${version}
-      from unnest(${found.map(({ addressId }) => addressId)}::int[], ${found.map(({ zone }) => zone?.zone_id ?? null)}::int[])
+      from unnest(${found.map(({ addressId }) => addressId)}::int[], ${found.map(({ zone }) => zone?.zoneId ?? null)}::int[])
         as f (address_id, zone_id)
       where a.address_id = f.address_id`);
     await use.zonesChanged(tx, found);

@@ -120,8 +120,8 @@ function nearView({ town, province, precision, street, number = '', postcode = '
 
 /** An own address as the wire shows it. */
 export function ownView(row: OwnAddressRow): Address {
-  const zone = row.zone_id === null ? undefined : { zoneId: row.zone_id, zoneGroupId: row.zone_group_id ?? 1 };
-  return addressView(row, { serviceId: HOME, isDefault: row.is_default, zone, isVerified: row.is_verified });
+  const zone = row.zoneId === null ? undefined : { zoneId: row.zoneId, zoneGroupId: row.zoneGroupId ?? 1 };
+  return addressView(row, { serviceId: HOME, isDefault: row.isDefault, zone, isVerified: row.isVerified });
 }
 
 function municipalityList(rows: readonly FoundTown[]) {
@@ -165,10 +165,10 @@ interface HomeClaim extends ZoneClaim {
 
 /** Returns a function that tells for a town and its postcode what the zones of home delivery say about them. */
 async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]> {
-  const drawn = await db.query<{ zone_id: number; zone_group_id: number; polygons: MultiPolygon }>(sql`
+  const drawn = await db.query<{ zoneId: number; zoneGroupId: number; polygons: MultiPolygon }>(sql`
     select zone_id, zone_group_id, polygons from zone_polygons join zones using (zone_id)
     where delivery_service_id = ${HOME} and active`);
-  const areas = await db.query<{ zone_id: number; zone_group_id: number; postcode: string; city: string | null }>(sql`
+  const areas = await db.query<{ zoneId: number; zoneGroupId: number; postcode: string; city: string | null }>(sql`
     select zone_id, zone_group_id, postcode, city from zone_areas join zones using (zone_id)
     where delivery_service_id = ${HOME} and active`);
   const byPostcode = Map.groupBy(areas, ({ postcode }) => postcode);
@@ -184,8 +184,8 @@ async function homeClaims(db: Queryable): Promise<(town: TownRow) => HomeClaim[]
   ];
 }
 
-function claimOf(row: { readonly zone_id: number; readonly zone_group_id: number }) {
-  return { zoneId: row.zone_id, zoneGroupId: row.zone_group_id };
+function claimOf(row: { readonly zoneId: number; readonly zoneGroupId: number }) {
+  return { zoneId: row.zoneId, zoneGroupId: row.zoneGroupId };
 }
 
 interface TownRow {

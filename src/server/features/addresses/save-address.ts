@@ -39,7 +39,7 @@ export async function saveAddress(
   if (!checked.ok) return checked;
   const { input, zone, isVerified, isLocated } = checked.value;
   if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
-  const found = { zoneId: zone.zone_id, isVerified, isLocated };
+  const found = { zoneId: zone.zoneId, isVerified, isLocated };
   const saved = await db.tx(async (tx): Promise<Result<number, Refusal>> => {
     if (input.addressId === undefined) {
       await lockCustomer(tx, userId);
@@ -91,7 +91,7 @@ export async function deleteAddress(
     await lockCustomer(tx, userId);
     const address = await ownAddress(tx, userId, addressId);
     if (!address) return refuse('ADDRESS_NOT_FOUND');
-    if (address.is_default) return refuse('ADDRESS_IS_DEFAULT');
+    if (address.isDefault) return refuse('ADDRESS_IS_DEFAULT');
     if (await use.isUsed(tx, userId, addressId)) return refuse('ADDRESS_IN_USE');
     await hideAddress(tx, userId, addressId, now);
     await use.moved(tx, userId, addressId, undefined);

@@ -2,16 +2,16 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
 export interface PlacedOrderRow {
-  order_id: number;
-  total_cents: number;
-  delivery_fee_cents: number;
+  orderId: number;
+  totalCents: number;
+  deliveryFeeCents: number;
   lines: {
-    product_id: number;
+    productId: number;
     name: string;
-    brand_line: string;
-    price_cents: number;
+    brandLine: string;
+    priceCents: number;
     quantity: number;
-    weight_grams: number;
+    weightGrams: number;
   }[];
 }
 
@@ -22,8 +22,8 @@ export async function recentOrder(
 ): Promise<PlacedOrderRow | undefined> {
   const [row] = await db.query<PlacedOrderRow>(sql`
     select o.order_id, o.total_cents, o.delivery_fee_cents,
-      (select json_agg(json_build_object('product_id', l.product_id, 'name', l.name, 'brand_line', l.brand_line,
-         'price_cents', l.price_cents, 'quantity', l.quantity, 'weight_grams', l.weight_grams) order by l.position)
+      (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'brandLine', l.brand_line,
+         'priceCents', l.price_cents, 'quantity', l.quantity, 'weightGrams', l.weight_grams) order by l.position)
        from order_lines l where l.order_id = o.order_id) as lines
     from orders o where o.order_id = ${orderId} and o.user_id = ${userId} and o.placed_at > ${since}`);
   return row;

@@ -46,10 +46,10 @@ function itemOf(scope: Scope, { productId, slug, quantity = 1 }: NamedItem): Rec
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
   return {
-    productId: row.product_id,
+    productId: row.productId,
     name: row.name,
-    brand: row.brand_line,
-    category: departmentOf(snapshot, row.category_id),
+    brand: row.brandLine,
+    category: departmentOf(snapshot, row.categoryId),
     priceCents: priceAt(scope, ordinal),
     quantity,
   };
@@ -62,18 +62,18 @@ async function purchase(orderId: number | undefined, at: Date, around: Circumsta
   const row = await recentOrder(db, { userId, orderId, since });
   if (!row) return undefined;
   const items = row.lines.map((line): RecordedItem => {
-    const ordinal = scope.snapshot.ordinalOfId.get(line.product_id);
+    const ordinal = scope.snapshot.ordinalOfId.get(line.productId);
     const product = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
     return {
-      productId: line.product_id,
+      productId: line.productId,
       name: line.name,
-      brand: line.brand_line,
-      category: product ? departmentOf(scope.snapshot, product.category_id) : '',
-      priceCents: line.price_cents,
-      quantity: line.quantity || toKilos(grams(line.weight_grams)),
+      brand: line.brandLine,
+      category: product ? departmentOf(scope.snapshot, product.categoryId) : '',
+      priceCents: line.priceCents,
+      quantity: line.quantity || toKilos(grams(line.weightGrams)),
     };
   });
-  const order = { orderId, totalCents: row.total_cents, deliveryCents: row.delivery_fee_cents };
+  const order = { orderId, totalCents: row.totalCents, deliveryCents: row.deliveryFeeCents };
   return { name: 'purchase', at, items, order };
 }
 

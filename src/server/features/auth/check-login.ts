@@ -48,10 +48,10 @@ export async function checkLogin(
   if (!attempt.ok) return (await heldUp(deps, context, row, pin)) ?? context.tooManyRequests(attempt.retryAfterSeconds);
   if (!row) return refuse('WRONG_CREDENTIALS');
   await attempt.giveBack();
-  if (row.password_hash !== null && isOutdated(row.password_hash))
-    await renewPasswordHash(deps.db, row.user_id, await hashPassword(password));
+  if (row.passwordHash !== null && isOutdated(row.passwordHash))
+    await renewPasswordHash(deps.db, row.userId, await hashPassword(password));
   if (row.blocked) return refuse('BLOCKED');
-  const shown = await checkSecondFactor(deps, context, row.user_id, pin);
+  const shown = await checkSecondFactor(deps, context, row.userId, pin);
   return shown.ok ? ok({ row, hasSecondFactor: shown.value }) : shown;
 }
 
@@ -61,14 +61,14 @@ export async function checkLogin(
  */
 async function heldUp(deps: CheckLoginDeps, context: CallContext, row: CustomerRow | undefined, pin: string) {
   if (!row || row.blocked) return undefined;
-  const shown = await checkSecondFactor(deps, context, row.user_id, pin);
+  const shown = await checkSecondFactor(deps, context, row.userId, pin);
   return shown.ok && shown.value ? ok({ row, hasSecondFactor: true }) : undefined;
 }
 
 /** Returns the account of this name if the password is right. */
 async function rightful({ db }: CheckLoginDeps, name: string, password: string): Promise<CustomerRow | undefined> {
   const row = await customerByLogin(db, name);
-  return (await verifyPassword(row?.password_hash ?? undefined, password)) ? row : undefined;
+  return (await verifyPassword(row?.passwordHash ?? undefined, password)) ? row : undefined;
 }
 
 /** Whoever has a new password by the link of a mail is not held up any more by the wrong ones of others. */

@@ -5,7 +5,7 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { insertAccount, type NewAccount } from '../customers/queries.ts';
 
 export interface CustomerRow extends CustomerColumns {
-  readonly password_hash: string | null;
+  readonly passwordHash: string | null;
   readonly blocked: boolean;
 }
 

@@ -74,7 +74,7 @@ interface PersonRow {
 
 function readPeople(db: Queryable): Promise<PersonRow[]> {
   return db.query<PersonRow>(sql`
-    select user_id as "userId", email, first_name as "firstName", last_name as "lastName", blocked, staff_roles as roles
+    select user_id, email, first_name, last_name, blocked, staff_roles as roles
     from customers where staff_roles <> '{}' order by lower(last_name), lower(first_name), user_id`);
 }
 
@@ -103,7 +103,7 @@ function firstAdministratorHandlers(deps: Deps): Pick<Handlers, 'firstAdministra
         return { ok: true as const, row };
       });
       if (!made.ok) return made;
-      const customer = sessionCustomer({ ...made.row, staff_roles: ['administrator'] });
+      const customer = sessionCustomer({ ...made.row, staffRoles: ['administrator'] });
       return cartOutcome(deps, await openCustomerSession(deps, context, customer, { remember: false }));
     },
   };
@@ -150,10 +150,10 @@ function customerMarkHandlers({ db }: { readonly db: Database }): MarkHandlers {
     ofStaff: 'CUSTOMER_NOT_FOUND' | 'NO_BLOCKING_STAFF' = 'CUSTOMER_NOT_FOUND',
   ): Promise<Outcome<StaffCustomer>> => {
     const changed = await db.tx(async (tx) => {
-      const [row] = await tx.query<{ is_staff: boolean }>(sql`
+      const [row] = await tx.query<{ isStaff: boolean }>(sql`
         select staff_roles <> '{}' as is_staff from customers where user_id = ${userId} and closed_at is null for update`);
       if (!row) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
-      if (row.is_staff) return refuse(ofStaff, { field: 'user_id' });
+      if (row.isStaff) return refuse(ofStaff, { field: 'user_id' });
       return (await work(tx)) ?? done({});
     });
     return changed.ok ? shown(db, userId) : changed;
@@ -193,11 +193,11 @@ function customerMarkHandlers({ db }: { readonly db: Database }): MarkHandlers {
 
 interface MarkedRow {
   readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly customer_code: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly customerCode: string | null;
   readonly blocked: boolean;
-  readonly beta_tester: boolean;
+  readonly betaTester: boolean;
   readonly segments: readonly { readonly segmentId: number; readonly value: number }[];
 }
 
@@ -210,11 +210,11 @@ async function shown(db: Database, userId: number): Promise<Outcome<StaffCustome
   if (!row) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
   const certificates = await givenTo(db, userId);
   return done({
-    ...{ userId, email: row.email, firstName: row.first_name, lastName: row.last_name },
-    ...(row.customer_code === null ? {} : { codInt: row.customer_code }),
+    ...{ userId, email: row.email, firstName: row.firstName, lastName: row.lastName },
+    ...(row.customerCode === null ? {} : { codInt: row.customerCode }),
     ...{
       blocked: row.blocked,
-      betaTester: row.beta_tester,
+      betaTester: row.betaTester,
       betaOpens: [...BETA_FEATURES],
       segments: [...row.segments],
     },

@@ -28,7 +28,7 @@ export function backofficeHandlers(deps: BackofficeDeps): BackofficeHandlers {
       const checked = await checkLoginOfPeople(deps, context, { login, password, pin, token });
       if (!checked.ok) return checked;
       const { row, hasSecondFactor } = checked.value;
-      if (row.staff_roles.length === 0) return refuse('NOT_STAFF');
+      if (row.staffRoles.length === 0) return refuse('NOT_STAFF');
       const session = await openCustomerSession(deps, context, sessionCustomer(row), {
         remember: false,
         hasSecondFactor,
@@ -71,7 +71,7 @@ async function actFor(deps: BackofficeDeps, context: CallContext, userId: number
   const session = await context.session();
   const row = await customerById(deps.db, userId);
   if (!row) return refuse('CUSTOMER_NOT_FOUND');
-  if (row.staff_roles.length > 0) return refuse('NO_ACTING_FOR_STAFF');
+  if (row.staffRoles.length > 0) return refuse('NO_ACTING_FOR_STAFF');
   // blocked customers have no session, not even one in which somebody acts for them
   if (row.blocked) return refuse('CUSTOMER_BLOCKED');
   const { hasSecondFactor } = session ?? {};
@@ -98,16 +98,16 @@ interface UserPage {
 }
 
 interface UserRow {
-  readonly user_id: number;
+  readonly userId: number;
   readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly phone: string;
-  readonly company_name: string | null;
-  readonly customer_code: string | null;
+  readonly companyName: string | null;
+  readonly customerCode: string | null;
   readonly city: string | null;
   readonly blocked: boolean;
-  readonly user_type_id: number;
+  readonly userTypeId: number;
 }
 
 const ORDERS: Readonly<Record<UserPage['sort'], SqlFragment>> = {
@@ -141,16 +141,16 @@ function patternOf(word: string): string {
 
 function foundUser(row: UserRow): FoundUser {
   return {
-    userId: row.user_id,
+    userId: row.userId,
     login: row.email,
     email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    ...(row.company_name === null ? {} : { companyName: row.company_name }),
-    ...(row.customer_code === null ? {} : { codInt: row.customer_code }),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    ...(row.companyName === null ? {} : { companyName: row.companyName }),
+    ...(row.customerCode === null ? {} : { codInt: row.customerCode }),
     phone: row.phone,
     ...(row.city === null ? {} : { city: row.city }),
     blocked: row.blocked,
-    userType: { userTypeId: row.user_type_id },
+    userType: { userTypeId: row.userTypeId },
   };
 }

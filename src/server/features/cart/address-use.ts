@@ -11,12 +11,12 @@ export const cartsOfAddress: AddressUse = {
   },
   moved: async (tx, userId, addressId, zone) => {
     await tx.query(sql`
-      update carts set zone_id = ${zone?.zone_id ?? null}, store_id = ${zone?.store_id ?? DEFAULT_STORE_ID},
+      update carts set zone_id = ${zone?.zoneId ?? null}, store_id = ${zone?.storeId ?? DEFAULT_STORE_ID},
         address_id = ${zone ? addressId : null},
-        timeslot_id = case when zone_id = ${zone?.zone_id ?? null} then timeslot_id end,
+        timeslot_id = case when zone_id = ${zone?.zoneId ?? null} then timeslot_id end,
         place_notice = case
-          when zone_id <> ${zone?.zone_id ?? null} or store_id <> ${zone?.store_id ?? DEFAULT_STORE_ID} then jsonb_build_object(
-            'code', case when timeslot_id is null or zone_id = ${zone?.zone_id ?? null} then 'OTHER_PLACE' else 'SLOT_OF_OTHER_PLACE' end,
+          when zone_id <> ${zone?.zoneId ?? null} or store_id <> ${zone?.storeId ?? DEFAULT_STORE_ID} then jsonb_build_object(
+            'code', case when timeslot_id is null or zone_id = ${zone?.zoneId ?? null} then 'OTHER_PLACE' else 'SLOT_OF_OTHER_PLACE' end,
             'name', (select a.address_name from addresses a where a.address_id = ${addressId}))
           else place_notice end,
         version = version + 1
@@ -26,8 +26,8 @@ export const cartsOfAddress: AddressUse = {
     await tx.query(sql`
       with found as materialized (
         select c.cart_id, f.zone_id, f.store_id, a.address_name
-        from unnest(${addresses.map(({ addressId }) => addressId)}::int[], ${addresses.map(({ zone }) => zone?.zone_id ?? null)}::int[],
-          ${addresses.map(({ zone }) => zone?.store_id ?? DEFAULT_STORE_ID)}::int[]) as f (address_id, zone_id, store_id)
+        from unnest(${addresses.map(({ addressId }) => addressId)}::int[], ${addresses.map(({ zone }) => zone?.zoneId ?? null)}::int[],
+          ${addresses.map(({ zone }) => zone?.storeId ?? DEFAULT_STORE_ID)}::int[]) as f (address_id, zone_id, store_id)
         join carts c using (address_id) join addresses a using (address_id)
         where c.${IS_CHANGEABLE} and (c.zone_id, c.store_id) is distinct from (f.zone_id, f.store_id)
         order by c.cart_id for no key update of c)

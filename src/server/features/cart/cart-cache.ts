@@ -24,19 +24,19 @@ export function getCart(catalogue: Catalogue, owner: CartOwner): CachedItems | u
 }
 
 /** Caches the lines of a committed cart and returns the lines that replies last showed. */
-export function putCart(catalogue: Catalogue, owner: CartOwner, { cart_id, version, items }: FullCartRow): ShownLines {
+export function putCart(catalogue: Catalogue, owner: CartOwner, { cartId, version, items }: FullCartRow): ShownLines {
   const cache =
     caches.get(catalogue) ??
     new LRUCache<string, CachedCart>({ maxSize: cacheBytes('carts'), sizeCalculation: sizeOf });
   caches.set(catalogue, cache);
   const key = ownerKey(owner);
   const before = cache.peek(key);
-  const isSame = before?.cart_id === cart_id;
+  const isSame = before?.cartId === cartId;
   const shown = isSame ? before.shown : new ShownLines();
   // a slower, older reply must not overwrite a newer version
   const isOvertaken = isSame && before.version > version;
   if (isOvertaken) cache.get(key);
-  else cache.set(key, { cart_id, version, items, shown });
+  else cache.set(key, { cartId, version, items, shown });
   return shown;
 }
 

@@ -33,7 +33,7 @@ export async function cartPreview(deps: ShownCartDeps, session: Session | undefi
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
   const hasNotices = (cart && hasToReport(deps, cart)) || undefined;
   const { json } = cartJson(deps, session, cart, { ...format, shown, hasNotices, lost: lossNow(deps, cart) });
-  return { ok: true as const, json, cartId: cart?.cart_id ?? 0 };
+  return { ok: true as const, json, cartId: cart?.cartId ?? 0 };
 }
 
 /** Returns the same reply for a cart of this session that was just read. */
@@ -47,7 +47,7 @@ export async function readOutcome(
   const shown = session && cart && putCart(deps.catalogue, ownerOf(session), cart);
   const question = shown && { catalogue: deps.catalogue, session, cart, shown, format, lost: lossNow(deps, cart) };
   const before = question && notices === NO_NOTICES ? replyBefore(question) : undefined;
-  if (before) return { ok: true as const, json: before, cartId: cart?.cart_id ?? 0, infos: [], warnings: [] };
+  if (before) return { ok: true as const, json: before, cartId: cart?.cartId ?? 0, infos: [], warnings: [] };
   const { isRepeatable, ...outcome } = await showCart(deps, session, { cart, notices, shown }, format);
   if (question && isRepeatable) keepReply(question, outcome.json);
   return outcome;
@@ -79,12 +79,12 @@ async function showCart(
     lost: lossNow(deps, cart),
   });
   // nearly always the change has stored the total already
-  const isNewTotal = cart !== undefined && cart.shown_total_cents !== total;
-  if (isNewTotal) await writeShownTotal(deps.db, cart.cart_id, total);
+  const isNewTotal = cart !== undefined && cart.shownTotalCents !== total;
+  if (isNewTotal) await writeShownTotal(deps.db, cart.cartId, total);
   return {
     ok: true as const,
     json,
-    cartId: cart?.cart_id ?? 0,
+    cartId: cart?.cartId ?? 0,
     infos: notices.infos,
     warnings: [...notices.warnings, ...gone],
     isRepeatable: notices === NO_NOTICES && gone.length === 0 && !isNewTotal && !dependsOnStock,
@@ -107,7 +107,7 @@ function lossNow({ clock }: Pick<CartDeps, 'clock'>, cart: FullCartRow | undefin
 
 /** Returns whether the next reply of this cart reports a change of its place, its slot, a price or the stock, or goods that were taken off sale. */
 function hasToReport(deps: CartDeps, cart: FullCartRow): boolean {
-  if (cart.place_notice !== null || slotNotice(cart, deps.clock.now())) return true;
+  if (cart.placeNotice !== null || slotNotice(cart, deps.clock.now())) return true;
   // its goods and prices are its own
   if (cart.prepared) return false;
   const { infos, warnings } = differencesOf(deps, cart).notices;
@@ -120,13 +120,13 @@ function differencesOf({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCar
 
 function goneFrom({ catalogue }: Pick<CartDeps, 'catalogue'>, cart: FullCartRow) {
   const { ordinalOfId } = catalogue.snapshot;
-  return cart.items.filter((item) => !ordinalOfId.has(item.product_id));
+  return cart.items.filter((item) => !ordinalOfId.has(item.productId));
 }
 
 /** Claims the notices. If a concurrent request claimed them first, that one shows them: no notice is shown twice. */
 async function collectNotices({ db, catalogue, clock }: CartDeps, cart: FullCartRow): Promise<CartNotices> {
-  const { place_notice: ofPlace } = cart;
-  const isToldOfPlace = ofPlace !== null && (await takePlaceNotice(db, cart.cart_id));
+  const { placeNotice: ofPlace } = cart;
+  const isToldOfPlace = ofPlace !== null && (await takePlaceNotice(db, cart.cartId));
   const told = isToldOfPlace ? noticeOfPlace(ofPlace) : NO_NOTICES;
   const before = mergeNotices(told, await claimSlotNotice(db, cart, clock.now()));
   if (cart.prepared) return before;
@@ -162,7 +162,7 @@ const NOTICE_OF = { HOLD_OVER: 'HOLD_OVER', SLOT_FULL: 'SLOT_TAKEN', SLOT_CLOSED
 async function removeGone({ db, catalogue }: CartDeps, owner: CartOwner, cart: FullCartRow): Promise<Notice[]> {
   const unknown = goneFrom({ catalogue }, cart);
   if (unknown.length === 0) return [];
-  const productIds = unknown.map((item) => item.product_id);
+  const productIds = unknown.map((item) => item.productId);
   const names = await deleteGone(db, owner, productIds);
   return names.map((name) => ({ code: 'OFF_SALE', details: { name } }));
 }

@@ -6,15 +6,15 @@ import { DEFAULT_WAREHOUSE, type Scope } from '../catalogue/engine/scope.ts';
 import type { CartRow } from './queries.ts';
 
 /** D 4: a cart that is prepared for payment does not change. */
-export function isFrozen(cart: Pick<CartRow, 'status_id'>): boolean {
-  return !canChangeCart(cart.status_id);
+export function isFrozen(cart: Pick<CartRow, 'statusId'>): boolean {
+  return !canChangeCart(cart.statusId);
 }
 
 /** Store and day that decide assortment and stock of a cart; prices of a company are not looked at. */
 export async function scopeOfCart(db: Queryable, catalogue: Catalogue, cart: CartRow): Promise<Scope> {
-  if (cart.zone_id === null && cart.timeslot_id === null) return catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined);
-  const [row] = await db.query<{ warehouse_id: number; service_date: string | null }>(sql`
-    select s.warehouse_id, (select service_date from timeslots where timeslot_id = ${cart.timeslot_id}) as service_date
-    from stores s where s.store_id = ${cart.store_id}`);
-  return catalogue.scopeAt(row?.warehouse_id ?? DEFAULT_WAREHOUSE, row?.service_date ?? undefined);
+  if (cart.zoneId === null && cart.timeslotId === null) return catalogue.scopeAt(DEFAULT_WAREHOUSE, undefined);
+  const [row] = await db.query<{ warehouseId: number; serviceDate: string | null }>(sql`
+    select s.warehouse_id, (select service_date from timeslots where timeslot_id = ${cart.timeslotId}) as service_date
+    from stores s where s.store_id = ${cart.storeId}`);
+  return catalogue.scopeAt(row?.warehouseId ?? DEFAULT_WAREHOUSE, row?.serviceDate ?? undefined);
 }

@@ -75,7 +75,7 @@ export interface Bought {
  */
 export async function markBought(
   tx: Tx,
-  { cart_id: cartId, version }: Pick<FullCartRow, 'cart_id' | 'version'>,
+  { cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>,
   { now, place }: { readonly now: Date; readonly place: PlacesSql },
 ): Promise<Bought> {
   const [row] = await tx.query<Bought>(sql`
@@ -92,7 +92,7 @@ export async function markBought(
     next as (
       insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, auto_assigned)
       select user_id, delivery_service_id, address_id, zone_id, store_id, true from bought returning 1)
-    select exists (select from next) as "isMarked", exists (select from placed) as "hasPlace"`);
+    select exists (select from next) as is_marked, exists (select from placed) as has_place`);
   return row ?? { isMarked: false, hasPlace: false };
 }
 
@@ -102,7 +102,7 @@ export async function markBought(
  */
 export async function markPrepared(
   tx: Tx,
-  { cart_id: cartId, version }: Pick<FullCartRow, 'cart_id' | 'version'>,
+  { cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>,
   { now, totalCents, place }: { readonly now: Date; readonly totalCents: number; readonly place: PlacesSql },
 ): Promise<Bought> {
   const [row] = await tx.query<Bought>(sql`
@@ -115,7 +115,7 @@ export async function markPrepared(
       from mine where c.cart_id = mine.cart_id returning 1),
     ${place(sql`mine`)}
     done as (select)
-    select exists (select from frozen) as "isMarked", exists (select from placed) as "hasPlace"`);
+    select exists (select from frozen) as is_marked, exists (select from placed) as has_place`);
   return row ?? { isMarked: false, hasPlace: false };
 }
 

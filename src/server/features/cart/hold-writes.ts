@@ -78,7 +78,7 @@ export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesS
     'cartId' in which
       ? sql`cart_id = ${which.cartId}`
       : sql`hold_until <= ${which.before} ${which.timeslotId === undefined ? sql`` : sql`and held_timeslot_id = ${which.timeslotId}`}`;
-  const rows = await db.query<{ timeslot_id: number }>(sql`
+  const rows = await db.query<{ timeslotId: number }>(sql`
     with ended as materialized (
       select ${HOLD_COLUMNS} from carts c where held_timeslot_id is not null and ${ending}
       order by cart_id for update skip locked),
@@ -86,13 +86,13 @@ export async function endHolds(db: Queryable, which: HoldsToEnd, places: PlacesS
     cleared as (
       update carts c set held_timeslot_id = null from ended where c.cart_id = ended.cart_id)
     select timeslot_id from freed`);
-  return rows.map((row) => row.timeslot_id);
+  return rows.map((row) => row.timeslotId);
 }
 
 /** Stores what its owner is told about the chosen slot; false: another reply said it, or another slot was chosen. */
 export async function takeSlotNotice(
   db: Queryable,
-  { cart_id: cartId, timeslot_id: timeslotId }: Pick<FullCartRow, 'cart_id' | 'timeslot_id'>,
+  { cartId, timeslotId }: Pick<FullCartRow, 'cartId' | 'timeslotId'>,
   notice: SlotNotice,
 ): Promise<boolean> {
   const rows = await db.query(sql`

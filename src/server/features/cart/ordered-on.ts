@@ -6,7 +6,7 @@ import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts'
 /** Pieces and grams by product. Cancelled or failed orders do not count, nor do gifts of promotions, nor the order that the cart changes. */
 export function orderedOn(date: string, userId: number): SqlFragment {
   return sql`to_json(array(
-    select json_build_object('product_id', l.product_id, 'amount', sum(l.quantity + l.weight_grams)::int)
+    select json_build_object('productId', l.product_id, 'amount', sum(l.quantity + l.weight_grams)::int)
     from orders o join order_lines l using (order_id)
     where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])
       and l.insertion_type_id = ${INSERTED}

@@ -4,12 +4,12 @@ import { isSubscribedOn, type SubscribedDays, subscriberFeeRows } from '../../..
 
 interface Subscriber {
   readonly subscribed: readonly SubscribedDays[];
-  readonly delivery_service_id: number | null;
+  readonly deliveryServiceId: number | null;
 }
 
 /** The fee of a slot on this day as the owner of a cart pays it (D 9: a subscription lowers it at home). */
 export function ownFeeRows(
-  { subscribed, delivery_service_id: serviceId }: Subscriber,
+  { subscribed, deliveryServiceId: serviceId }: Subscriber,
   date: string | undefined,
   rows: FeeRow[],
 ): FeeRow[] {

@@ -48,7 +48,7 @@ export interface PreparedCart extends PreparedPurchase {
 /** Thawing is done by a feature on a higher floor, because it gives back stock, places and certificates. */
 export interface CartThaw {
   /** Thaws a prepared cart whose time is over, in a transaction of its own. False: the cart stays as it is. */
-  ifOver(cart: { readonly cart_id: number; readonly prepared: PreparedCart | null }): Promise<boolean>;
+  ifOver(cart: { readonly cartId: number; readonly prepared: PreparedCart | null }): Promise<boolean>;
   /** Thaws a prepared cart inside a transaction that has locked it; any other cart stays as it is. */
   atOnce(tx: Tx, cartId: number): Promise<void>;
 }

@@ -24,66 +24,66 @@ import {
 
 /** Immutable: derived values are cached by the object. */
 export interface CartItemRow {
-  readonly item_id: number;
-  readonly product_id: number;
+  readonly itemId: number;
+  readonly productId: number;
   readonly quantity: number;
-  readonly weight_grams: number;
-  readonly insertion_type_id: number;
+  readonly weightGrams: number;
+  readonly insertionTypeId: number;
   /** The choices that make it a separate line: a size, a chosen promotion. `details` describe the line: note, alternatives. */
   readonly infos: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, string>>;
   /** Last-seen values: the price in cents, and the stock where it was too little (price/differences.ts). */
-  readonly seen_cents: number | null;
-  readonly seen_left: number | null;
+  readonly seenCents: number | null;
+  readonly seenLeft: number | null;
 }
 
 export interface CartRow {
-  cart_id: number;
+  cartId: number;
   version: number;
-  status_id: number;
-  delivery_service_id: number | null;
-  address_id: number | null;
-  zone_id: number | null;
-  store_id: number;
-  timeslot_id: number | null;
+  statusId: number;
+  deliveryServiceId: number | null;
+  addressId: number | null;
+  zoneId: number | null;
+  storeId: number;
+  timeslotId: number | null;
   /** The shop chose the place; its owner has not confirmed it yet (D 4). */
-  auto_assigned: boolean;
+  autoAssigned: boolean;
   infos: Record<string, string>;
 }
 
 /** A cart with everything a view, a price or an order needs. */
 export interface FullCartRow extends CartRow {
-  store_name: string;
-  warehouse_id: number;
-  zone_group_id: number | null;
-  minimum_cents: number;
+  storeName: string;
+  warehouseId: number;
+  zoneGroupId: number | null;
+  minimumCents: number;
   address: AddressRow | null;
   pickup: AddressRow | null;
   slot: CartSlot | null;
   /** The fee of the slot as this customer pays it. */
-  fee_rows: FeeRow[];
+  feeRows: FeeRow[];
   /** The days of deliveries at home for which the customer has a subscription. */
   subscribed: SubscribedDays[];
   /** CRM segments that are valid for the customer now. */
-  segment_ids: number[];
+  segmentIds: number[];
   /** The list of the company that the customer buys for (decision 66); null: the store's prices. */
-  price_list_id: number | null;
+  priceListId: number | null;
   /** The order of which this cart is a change (D 7, order/modify), with what it has: its place in the slot, its crates, its goods. */
-  changed_order: ChangedOrder | null;
+  changedOrder: ChangedOrder | null;
   certificates: GiftCertificate[];
   /** How many the customer received in all. */
-  certificates_received: number;
+  certificatesReceived: number;
   /** The slot of which the cart holds a place, and its crates there; null: none. */
-  held_timeslot_id: number | null;
-  held_crates: Crates | null;
+  heldTimeslotId: number | null;
+  heldCrates: Crates | null;
   /** The end of the hold, also after its place was given back, and the end of all holds (seconds since 1970); null: none has begun. */
-  hold_until: number | null;
-  hold_limit: number | null;
-  slot_said: SlotNotice | null;
+  holdUntil: number | null;
+  holdLimit: number | null;
+  slotSaid: SlotNotice | null;
   /** A notice about the place of the cart since its last reply. */
-  place_notice: PlaceNotice | null;
+  placeNotice: PlaceNotice | null;
   /** The total in cents that the last reply showed; null: none did yet. Nobody is charged more without being shown (checkout/check-purchase.ts). */
-  shown_total_cents: number | null;
+  shownTotalCents: number | null;
   /** The purchase that was frozen when the cart was prepared for payment; null: it is not prepared. */
   prepared: PreparedCart | null;
   items: CartItemRow[];
@@ -105,7 +105,7 @@ export async function readFullCart(
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
   const [row] = await db.query<CartAsRead>(fullCartOf(owner, { cached, isWhole: false }));
-  return row?.is_partial ? readWholeCart(db, owner, cached) : row && withItems(row, cached);
+  return row?.isPartial ? readWholeCart(db, owner, cached) : row && withItems(row, cached);
 }
 
 async function readWholeCart(db: Queryable, owner: CartOwner, cached: CachedItems | undefined) {
@@ -145,19 +145,19 @@ export async function changeAndReadCart(
         ${places === undefined ? sql`` : sql`and exists (select from allowed)`}
       returning c.*)
     ${selectFullCart(sql`c`, { cached: raised, isWhole: false })}`);
-  return row?.is_partial ? readWholeCart(db, owner, raised) : row && withItems(row, raised);
+  return row?.isPartial ? readWholeCart(db, owner, raised) : row && withItems(row, raised);
 }
 
 /** Cached lines of a cart with their version; lines of an unchanged version need not be read again. */
-export type CachedItems = Pick<FullCartRow, 'cart_id' | 'version' | 'items'>;
+export type CachedItems = Pick<FullCartRow, 'cartId' | 'version' | 'items'>;
 
 /** Every change of the lines raises the cart's version: the database does not send lines of the version that is cached. */
-type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null; readonly is_partial: boolean };
+type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null; readonly isPartial: boolean };
 
-function withItems({ is_partial: _, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
+function withItems({ isPartial: _, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
   return {
     ...row,
-    fee_rows: ownFeeRows(row, row.slot?.service_date, row.fee_rows),
+    feeRows: ownFeeRows(row, row.slot?.serviceDate, row.feeRows),
     items: row.items ?? cached?.items ?? [],
   };
 }
@@ -165,11 +165,11 @@ function withItems({ is_partial: _, ...row }: CartAsRead, cached: CachedItems | 
 /** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
 export interface CartToChange<Also = never> {
   readonly cart: FullCartRow | undefined;
-  readonly ordered: readonly { product_id: number; amount: number }[];
+  readonly ordered: readonly { productId: number; amount: number }[];
   /** The key of the requested change is stored: with the same request, which was made before, or with another one. */
   readonly earlier: 'same' | 'other' | null;
   /** The customer's own prices, as in FullCartRow; also while there is no cart. */
-  readonly price_list_id: number | null;
+  readonly priceListId: number | null;
   /** The value of `also` in the request. */
   readonly also: Also | undefined;
 }
@@ -188,23 +188,25 @@ export async function readCartToChange<Also = never>(
   today: string,
   { cached, changeKey, also = sql`null::json` }: ToRead = {},
 ): Promise<CartToChange<Also>> {
-  const ordered = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
+  const orderedToday = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
   const read = (isWhole: boolean) =>
     db.query<AsRead<Also>>(sql`
-    select (select to_json(f) from (${fullCartOf(owner, { cached, isWhole })}) f) as cart, ${ordered} as ordered,
-      ${'userId' in owner ? priceListOf(sql`${owner.userId}::int`) : sql`null::int`} as price_list_id,
-      ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier, ${also} as also`);
+    select f.*, ${orderedToday} as ordered,
+      ${'userId' in owner ? priceListOf(sql`${owner.userId}::int`) : sql`null::int`} as own_price_list_id,
+      ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier, ${also} as also
+    from (select) one left join (${fullCartOf(owner, { cached, isWhole })}) f on true`);
   const [usual] = await read(false);
-  const [row] = usual?.cart?.is_partial ? await read(true) : [usual];
-  const { cart, also: found, ordered: orders = [], earlier = null, price_list_id = null } = row ?? {};
-  const others = { ordered: orders, earlier, price_list_id, also: found ?? undefined };
-  return { ...others, cart: cart ? withItems(cart, cached) : undefined };
+  const [row] = usual?.isPartial ? await read(true) : [usual];
+  if (!row) throw new Error('one row is read whether or not there is a cart');
+  const { ordered, ownPriceListId: priceListId, earlier, also: found, ...cart } = row;
+  const others = { ordered, earlier, priceListId, also: found ?? undefined };
+  return { ...others, cart: cart.cartId === null ? undefined : withItems(cart, cached) };
 }
 
-type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier' | 'price_list_id'> & {
-  readonly cart: CartAsRead | null;
+type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & {
+  readonly ownPriceListId: number | null;
   readonly also: Also | null;
-};
+} & (CartAsRead | { readonly cartId: null; readonly isPartial: null });
 
 /** Carts whose last changes were made before requests were stored know keys only. */
 function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {

@@ -3,8 +3,8 @@ import type { FullCartRow } from './queries.ts';
 
 /** Sets the cookie that tells pages which store and day the customer's cart is for: catalogue pages follow it. */
 export function announceScope(context: CallContext, cart: FullCartRow | undefined): void {
-  if (cart?.zone_id == null) return;
-  context.setScope(`w${cart.warehouse_id}d${cart.slot?.service_date ?? 0}t${cart.slot?.timeslot_id ?? 0}`);
+  if (cart?.zoneId == null) return;
+  context.setScope(`w${cart.warehouseId}d${cart.slot?.serviceDate ?? 0}t${cart.slot?.timeslotId ?? 0}`);
 }
 
 /** After a purchase: the next cart is for the same store and has no slot yet. */

@@ -3,13 +3,14 @@ import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import type { ChosenSlot } from '../../../domain/delivery/slots/chosen-slot.ts';
 import { CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { priceListOf } from '../../http/sessions/price-list.ts';
+import { jsonOf } from '../../infra/database/names.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import { crateRoomSql } from './crate-room.ts';
 
 /** The slot that a cart has chosen. */
 export interface CartSlot extends ChosenSlot {
-  readonly timeslot_id: number;
-  readonly service_date: string;
+  readonly timeslotId: number;
+  readonly serviceDate: string;
   readonly begins: string;
   readonly ends: string;
   readonly description: string;
@@ -18,15 +19,15 @@ export interface CartSlot extends ChosenSlot {
 
 /** An order that a cart changes. `goods`: the pieces or grams of each product that it took from a counted stock, gifts included. */
 export interface ChangedOrder {
-  readonly order_id: number;
-  readonly order_number: number;
-  readonly warehouse_id: number;
-  readonly timeslot_id: number;
-  readonly total_cents: number;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly warehouseId: number;
+  readonly timeslotId: number;
+  readonly totalCents: number;
   /** An instant as JSON has it. */
-  readonly placed_at: string;
+  readonly placedAt: string;
   readonly crates: Crates;
-  readonly goods: readonly { readonly product_id: number; readonly amount: number }[];
+  readonly goods: readonly { readonly productId: number; readonly amount: number }[];
 }
 
 /**
@@ -40,7 +41,7 @@ export interface PlaceNotice {
 
 export interface CartToSelect {
   /** A version of which whoever asks has the lines: they are null. */
-  readonly cached?: { readonly cart_id: number; readonly version: number } | undefined;
+  readonly cached?: { readonly cartId: number; readonly version: number } | undefined;
   /**
    * Whether to select what few carts have: certificates, what was frozen for the payment, an order that they change. Without it
    * `is_partial` is true for a cart that has any of them. PostgreSQL prepares every part of a statement for each execution, also those
@@ -59,17 +60,17 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
       extract(epoch from c.hold_until)::float8 as hold_until, 
       extract(epoch from c.hold_limit)::float8 as hold_limit, c.slot_said,
       s.name as store_name, s.warehouse_id, z.zone_group_id, coalesce(z.minimum_cents, 0) as minimum_cents,
-      case when a.address_id is not null then to_json(a) end as address,
+      case when a.address_id is not null then ${ADDRESS} end as address,
       case when a.address_id is null and z.delivery_service_id <> ${HOME} then json_build_object(
-        'address_id', s.store_id, 'address_name', s.name, 'doorbell_name', '', 'doorbell_number', '', 'street', s.street,
-        'street_number', s.street_number, 'city', s.city, 'province', s.province, 'postcode', s.postcode,
-        'country', 'Italia', 'city_addition', '', 'phone_prefix', '+39', 'phone', s.phone, 'floor', '',
+        'addressId', s.store_id, 'addressName', s.name, 'doorbellName', '', 'doorbellNumber', '', 'street', s.street,
+        'streetNumber', s.street_number, 'city', s.city, 'province', s.province, 'postcode', s.postcode,
+        'country', 'Italia', 'cityAddition', '', 'phonePrefix', '+39', 'phone', s.phone, 'floor', '',
         'elevator', false, 'reception', false, 'note', '', 'latitude', s.latitude, 'longitude', s.longitude) end as pickup,
       case when t.timeslot_id is not null then json_build_object(
-        'timeslot_id', t.timeslot_id, 'service_date', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
+        'timeslotId', t.timeslot_id, 'serviceDate', t.service_date, 'begins', to_char(t.begins, 'HH24:MI'),
         'ends', to_char(t.ends, 'HH24:MI'), 'description', t.description,
-        'closes_at', extract(epoch from t.closes_at)::float8, 'is_closed', t.closed_by is not null,
-        'has_place', t.taken + t.held - (c.held_timeslot_id is not distinct from t.timeslot_id)::int < t.capacity,
+        'closesAt', extract(epoch from t.closes_at)::float8, 'isClosed', t.closed_by is not null,
+        'hasPlace', t.taken + t.held - (c.held_timeslot_id is not distinct from t.timeslot_id)::int < t.capacity,
         'crates', ${crateRoomSql(sql`s.locker_crates`)}) end as slot,
       to_json(array(select json_build_object('fromCents', f.from_cents, 'toCents', f.to_cents, 'feeCents', f.fee_cents)
          from delivery_fee_rows f where f.delivery_fee_id = t.delivery_fee_id order by f.from_cents)) as fee_rows,
@@ -79,11 +80,8 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
       ${priceListOf(sql`c.user_id`)} as price_list_id,
       ${isWhole ? RARE : NOTHING_RARE},
       (select count(*)::int from gift_certificates g where g.user_id = c.user_id) as certificates_received,
-      case when c.cart_id = ${cached?.cart_id ?? 0} and c.version = ${cached?.version ?? 0} then null else
-        to_json(array(select json_build_object('item_id', i.item_id, 'product_id', i.product_id,
-                 'quantity', i.quantity, 'weight_grams', i.weight_grams, 'insertion_type_id', i.insertion_type_id,
-                 'infos', i.infos,
-                 'details', i.details, 'seen_cents', i.seen_cents, 'seen_left', i.seen_left)
+      case when c.cart_id = ${cached?.cartId ?? 0} and c.version = ${cached?.version ?? 0} then null else
+        to_json(array(select ${ITEM}
          from cart_items i where i.cart_id = c.cart_id order by i.item_id)) end as items
     from ${carts}
     join stores s using (store_id)
@@ -92,12 +90,43 @@ export function selectFullCart(carts: SqlFragment, { cached, isWhole }: CartToSe
     left join timeslots t on t.timeslot_id = c.timeslot_id`;
 }
 
+const ADDRESS = jsonOf('a', [
+  ...[
+    'addressId',
+    'addressName',
+    'doorbellName',
+    'doorbellNumber',
+    'street',
+    'streetNumber',
+    'city',
+    'province',
+    'postcode',
+    'country',
+  ],
+  ...[
+    'cityAddition',
+    'phonePrefix',
+    'phone',
+    'floor',
+    'elevator',
+    'reception',
+    'note',
+    'latitude',
+    'longitude',
+    'isLocated',
+  ],
+]);
+
+const ITEM = jsonOf('i', [
+  ...['itemId', 'productId', 'quantity', 'weightGrams', 'insertionTypeId', 'infos', 'details', 'seenCents', 'seenLeft'],
+]);
+
 const CHANGED_ORDER = sql`case when c.changes_order_id is not null then (
-  select json_build_object('order_id', o.order_id, 'order_number', coalesce(o.order_number, o.order_id), 
-    'warehouse_id', o.warehouse_id, 'timeslot_id', o.timeslot_id,
-    'total_cents', o.total_cents, 'placed_at', o.placed_at, 'crates', json_build_object(
+  select json_build_object('orderId', o.order_id, 'orderNumber', coalesce(o.order_number, o.order_id), 
+    'warehouseId', o.warehouse_id, 'timeslotId', o.timeslot_id,
+    'totalCents', o.total_cents, 'placedAt', o.placed_at, 'crates', json_build_object(
       'ambient', o.crates - o.chilled_crates - o.frozen_crates, 'chilled', o.chilled_crates, 'frozen', o.frozen_crates),
-    'goods', array(select json_build_object('product_id', l.product_id, 'amount', sum((l.quantity + l.weight_grams) * l.counted::int)::int)
+    'goods', array(select json_build_object('productId', l.product_id, 'amount', sum((l.quantity + l.weight_grams) * l.counted::int)::int)
       from order_lines l where l.order_id = o.order_id group by l.product_id order by l.product_id))
   from orders o where o.order_id = c.changes_order_id) end`;
 

@@ -15,10 +15,10 @@ export function writeVisitorPlace(tx: Tx, sessionId: number, place: DeliveryPlac
  */
 export async function keepVisitorPlace(tx: Tx, sessionId: number, userId: number): Promise<void> {
   const visitors = await lockExistingCart(tx, { sessionId });
-  if (!visitors || visitors.zone_id === null || visitors.delivery_service_id === null) return;
+  if (!visitors || visitors.zoneId === null || visitors.deliveryServiceId === null) return;
   const own = await lockCart(tx, { userId });
-  if (isFrozen(own) || (own.zone_id !== null && !own.auto_assigned)) return;
-  const { delivery_service_id: serviceId, zone_id: zoneId, store_id: storeId } = visitors;
+  if (isFrozen(own) || (own.zoneId !== null && !own.autoAssigned)) return;
+  const { deliveryServiceId: serviceId, zoneId, storeId } = visitors;
   // an address that was only tried belongs to nobody: the customer's own one counts, or the one that is saved next (decision 85)
   if (serviceId === HOME) return;
   await writePlace(tx, userId, { serviceId, addressId: null, zoneId, storeId, isAutomatic: false });

@@ -147,9 +147,9 @@ export class Catalogue {
   /** The warehouse of a named store, unless the hash of the request names one; the default one of a store that is not there. */
   async #warehouseOf({ hash, store_id: storeId }: AskedScope): Promise<number | undefined> {
     if (storeId === undefined || parseHash(hash).warehouseId !== undefined) return undefined;
-    const [row] = await this.#db.query<{ warehouse_id: number }>(sql`
+    const [row] = await this.#db.query<{ warehouseId: number }>(sql`
       select warehouse_id from stores where store_id = ${storeId}`);
-    return row?.warehouse_id ?? DEFAULT_WAREHOUSE;
+    return row?.warehouseId ?? DEFAULT_WAREHOUSE;
   }
 
   /**
@@ -215,7 +215,7 @@ export class Catalogue {
     if (payload === undefined) return this.#reload(before, true);
     if (!before) return undefined;
     const rows = await readStockOf(this.#db, payload.split(',').map(Number).filter(Number.isInteger));
-    const isLoose = (ordinal: number) => before.rows[ordinal]?.sale_type === 'Sfuso';
+    const isLoose = (ordinal: number) => before.rows[ordinal]?.saleType === 'Sfuso';
     const stores = withStock(before.stores, rows, { ...before, isLoose });
     if (stores === before.stores) return undefined;
     return { ...before, stores, warehouses: composeWarehouses(stores, before.warehouses) };

@@ -1,3 +1,4 @@
+import { columnOf } from '../../infra/database/names.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
 import { sqlNames } from '../../infra/database/sql.ts';
 
@@ -31,35 +32,35 @@ export interface ProductColumn {
  * are written out in import/records/map-row.ts and import/export/export-row.ts.
  */
 export const PRODUCT_COLUMNS = {
-  drained_amount: {
+  drainedAmount: {
     ...{ type: 'int', heading: 'drained_g', unit: 'g', usual: null, unstated: 'usual', card: 'productInfos' },
     info: { key: 'DRAINED_WEIGHT_DESCR', text: (grams: number) => `${grams} g` },
   },
-  single_unit_amount: {
+  singleUnitAmount: {
     ...{ type: 'int', heading: 'single_unit_g', unit: 'g', usual: null, unstated: 'usual', card: 'productInfos' },
     info: { key: 'WEIGHT_SELLING_SINGLE_UNIT', text: (grams: number) => grams.toFixed(1) },
   },
-  single_unit_name: {
+  singleUnitName: {
     ...{ type: 'text', heading: 'single_unit_name', maxLength: 40, usual: null, unstated: 'usual' },
     card: 'productInfos',
     info: { key: 'WEIGHT_SELLING_SINGLE_UNIT_UM' },
   },
-  quantity_multiple: {
+  quantityMultiple: {
     ...{ type: 'int', heading: 'quantity_multiple', unit: 'pieces', usual: 1, unstated: 'usual', card: 'productInfos' },
     info: { key: 'QTY_MULT', text: (pieces: number) => (pieces > 1 ? String(pieces) : undefined) },
   },
-  max_quantity: {
+  maxQuantity: {
     ...{ type: 'int', heading: 'max_quantity', unit: 'g or pieces', usual: null, unstated: 'usual', card: 'storePart' },
   },
-  quantity_locked: {
+  quantityLocked: {
     ...{ type: 'boolean', heading: 'quantity_locked', usual: false, unstated: 'kept', card: 'productInfos' },
     info: { key: 'QTY_LOCKED' },
   },
-  package_items: {
+  packageItems: {
     ...{ type: 'int', heading: 'package_items', unit: 'pieces', usual: null, unstated: 'usual', card: 'identity' },
     info: { key: 'LOGISTIC_PACKAGING_ITEMS' },
   },
-  pallet_items: {
+  palletItems: {
     ...{ type: 'int', heading: 'pallet_items', unit: 'pieces', usual: null, unstated: 'kept', card: 'identity' },
   },
   alcoholic: {
@@ -71,31 +72,31 @@ export const PRODUCT_COLUMNS = {
     ...{ type: 'boolean', heading: 'perishable', usual: false, unstated: 'usual', card: 'productInfos' },
     info: { key: 'PERISHABLE', text: (isPerishable: boolean) => (isPerishable ? 'true' : undefined) },
   },
-  weight_variable: {
+  weightVariable: {
     ...{ type: 'boolean', heading: 'weight_variable', usual: false, unstated: 'usual', card: 'productInfos' },
     info: { key: 'WEIGHT_VARIABLE' },
   },
-  is_sample: {
+  isSample: {
     ...{ type: 'boolean', heading: 'sample', usual: false, unstated: 'kept', card: 'productInfos' },
     info: { key: 'IS_SAMPLE', text: (isSample: boolean) => (isSample ? 'true' : undefined) },
   },
   // in cents, as a program sends it; the card says it in euro
-  deposit_cents: {
+  depositCents: {
     ...{ type: 'int', heading: 'deposit_cents', unit: 'cents', usual: null, unstated: 'kept', card: 'productInfos' },
     info: { key: 'DEPOSIT', text: (cents: number) => (cents / 100).toFixed(2) },
   },
   // what a list in English shows and finds; what has none is named in Italian
-  name_en: {
+  nameEn: {
     ...{ type: 'text', heading: 'name_en', maxLength: 300, usual: null, unstated: 'kept', card: 'identity' },
   },
-  variant_code: {
+  variantCode: {
     ...{ type: 'text', heading: 'variant_code', maxLength: 40, usual: '', unstated: 'kept', card: 'identity' },
   },
 } as const satisfies Record<string, ProductColumn>;
 
 export type ProductColumnName = keyof typeof PRODUCT_COLUMNS;
 
-/** The values of these columns, by their names in the database. */
+/** The values of these columns. */
 export type ProductValues = {
   -readonly [Name in ProductColumnName]: ValueOf<(typeof PRODUCT_COLUMNS)[Name]>;
 };
@@ -116,7 +117,7 @@ export const productColumns = Object.entries(PRODUCT_COLUMNS) as readonly (reado
 /** The names for a SELECT, such as `p.drained_amount, p.single_unit_amount`. */
 export function selectProductColumns(table: 'p' | 'products'): SqlFragment {
   return sqlNames(
-    productColumns.map(([name]) => name),
+    productColumns.map(([name]) => columnOf(name)),
     table,
   );
 }

@@ -25,8 +25,8 @@ export async function productDetailJson(
   const { snapshot } = scope;
   const row = snapshot.rows[ordinal];
   if (!row) return undefined;
-  const metaData = withDescription(metaInEnglish(snapshot.texts, await productMeta(db, row.product_id)));
-  const alt = `${row.name} ${row.brand_line}`.trim();
+  const metaData = withDescription(metaInEnglish(snapshot.texts, await productMeta(db, row.productId)));
+  const alt = `${row.name} ${row.brandLine}`.trim();
   const product: Product = {
     ...productCard(scope, ordinal),
     media: allPictureUrls(row, scope.site).map((urls, index) => ({

@@ -10,10 +10,10 @@ export async function productMeta(db: Queryable, productId: number): Promise<Rec
 
 /** The allergens as they are declared, by product id; products that declare nothing are absent. */
 export async function allergenTexts(db: Queryable, productIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db.query<{ product_id: number; allergens: string }>(sql`
+  const rows = await db.query<{ productId: number; allergens: string }>(sql`
     select product_id, meta -> 'product_info' ->> 'allergens' as allergens from products
     where product_id = any(${productIds}::int[]) and meta -> 'product_info' ->> 'allergens' is not null`);
-  return new Map(rows.map((row) => [row.product_id, row.allergens]));
+  return new Map(rows.map((row) => [row.productId, row.allergens]));
 }
 
 const BATCH = 10_000;
@@ -22,13 +22,13 @@ const BATCH = 10_000;
 export async function changeDays(db: Queryable): Promise<Map<number, string>> {
   const days = new Map<number, string>();
   for (let after = 0; ; ) {
-    const rows = await db.query<{ product_id: number; day: string }>(sql`
+    const rows = await db.query<{ productId: number; day: string }>(sql`
       select product_id, to_char(updated_at at time zone 'Europe/Rome', 'YYYY-MM-DD') as day from products
       where published and product_id > ${after} order by product_id limit ${BATCH}`);
-    for (const { product_id, day } of rows) days.set(product_id, day);
+    for (const { productId, day } of rows) days.set(productId, day);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return days;
-    after = last.product_id;
+    after = last.productId;
   }
 }
 

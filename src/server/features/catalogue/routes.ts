@@ -114,10 +114,10 @@ async function ownListProducts(
   if (listId === undefined && preferred !== true) return undefined;
   const customer = (await context.session())?.customer;
   if (!customer) return new Set();
-  const rows = await db.query<{ product_id: number }>(sql`
+  const rows = await db.query<{ productId: number }>(sql`
     select product_id from shopping_list_items join shopping_lists using (list_id)
     where user_id = ${customer.userId} and ${listId === undefined ? sql`is_default` : sql`list_id = ${listId}`}`);
-  return new Set(rows.map((row) => row.product_id));
+  return new Set(rows.map((row) => row.productId));
 }
 
 type Suggestions = Static<typeof SuggestReply>;

@@ -73,7 +73,7 @@ async function cartAmounts({ db, catalogue, config }: Deps, userId: number): Pro
 async function cartStateVat(
   db: Queryable,
   userId: number,
-  { infos, delivery_service_id: serviceId, address }: FullCartRow,
+  { infos, deliveryServiceId: serviceId, address }: FullCartRow,
   { priced, deliveryVat }: { readonly priced: PricedCart; readonly deliveryVat: DeliveryVat },
 ): Promise<number> {
   const place = { serviceId: serviceId ?? 0, address: address ?? {} };
@@ -93,7 +93,7 @@ async function cartStateVat(
 function soldLines({ lines, scope, total }: PricedCart): SoldLine[] {
   return lines.map(({ row, quantity, weightGrams, depositCents }, index) => {
     const { code, name } = row;
-    const vatBasisPoints = scope.snapshot.vats.get(row.vat_id)?.basis_points ?? 0;
+    const vatBasisPoints = scope.snapshot.vats.get(row.vatId)?.basisPoints ?? 0;
     const orderedCents = total.lines[index]?.cents ?? 0;
     const amount = { quantity, weightGrams };
     return {
@@ -123,8 +123,8 @@ async function orderAmounts(
 ): Promise<Amounts | undefined> {
   const order = await ownOrder(db, userId, orderId);
   if (!order) return undefined;
-  const { total_cents: totalCents, authorised_cents: authorisedCents, payment_type_id: typeId } = order;
+  const { totalCents, authorisedCents, paymentTypeId: typeId } = order;
   const cost = isOnline(paymentMeans(typeId)) ? shopperCost : 0;
   const marginCents = Math.max(authorisedCents - totalCents - cost, 0);
-  return { totalCents, marginCents, stateVatCents: order.state_vat_cents, typeId };
+  return { totalCents, marginCents, stateVatCents: order.stateVatCents, typeId };
 }

@@ -16,7 +16,7 @@ import { growPlaceSql, type PlaceToTake, takePlaceSql } from '../timeslots/place
 
 /** An order that counts is not paid by a transfer that may never come. */
 export function checkChangePayment(
-  { changed_order: changed }: Pick<FullCartRow, 'changed_order'>,
+  { changedOrder: changed }: Pick<FullCartRow, 'changedOrder'>,
   typeId: number,
 ): Result<void, Refusal> {
   const isAwaited = changed !== null && paymentMeans(typeId) === 'wire';
@@ -33,17 +33,17 @@ export interface ChangedOrder {
 export async function lockChanged(
   tx: Tx,
   userId: number,
-  { changed_order: changed }: Pick<FullCartRow, 'changed_order'>,
+  { changedOrder: changed }: Pick<FullCartRow, 'changedOrder'>,
 ): Promise<Result<ChangedOrder | undefined, Refusal>> {
   if (changed === null) return ok(undefined);
-  const locked = await lockChangeable(tx, userId, changed.order_id);
-  return locked.ok ? ok({ order: locked.value, goods: await orderedAmounts(tx, changed.order_id) }) : locked;
+  const locked = await lockChangeable(tx, userId, changed.orderId);
+  return locked.ok ? ok({ order: locked.value, goods: await orderedAmounts(tx, changed.orderId) }) : locked;
 }
 
 /** A change keeps the place that its order has in the same slot, and takes only the crates that it needs more. */
 export function placeOfPurchase(place: PlaceToTake, replaced: ChangedOrder | undefined): PlacesSql {
   const { timeslotId, crates } = place;
-  if (replaced?.order.timeslot_id !== timeslotId) return takePlaceSql(place);
+  if (replaced?.order.timeslotId !== timeslotId) return takePlaceSql(place);
   return growPlaceSql({ timeslotId, more: cratesBeside(crates, replaced.order.crates) });
 }
 

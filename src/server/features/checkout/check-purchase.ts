@@ -59,7 +59,7 @@ export function checkPurchase({
   const { lines, unknown, scope } = priced;
   if (lines.length === 0) return refuse('CART_EMPTY');
   if (unknown.length > 0)
-    return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.product_id) })));
+    return refuseAll(unknown.map((item) => ({ code: 'PRODUCT_UNAVAILABLE', field: String(item.productId) })));
   const handover = handoverOf(cart);
   if (!handover.ok) return handover;
   const agreed = checkTerms(handover.value, { request, providers, now });
@@ -85,7 +85,7 @@ export function checkPrepared(
   const agreed = checkTerms(handover, { request, providers, now });
   if (!agreed.ok) return agreed;
   // a cart that changes an order is never prepared
-  const within = checkCompanyLimits({ total }, request, { cart: { changed_order: null }, now });
+  const within = checkCompanyLimits({ total }, request, { cart: { changedOrder: null }, now });
   if (!within.ok) return within;
   const { expectedTotal } = request;
   return expectedTotal === undefined || fromEuro(expectedTotal) === total.total ? ok() : refuse('TOTAL_CHANGED');
@@ -97,7 +97,7 @@ function checkTerms(
 ): Result<void, Refusal> {
   if (!request.acceptTerms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
   if (request.paymentTypeId === undefined) return ok();
-  const begins = instantOf(slot.service_date, slot.begins);
+  const begins = instantOf(slot.serviceDate, slot.begins);
   return checkPaymentType(providers, serviceId, request.paymentTypeId, { now, begins });
 }
 
@@ -107,18 +107,18 @@ function checkTerms(
  */
 function isTotalAgreed(cart: FullCartRow, { total: { total } }: PricedCart, { expectedTotal }: ToCheck): boolean {
   if (expectedTotal !== undefined) return fromEuro(expectedTotal) === total;
-  return cart.shown_total_cents === null || total <= cart.shown_total_cents;
+  return cart.shownTotalCents === null || total <= cart.shownTotalCents;
 }
 
 /** S 6: a buyer of a company asks somebody else to buy what is above the limits. */
 function checkCompanyLimits(
   { total }: Pick<PricedCart, 'total'>,
   { limits }: ToCheck,
-  { cart: { changed_order: changed }, now }: { readonly cart: Pick<FullCartRow, 'changed_order'>; readonly now: Date },
+  { cart: { changedOrder: changed }, now }: { readonly cart: Pick<FullCartRow, 'changedOrder'>; readonly now: Date },
 ): Result<void, Refusal> {
   // an order that is changed is not spent twice in its month
-  const isOfMonth = changed && monthOf(new Date(changed.placed_at)) === monthOf(now);
-  const spentCents = (limits?.spentCents ?? 0) - (isOfMonth ? changed.total_cents : 0);
+  const isOfMonth = changed && monthOf(new Date(changed.placedAt)) === monthOf(now);
+  const spentCents = (limits?.spentCents ?? 0) - (isOfMonth ? changed.totalCents : 0);
   const problem = limits && limitProblem(limits, { totalCents: total.total, spentCents });
   if (!problem) return ok();
   return refuse(problem.code, { details: { limit: () => formatCents(cents(problem.limitCents)) } });
@@ -130,15 +130,15 @@ function monthOf(at: Date): string {
 
 /** Returns where, when and by which service the goods are handed over; refuses a cart that does not say. */
 export function handoverOf(cart: FullCartRow): Result<Handover, Refusal> {
-  const { zone_id: zoneId, timeslot_id: timeslotId, delivery_service_id: serviceId, slot } = cart;
+  const { zoneId, timeslotId, deliveryServiceId: serviceId, slot } = cart;
   const address = cart.address ?? cart.pickup;
   if (zoneId === null || serviceId === null || !address) return refuse('ADDRESS_MISSING');
   return timeslotId === null || !slot ? refuse('SLOT_MISSING') : ok({ zoneId, serviceId, timeslotId, slot, address });
 }
 
 function checkAmount(cart: FullCartRow, { lines, total }: PricedCart): Result<void, Refusal> {
-  if (total.goods < cart.minimum_cents)
-    return refuse('BELOW_MINIMUM', { details: { minimum: () => formatCents(cents(cart.minimum_cents)) } });
+  if (total.goods < cart.minimumCents)
+    return refuse('BELOW_MINIMUM', { details: { minimum: () => formatCents(cents(cart.minimumCents)) } });
   if (lines.some((line) => line.row.alcoholic) && cart.infos['of_age'] !== 'true')
     return refuse('AGE_REQUIRED', { field: 'of_age' });
   if (total.goods > MAX_ORDER_CENTS)

@@ -43,18 +43,18 @@ export function newOrder(
   const statusId = isOnline(means) ? AWAITS_PAYMENT : means === 'wire' ? AWAITS_TRANSFER : ORDERED;
   return {
     userId,
-    cartId: cart.cart_id,
+    cartId: cart.cartId,
     statusId,
     serviceId,
-    storeId: cart.store_id,
-    warehouseId: cart.warehouse_id,
+    storeId: cart.storeId,
+    warehouseId: cart.warehouseId,
     zoneId,
     address,
     timeslotId,
-    slot: { dateIso: slot.service_date, beginTime: slot.begins, endTime: slot.ends },
+    slot: { dateIso: slot.serviceDate, beginTime: slot.begins, endTime: slot.ends },
     paymentTypeId: paymentTypeId(wanted),
     online,
-    payUntil: payUntil(means, now, instantOf(slot.service_date, slot.begins)),
+    payUntil: payUntil(means, now, instantOf(slot.serviceDate, slot.begins)),
     // what is transferred is not more than what is owed now
     payableCents: means === 'wire' ? total.total : undefined,
     mail: MAILS[statusId],
@@ -70,7 +70,7 @@ export function newOrder(
     crates,
     infos: cart.infos,
     agentId,
-    replacesOrderId: cart.changed_order?.order_id,
+    replacesOrderId: cart.changedOrder?.orderId,
     now,
   };
 }

@@ -67,13 +67,13 @@ function detailsToPick({ snapshot }: Scope, details: Readonly<Record<string, str
 
 function goodsOf(catalogue: Catalogue, scope: Scope, ordinal: number, row: ProductRow) {
   return {
-    product_id: row.product_id,
+    product_id: row.productId,
     code: row.code,
     name: row.name,
-    brand_line: row.brand_line,
-    pack_line: row.pack_line,
-    sale_type: row.sale_type,
-    vat_basis_points: scope.snapshot.vats.get(row.vat_id)?.basis_points ?? 0,
+    brand_line: row.brandLine,
+    pack_line: row.packLine,
+    sale_type: row.saleType,
+    vat_basis_points: scope.snapshot.vats.get(row.vatId)?.basisPoints ?? 0,
     product: raw(catalogue.lineCardBytes(scope, ordinal).toString()),
   };
 }

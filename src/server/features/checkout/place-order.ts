@@ -96,10 +96,10 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>
     (await orderJustBefore(reach.db, wish, cart));
   if (repeated) return repeated.ok ? ok({ orderId: repeated.value, isAtProvider: true, limited: [] }) : repeated;
   if (!cart) return refuse('CART_EMPTY');
-  const [isFriend, isForCompany] = [also?.is_friend ?? false, also?.is_for_company ?? false];
+  const [isFriend, isForCompany] = [also?.isFriend ?? false, also?.isForCompany ?? false];
   if (cart.prepared) return buyPrepared(deps, { ...wish, cart, isFriend, isForCompany }, cart.prepared, reach);
   const priced = priceCart(deps.catalogue, cart);
-  const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
+  const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers: deps.providers, now });
   if (!checked.ok) return checked;
   const payable = checkChangePayment(cart, request.paymentTypeId);
@@ -145,7 +145,7 @@ async function writeOrder(tx: Tx, purchase: Purchase): Promise<Attempt<Placed>> 
   const [bought, taken, certified, orderId] = await Promise.all([
     markBought(tx, cart, { now, place: placeOfPurchase(place, replaced) }),
     takeGoods(tx, cart, priced, replaced),
-    takeCertificates(tx, userId, certificates, replaced?.order.order_id),
+    takeCertificates(tx, userId, certificates, replaced?.order.orderId),
     insertOrder(tx, order, purchase.lines, alongside(purchase, order)),
   ]);
   if (!bought.isMarked || orderId === undefined) return OVERTAKEN;
@@ -198,7 +198,7 @@ async function buyPrepared(
   return inTx(async (tx) => {
     const [bought, taken, orderId] = await Promise.all([
       markBought(tx, cart, { now, place: placeTakenSql }),
-      takePrepared(tx, cart.cart_id),
+      takePrepared(tx, cart.cartId),
       insertOrder(tx, order, preparedLines(prepared), alongside({ ...wish, billed: billed.value }, order)),
     ]);
     if (!bought.isMarked || !taken || orderId === undefined) return OVERTAKEN;
@@ -241,6 +241,6 @@ async function orderJustBefore(
 
 /** An empty cart is no other purchase: an order begins the next cart. */
 function isOtherCart({ reply }: EarlierAttempt, cart: FullCartRow | undefined): boolean {
-  if (!cart || reply.cartId === undefined || reply.cartId === cart.cart_id) return false;
+  if (!cart || reply.cartId === undefined || reply.cartId === cart.cartId) return false;
   return cart.items.length > 0;
 }

@@ -64,7 +64,7 @@ export async function prepareCart(
 export async function releaseCart(deps: CheckoutDeps, userId: number): Promise<FullCartRow | undefined> {
   const cart = await readFullCart(deps.db, { userId });
   if (!cart?.prepared) return cart;
-  await thawNow(deps, cart.cart_id, { onlyIfOver: false });
+  await thawNow(deps, cart.cartId, { onlyIfOver: false });
   return readFullCart(deps.db, { userId });
 }
 
@@ -92,16 +92,16 @@ async function attemptToPrepare(deps: CheckoutDeps, wish: Wish, reach: Reach<Pre
     const agreed = checkPrepared(cart.prepared, { request, providers, now });
     if (!agreed.ok) return agreed;
     const isPayable = await checkCreditOf(deps, reach.db, wish, cart.prepared);
-    return isPayable.ok ? ok(preparedBefore(cart.cart_id, cart.prepared)) : isPayable;
+    return isPayable.ok ? ok(preparedBefore(cart.cartId, cart.prepared)) : isPayable;
   }
   if (isFrozen(cart)) return refuse('CART_FROZEN');
   const priced = priceCart(catalogue, cart);
-  const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
+  const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
   const checked = checkPurchase({ cart, priced, request, orderedToday, providers, now });
   if (!checked.ok) return checked;
   // the order of which it is a change keeps all that it has, and what is new is taken when the change is confirmed
-  if (cart.changed_order)
-    return ok({ cartId: cart.cart_id, until: undefined, totalCents: priced.total.total, limited: [] });
+  if (cart.changedOrder)
+    return ok({ cartId: cart.cartId, until: undefined, totalCents: priced.total.total, limited: [] });
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
   const isPayable = await checkCreditOf(deps, reach.db, wish, priced);
@@ -153,22 +153,22 @@ async function freeze(tx: Tx, freezing: Freezing): Promise<Attempt<Prepared>> {
   if (!certified.ok) return certified;
   const limited = new Set(taken.value);
   const until = await insertPrepared(tx, {
-    ...{ cartId: cart.cart_id, warehouseId: cart.warehouse_id, timeslotId: place.timeslotId, minutes, now: place.now },
+    ...{ cartId: cart.cartId, warehouseId: cart.warehouseId, timeslotId: place.timeslotId, minutes, now: place.now },
     purchase: storePurchase(freezing, taken.value),
     stock: goodsOf(priced).filter(({ productId }) => limited.has(productId)),
   });
-  return ok({ cartId: cart.cart_id, until, totalCents: total.total, limited: taken.value });
+  return ok({ cartId: cart.cartId, until, totalCents: total.total, limited: taken.value });
 }
 
 /** A PreparedPurchase as JSON. Hints to further promotions are of no use to a cart that does not change. */
 function storePurchase({ priced, lines, handover, place }: Freezing, countedIds: readonly number[]): string {
   return jsonObject({
     total: { ...priced.total, hints: [] },
-    itemIds: priced.lines.map(({ item }) => item.item_id),
+    itemIds: priced.lines.map(({ item }) => item.itemId),
     lines: rawArray(lines.map((line) => jsonObject({ ...line }))),
     gifts: priced.gifts.map(({ promotionId, name, quantity, row }) => ({
       ...{ promotionId, name, quantity },
-      productId: row.product_id,
+      productId: row.productId,
     })),
     handover,
     crates: place.crates,

@@ -15,15 +15,15 @@ export interface BuyerFacts {
   /** The attempt with the same key. */
   readonly earlier: EarlierAttempt | null;
   /** Somebody invited the customer, and gets a certificate for the first order; few customers are. */
-  readonly is_friend: boolean;
+  readonly isFriend: boolean;
   /** A company is billed, which always gets an invoice. */
-  readonly is_for_company: boolean;
+  readonly isForCompany: boolean;
 }
 
 /** An expression for these facts, as JSON. */
 export function buyerFactsSql(userId: number, key: string | undefined): SqlFragment {
   return sql`json_build_object('earlier', ${key === undefined ? sql`null` : earlierAttemptSql(userId, key)},
-    'is_friend', exists (select from friends_joined j where j.user_id = ${userId}), 'is_for_company', ${buysForCompanySql(userId)})`;
+    'isFriend', exists (select from friends_joined j where j.user_id = ${userId}), 'isForCompany', ${buysForCompanySql(userId)})`;
 }
 
 function earlierAttemptSql(userId: number, key: string): SqlFragment {
@@ -48,11 +48,11 @@ export async function orderJustPlaced(
   db: Queryable,
   { userId, since, hash }: { readonly userId: number; readonly since: Date; readonly hash: Buffer },
 ): Promise<number | undefined> {
-  const [row] = await db.query<{ order_id: number }>(sql`
+  const [row] = await db.query<{ orderId: number }>(sql`
     select o.order_id from orders o join idempotency_keys k on k.user_id = o.user_id and k.call = 'buy' and (k.reply ->> 'orderId')::int = o.order_id
     where o.user_id = ${userId} and o.placed_at >= ${since} and o.status_id <> all(${NOT_BOUGHT}::int[]) and k.request_hash = ${hash}
     order by o.order_id desc limit 1`);
-  return row?.order_id;
+  return row?.orderId;
 }
 
 export async function deleteOldReplies(db: Queryable, before: Date): Promise<void> {

@@ -145,15 +145,15 @@ function keyOf(context: CallContext): Result<string | undefined, Refusal> {
   return key === undefined || KEY.test(key) ? ok(key) : refuse('BAD_INPUT', { field: 'idempotency-key' });
 }
 
-function ofOrder({ delivery_service_id: serviceId, slot }: OrderRow) {
+function ofOrder({ deliveryServiceId: serviceId, slot }: OrderRow) {
   return { serviceId, begins: instantOf(slot.dateIso, slot.beginTime) };
 }
 
 function ofCart(cart: FullCartRow | undefined) {
   const slot = cart?.slot;
   return {
-    serviceId: cart?.delivery_service_id ?? undefined,
-    begins: slot ? instantOf(slot.service_date, slot.begins) : undefined,
+    serviceId: cart?.deliveryServiceId ?? undefined,
+    begins: slot ? instantOf(slot.serviceDate, slot.begins) : undefined,
   };
 }
 
@@ -162,7 +162,7 @@ function packagingView(
   types: readonly PackagingRow[],
   cart: FullCartRow | undefined,
 ): Static<typeof PackagingTypeList>['packagingTypes'] {
-  const carriers = carriersFor({ types, serviceId: cart?.delivery_service_id ?? null });
+  const carriers = carriersFor({ types, serviceId: cart?.deliveryServiceId ?? null });
   const chosen = carriers.find(({ packagingTypeId: id }) => String(id) === cart?.infos[CARRIER]) ?? carriers[0];
   return types.map((type) => ({
     packagingTypeId: type.packagingTypeId,
@@ -200,7 +200,7 @@ export function prepareHandlers(deps: CheckoutDeps): Pick<Handlers, 'prepare' | 
     prepareEnd: async (context) => {
       const { userId } = await context.customer();
       const cart = await releaseCart(deps, userId);
-      return done({ cartId: cart?.cart_id ?? 0, cartStatusId: cart?.status_id ?? CART_OPEN });
+      return done({ cartId: cart?.cartId ?? 0, cartStatusId: cart?.statusId ?? CART_OPEN });
     },
   };
 }

@@ -15,14 +15,14 @@ import type { ChangedOrder } from './changed-order.ts';
  */
 export async function takeGoods(
   tx: Tx,
-  cart: Pick<FullCartRow, 'warehouse_id'>,
+  cart: Pick<FullCartRow, 'warehouseId'>,
   priced: Pick<PricedCart, 'lines' | 'gifts' | 'scope'>,
   replaced?: ChangedOrder,
 ): Promise<Result<number[], Refusal>> {
-  const had = replaced?.order.warehouse_id === cart.warehouse_id ? replaced.goods : [];
-  const { limited, short } = await takeStock(tx, cart.warehouse_id, amountsBeside(goodsOf(priced), had));
+  const had = replaced?.order.warehouseId === cart.warehouseId ? replaced.goods : [];
+  const { limited, short } = await takeStock(tx, cart.warehouseId, amountsBeside(goodsOf(priced), had));
   if (short.length === 0) return ok(limited);
-  const left = await stockLeft(tx, cart.warehouse_id, short);
+  const left = await stockLeft(tx, cart.warehouseId, short);
   return refuseAll(
     left.map(({ productId, amount }) => {
       const row = rowOf(priced.scope, productId);
@@ -30,7 +30,7 @@ export async function takeGoods(
       return {
         code: 'STOCK_SHORT',
         field: String(productId),
-        details: { name: row.name, left: () => formatAmount(row.sale_type, amount) },
+        details: { name: row.name, left: () => formatAmount(row.saleType, amount) },
       };
     }),
   );
@@ -40,7 +40,7 @@ export async function takeGoods(
 export function goodsOf({ lines, gifts }: Pick<PricedCart, 'lines' | 'gifts'>): StockAmount[] {
   const amounts = new Map<number, number>();
   const add = (productId: number, amount: number) => amounts.set(productId, (amounts.get(productId) ?? 0) + amount);
-  for (const { row, weightGrams, quantity } of lines) add(row.product_id, weightGrams || quantity);
-  for (const { row, quantity } of gifts) add(row.product_id, quantity);
+  for (const { row, weightGrams, quantity } of lines) add(row.productId, weightGrams || quantity);
+  for (const { row, quantity } of gifts) add(row.productId, quantity);
   return Array.from(amounts, ([productId, amount]) => ({ productId, amount }));
 }

@@ -26,7 +26,7 @@ export interface InvitationRow extends CompanyPart {
   readonly endsAt: Date;
 }
 
-const PART = sql`role, order_limit_cents as "orderLimitCents", month_limit_cents as "monthLimitCents"`;
+const PART = sql`role, order_limit_cents, month_limit_cents`;
 
 /** The cents that a customer ordered in the calendar month of `now`, in Rome: orders that came to nothing do not count. */
 export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
@@ -39,8 +39,8 @@ export function spentSql(userId: SqlFragment, now: Date): SqlFragment {
 /** Returns who buys for a company, by name. */
 export function usersOfCompany(db: Queryable, masterId: number, now: Date): Promise<CompanyUserRow[]> {
   return db.query<CompanyUserRow>(sql`
-    select u.user_id as "userId", c.email, c.first_name as "firstName", c.last_name as "lastName", ${PART},
-      ${spentSql(sql`u.user_id`, now)} as "spentCents"
+    select u.user_id, c.email, c.first_name, c.last_name, ${PART},
+      ${spentSql(sql`u.user_id`, now)} as spent_cents
     from company_users u join customers c using (user_id)
     where u.master_id = ${masterId} order by lower(c.last_name), lower(c.first_name), u.user_id`);
 }
@@ -50,7 +50,7 @@ export function invitationsOfCompany(db: Queryable, masterId: number, now: Date)
     select ${INVITATION} from company_invitations where master_id = ${masterId} and ends_at > ${now} order by email`);
 }
 
-const INVITATION = sql`company_invitation_id as "companyInvitationId", master_id as "masterId", email, ${PART}, ends_at as "endsAt"`;
+const INVITATION = sql`company_invitation_id, master_id, email, ${PART}, ends_at`;
 
 /** Somebody's part in the company they buy for; undefined: they buy for themselves. */
 export interface Membership extends CompanyPart {
@@ -60,7 +60,7 @@ export interface Membership extends CompanyPart {
 
 export async function membershipOf(db: Queryable, userId: number, now: Date): Promise<Membership | undefined> {
   const [row] = await db.query<Membership>(sql`
-    select master_id as "masterId", ${PART}, ${spentSql(sql`u.user_id`, now)} as "spentCents"
+    select master_id, ${PART}, ${spentSql(sql`u.user_id`, now)} as spent_cents
     from company_users u where u.user_id = ${userId}`);
   return row;
 }

@@ -7,11 +7,11 @@ export type ConsentWay = 'accept' | 'refuse' | 'close' | 'centre' | 'login' | 's
 
 interface ChoiceRow {
   uuid: string;
-  user_id: number | null;
+  userId: number | null;
   analytics: boolean;
   profilation: boolean;
-  policy_version: number;
-  chosen_at: Date;
+  policyVersion: number;
+  chosenAt: Date;
 }
 
 export interface StoredChoice extends ConsentChoice {
@@ -86,9 +86,9 @@ async function newestWhere(db: Queryable, whose: SqlFragment): Promise<StoredCho
   return row && choiceOf(row);
 }
 
-function choiceOf({ uuid, user_id, analytics, profilation, policy_version, chosen_at }: ChoiceRow): StoredChoice {
-  const saveDate = chosen_at.toISOString();
-  return { technical: true, analytics, profilation, saveDate, uuid, version: policy_version, userId: user_id };
+function choiceOf({ uuid, userId, analytics, profilation, policyVersion, chosenAt }: ChoiceRow): StoredChoice {
+  const saveDate = chosenAt.toISOString();
+  return { technical: true, analytics, profilation, saveDate, uuid, version: policyVersion, userId };
 }
 
 /** The choices of visitors; those of customers are kept as long as the account. */

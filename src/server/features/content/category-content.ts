@@ -30,7 +30,7 @@ export function categoryContent(deps: { store: ContentStore; db: Database }): Ca
       return {
         ...(await shown(place, scope, context)),
         place: {
-          categoryId: place.row.place_id,
+          categoryId: place.row.placeId,
           name: inEnglish(texts, place.row.name),
           slug: place.row.slug,
           description: inEnglish(texts, place.description),
@@ -48,7 +48,7 @@ export function pageContentKey(store: ContentStore, path: string, scope: Scope, 
   if (slug === undefined) return '';
   const name = decoded(slug);
   const node = scope.snapshot.tree.bySlug.get(name);
-  return shownIn(node ? store.ofCategory(node.row.category_id) : store.bySlug(name), circumstances).key;
+  return shownIn(node ? store.ofCategory(node.row.categoryId) : store.bySlug(name), circumstances).key;
 }
 
 export async function viewerOf(db: Database, context: CallContext): Promise<Viewer> {
@@ -65,7 +65,7 @@ function viewOf(place: Place | undefined, blocks: readonly PlacedBlock[]): Categ
     ...(place?.isPersonal ? { category_content: { PERSONAL: 'true' } } : {}),
   };
   return {
-    categoryProposalType: { name: place?.row.proposal_type ?? 'BannerGrid' },
+    categoryProposalType: { name: place?.row.proposalType ?? 'BannerGrid' },
     proposals: [...(place?.proposals ?? [])],
     categoryBlocks: blocks.map(({ view }) => view),
     ...(Object.keys(meta).length > 0 ? { metaData: meta } : {}),

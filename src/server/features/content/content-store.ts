@@ -95,28 +95,28 @@ export function shownIn(
 ): { readonly key: string; readonly blocks: readonly PlacedBlock[] } {
   if (!place) return { key: '', blocks: [] };
   const blocks = place.blocks.filter(({ row }) => isShown(row, circumstances));
-  return { key: `${place.stamp}:${blocks.map(({ row }) => row.block_id).join(',')}`, blocks };
+  return { key: `${place.stamp}:${blocks.map(({ row }) => row.blockId).join(',')}`, blocks };
 }
 
 /** Pages without changes stay the same objects. */
 function placesOf(rows: ContentRows, before: Places, views: ContentViews): Places {
-  const blocksOf = Map.groupBy(rows.blocks, (row) => row.place_id);
-  const proposalsOfBlock = Map.groupBy(rows.proposals, (row) => row.block_id);
-  const proposalsOfPlace = Map.groupBy(rows.proposals, (row) => row.place_id);
+  const blocksOf = Map.groupBy(rows.blocks, (row) => row.placeId);
+  const proposalsOfBlock = Map.groupBy(rows.proposals, (row) => row.blockId);
+  const proposalsOfPlace = Map.groupBy(rows.proposals, (row) => row.placeId);
   const places = rows.places.map((row) => {
-    const own = blocksOf.get(row.place_id) ?? [];
-    const proposals = proposalsOfPlace.get(row.place_id) ?? [];
-    const ofBlocks = own.map((block) => proposalsOfBlock.get(block.block_id) ?? []);
+    const own = blocksOf.get(row.placeId) ?? [];
+    const proposals = proposalsOfPlace.get(row.placeId) ?? [];
+    const ofBlocks = own.map((block) => proposalsOfBlock.get(block.blockId) ?? []);
     const stamp = stampOf([row, own, proposals, ofBlocks]);
-    const existing = before.byId.get(row.place_id);
+    const existing = before.byId.get(row.placeId);
     return existing?.stamp === stamp ? existing : composePlace({ row, stamp, own, proposals, ofBlocks }, views);
   });
   return {
     version: rows.version,
-    byId: new Map(places.map((place) => [place.row.place_id, place])),
-    byCategory: new Map(places.map((place) => [place.row.category_id ?? -1, place])),
+    byId: new Map(places.map((place) => [place.row.placeId, place])),
+    byCategory: new Map(places.map((place) => [place.row.categoryId ?? -1, place])),
     bySlug: new Map(places.map((place) => [place.row.slug ?? '', place])),
-    blocks: new Map(places.flatMap(({ blocks }) => blocks.map((block) => [block.row.block_id, block]))),
+    blocks: new Map(places.flatMap(({ blocks }) => blocks.map((block) => [block.row.blockId, block]))),
   };
 }
 
@@ -136,7 +136,7 @@ function composePlace({ row, stamp, own, proposals, ofBlocks }: PlaceRows, views
     description: views.html(row.description),
     blocks: own.map((block, index) => ({
       row: block,
-      categoryId: row.category_id,
+      categoryId: row.categoryId,
       stamp,
       view: views.block(block, index + 1, ofBlocks[index] ?? []),
     })),

@@ -29,9 +29,9 @@ function expiredSql(lines: SqlFragment, today: string): SqlFragment {
 }
 
 function columns(expiredOf: SqlFragment): SqlFragment {
-  return sql`l.credit_line_id as "creditLineId", l.master_id as "masterId", l.code, l.kind, l.granted_on as "grantedOn",
-    l.valid_until as "validUntil", l.limit_cents as "limitCents", l.terms_days as "termsDays", l.state,
-    ${committedSql(sql`l.credit_line_id`)} as "committedCents", ${expiredOf} as "expiredCents"`;
+  return sql`l.credit_line_id, l.master_id, l.code, l.kind, l.granted_on,
+    l.valid_until, l.limit_cents, l.terms_days, l.state,
+    ${committedSql(sql`l.credit_line_id`)} as committed_cents, ${expiredOf} as expired_cents`;
 }
 
 function isValid(today: string): SqlFragment {

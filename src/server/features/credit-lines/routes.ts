@@ -119,7 +119,7 @@ interface CompanyRow {
 }
 
 const IS_COMPANY = sql`c.company_name <> '' and c.user_type_id = any(${[...MASTER_USER_TYPES]}::int[]) and c.closed_at is null`;
-const COLUMNS = sql`c.user_id as "userId", c.company_name as "companyName", coalesce(c.vat_number, '') as "vatNumber", c.email`;
+const COLUMNS = sql`c.user_id, c.company_name, coalesce(c.vat_number, '') as vat_number, c.email`;
 
 /** Companies whose name, VAT number or e-mail has these characters; of an empty text those that were granted credit. By name. */
 async function companiesWithCredit(
@@ -209,9 +209,9 @@ function saveLine(
 
 /** When a line of this company was granted, and locks it until the transaction ends. */
 async function lockedBegin(tx: Tx, masterId: number, creditLineId: number): Promise<string | undefined> {
-  const [row] = await tx.query<{ granted_on: string }>(sql`
+  const [row] = await tx.query<{ grantedOn: string }>(sql`
     select granted_on from credit_lines where credit_line_id = ${creditLineId} and master_id = ${masterId} for update`);
-  return row?.granted_on;
+  return row?.grantedOn;
 }
 
 /** Returns how much of a credit line is taken by orders. The caller has locked the line. */
@@ -244,7 +244,7 @@ async function updateLine(tx: Tx, creditLineId: number, line: LineToWrite): Prom
 
 /** The accounts of a company: its own, and those of who buys for it. */
 async function peopleOf(tx: Tx, masterId: number): Promise<number[]> {
-  const rows = await tx.query<{ user_id: number }>(sql`
+  const rows = await tx.query<{ userId: number }>(sql`
     select user_id from company_users where master_id = ${masterId} union select ${masterId}::int`);
-  return rows.map((row) => row.user_id);
+  return rows.map((row) => row.userId);
 }

@@ -47,7 +47,7 @@ export async function readToken(
   now: Date,
 ): Promise<TokenRow | undefined> {
   const [row] = await db.query<TokenRow>(sql`
-    select user_id as "userId", data, created_at as "createdAt" from account_tokens
+    select user_id, data, created_at from account_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}`);
   return row;
 }
@@ -65,7 +65,7 @@ export async function takeToken(
   const [row] = await tx.query<TokenRow>(sql`
     update account_tokens set used_at = ${now}
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
-    returning user_id as "userId", data, created_at as "createdAt"`);
+    returning user_id, data, created_at`);
   return row;
 }
 
@@ -86,7 +86,7 @@ export async function takeBoundToken(
   const [row] = await tx.query<TokenRow>(sql`
     update account_tokens set used_at = ${now}
     where user_id = ${userId} and purpose = ${purpose} and data ->> 'boundTo' = ${to} and used_at is null and expires_at > ${now}
-    returning user_id as "userId", data, created_at as "createdAt"`);
+    returning user_id, data, created_at`);
   return row;
 }
 

@@ -46,10 +46,10 @@ export async function writeDecision(tx: Tx, { userId, state, reason, agentId, no
   return rows.length > 0;
 }
 
-const COLUMNS = sql`c.user_id as "userId", r.state, r.requested_at as "requestedAt", r.decided_at as "decidedAt", r.reason,
-  nullif(trim(a.first_name || ' ' || a.last_name), '') as "decidedBy", coalesce(c.company_name, '') as "companyName",
-  coalesce(c.vat_number, '') as "vatNumber", coalesce(c.fiscal_code, '') as "fiscalCode", coalesce(c.sdi_code, '') as "sdiCode",
-  coalesce(c.pec, '') as pec, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone`;
+const COLUMNS = sql`c.user_id, r.state, r.requested_at, r.decided_at, r.reason,
+  nullif(trim(a.first_name || ' ' || a.last_name), '') as decided_by, coalesce(c.company_name, '') as company_name,
+  coalesce(c.vat_number, '') as vat_number, coalesce(c.fiscal_code, '') as fiscal_code, coalesce(c.sdi_code, '') as sdi_code,
+  coalesce(c.pec, '') as pec, c.first_name, c.last_name, c.email, c.phone`;
 const TABLES = sql`company_requests r join customers c using (user_id) left join customers a on a.user_id = r.decided_by`;
 
 /** The companies of a state; those that wait come the oldest first, the others the newest decision first. */

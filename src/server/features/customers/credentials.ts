@@ -13,7 +13,7 @@ export interface AccountToMail {
   readonly customerCode: string | null;
 }
 
-const COLUMNS = sql`user_id as "userId", email, customer_code as "customerCode", first_name as "firstName", email_confirmed_at is not null as "isConfirmed"`;
+const COLUMNS = sql`user_id, email, customer_code, first_name, email_confirmed_at is not null as is_confirmed`;
 
 /** Accounts with one fiscal code that are written to; the confirmed and oldest of them first. */
 const MOST_OF_A_CODE = 10;
@@ -53,10 +53,10 @@ export async function accountById(db: Queryable, userId: number): Promise<Accoun
 }
 
 export async function passwordHashOf(db: Queryable, userId: number): Promise<string | undefined> {
-  const [row] = await db.query<{ password_hash: string | null }>(
+  const [row] = await db.query<{ passwordHash: string | null }>(
     sql`select password_hash from customers where user_id = ${userId}`,
   );
-  return row?.password_hash ?? undefined;
+  return row?.passwordHash ?? undefined;
 }
 
 /** Sets another password: every link that was mailed before ends. */

@@ -15,7 +15,7 @@ export interface LinkedIdentity {
 
 export function identitiesOf(db: Queryable, userId: number): Promise<LinkedIdentity[]> {
   return db.query<LinkedIdentity>(sql`
-    select identity_id as "identityId", provider, email, linked_at as "linkedAt" from external_identities
+    select identity_id, provider, email, linked_at from external_identities
     where user_id = ${userId} order by identity_id`);
 }
 
@@ -26,9 +26,9 @@ export async function accountOfIdentity(
   db: Queryable,
   { provider, issuer, subject }: Name,
 ): Promise<number | undefined> {
-  const [row] = await db.query<{ user_id: number }>(sql`
+  const [row] = await db.query<{ userId: number }>(sql`
     select user_id from external_identities where provider = ${provider} and issuer = ${issuer} and subject = ${subject}`);
-  return row?.user_id;
+  return row?.userId;
 }
 
 export async function identityUsed(db: Queryable, { provider, issuer, subject, email }: ExternalIdentity, now: Date) {
@@ -103,7 +103,7 @@ export async function readVerified(
 ): Promise<VerifiedIdentity | undefined> {
   if (browser === undefined) return undefined;
   const [row] = await db.query<VerifiedIdentity>(sql`
-    select step, user_id as "userId", identity, return_to as "returnTo", expires_at as "expiresAt"
+    select step, user_id, identity, return_to, expires_at
     from verified_identities where browser_hash = ${hashToken(browser)} and expires_at > ${now}`);
   return row;
 }
@@ -112,7 +112,7 @@ export async function readVerified(
 export async function takeVerified(tx: Tx, browser: string, now: Date): Promise<VerifiedIdentity | undefined> {
   const [row] = await tx.query<VerifiedIdentity>(sql`
     delete from verified_identities where browser_hash = ${hashToken(browser)} and expires_at > ${now}
-    returning step, user_id as "userId", identity, return_to as "returnTo", expires_at as "expiresAt"`);
+    returning step, user_id, identity, return_to, expires_at`);
   return row;
 }
 

@@ -19,9 +19,9 @@ export interface RemovalRow {
 
 const MOST_SHOWN = 50;
 
-const COLUMNS = sql`r.removal_id::int as "removalId", r.user_id as "userId", trim(c.first_name || ' ' || c.last_name) as customer, c.email,
-  c.first_name as "firstName", r.state, r.reason, r.asked_by as "askedById", trim(a.first_name || ' ' || a.last_name) as "askedBy",
-  r.asked_at as "askedAt", trim(d.first_name || ' ' || d.last_name) as "decidedBy", r.due_at as "dueAt"
+const COLUMNS = sql`r.removal_id::int as removal_id, r.user_id, trim(c.first_name || ' ' || c.last_name) as customer, c.email,
+  c.first_name, r.state, r.reason, r.asked_by as asked_by_id, trim(a.first_name || ' ' || a.last_name) as asked_by,
+  r.asked_at, trim(d.first_name || ' ' || d.last_name) as decided_by, r.due_at
   from factor_removals r join customers c using (user_id) join customers a on a.user_id = r.asked_by
   left join customers d on d.user_id = r.decided_by`;
 
@@ -83,6 +83,6 @@ export async function endRemoval(
 /** Confirmed requests to which nobody has objected in time. */
 export function dueRemovals(db: Queryable, now: Date): Promise<{ removalId: number; userId: number; email: string }[]> {
   return db.query(sql`
-    select r.removal_id::int as "removalId", r.user_id as "userId", c.email from factor_removals r join customers c using (user_id)
+    select r.removal_id::int as removal_id, r.user_id, c.email from factor_removals r join customers c using (user_id)
     where r.state = 'confirmed' and r.due_at <= ${now} order by r.removal_id`);
 }

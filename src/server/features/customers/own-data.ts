@@ -17,11 +17,11 @@ export interface OwnDataRow extends OwnData {
   readonly companyState: CompanyState | null;
 }
 
-const COLUMNS = sql`user_id as "userId", email, user_type_id as "userTypeId", customer_code as "customerCode",
-  first_name as "firstName", last_name as "lastName", phone, coalesce(company_name, '') as "companyName",
-  coalesce(vat_number, '') as "vatNumber", coalesce(fiscal_code, '') as "fiscalCode", coalesce(sdi_code, '') as "sdiCode",
-  coalesce(pec, '') as pec, email_confirmed_at is not null as "isEmailConfirmed",
-  (select state from company_requests r where r.user_id = customers.user_id) as "companyState"`;
+const COLUMNS = sql`user_id, email, user_type_id, customer_code,
+  first_name, last_name, phone, coalesce(company_name, '') as company_name,
+  coalesce(vat_number, '') as vat_number, coalesce(fiscal_code, '') as fiscal_code, coalesce(sdi_code, '') as sdi_code,
+  coalesce(pec, '') as pec, email_confirmed_at is not null as is_email_confirmed,
+  (select state from company_requests r where r.user_id = customers.user_id) as company_state`;
 
 export async function readOwnData(db: Queryable, userId: number): Promise<OwnDataRow | undefined> {
   const [row] = await db.query<OwnDataRow>(sql`select ${COLUMNS} from customers where user_id = ${userId}`);

@@ -16,8 +16,8 @@ export interface Passkey {
 }
 
 const CHALLENGE_MINUTES = 5;
-const COLUMNS = sql`passkey_id as "passkeyId", credential_id as "credentialId", user_id as "userId", public_key as "publicKey",
-  counter::float8 as counter, transports, name, created_at as "createdAt", last_used_at as "lastUsedAt"`;
+const COLUMNS = sql`passkey_id, credential_id, user_id, public_key,
+  counter::float8 as counter, transports, name, created_at, last_used_at`;
 
 export function passkeysOf(db: Queryable, userId: number): Promise<Passkey[]> {
   return db.query<Passkey>(sql`select ${COLUMNS} from passkeys where user_id = ${userId} order by passkey_id`);

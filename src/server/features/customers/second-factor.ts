@@ -20,7 +20,7 @@ const RECOVERY_CODES = 10;
 
 export async function readFactor(db: Queryable, userId: number): Promise<SecondFactor | undefined> {
   const [row] = await db.query<SecondFactor>(sql`
-    select user_id as "userId", kind, secret, enabled_at is not null as "isEnabled" from second_factors where user_id = ${userId}`);
+    select user_id, kind, secret, enabled_at is not null as is_enabled from second_factors where user_id = ${userId}`);
   return row;
 }
 

@@ -33,14 +33,14 @@ export async function coverageAt(deps: CoverageDeps, question: Question): Promis
   const services = await deliveryServices(deps.db);
   const reached = await Promise.all(
     services.map(async (row) => {
-      const serviceId = row.delivery_service_id;
+      const serviceId = row.deliveryServiceId;
       const zones = await zonesOf(deps.db, serviceId, place);
       const addresses = serviceId === HOME ? [] : await pointsNear(deps, { serviceId, question, zones });
       const zone = certainZone(zones);
       return {
         ...serviceView(row),
         active: zones.length + addresses.length > 0 ? 1 : 0,
-        ...(zone ? { zone: { zoneId: zone.zone_id, zoneGroupId: zone.zone_group_id } } : {}),
+        ...(zone ? { zone: { zoneId: zone.zoneId, zoneGroupId: zone.zoneGroupId } } : {}),
         addresses,
       };
     }),
@@ -62,7 +62,7 @@ interface Pickups {
 async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, zones }: Pickups): Promise<Address[]> {
   const points = pickupViews(await pickupPoints(db, serviceId), undefined);
   const metres = question.distance ?? config.proximityMetres;
-  const covering = new Set(zones.map(({ zone_id: zoneId }) => zoneId));
+  const covering = new Set(zones.map(({ zoneId }) => zoneId));
   const isReached = (address: Address & { distance: number }) =>
     address.distance <= metres || covering.has(address.zone?.zoneId ?? 0);
   return nearest(points, { from: question, metres: Number.POSITIVE_INFINITY }, (address) => address).filter(isReached);
@@ -74,6 +74,6 @@ async function pointsNear({ db, config }: CoverageDeps, { serviceId, question, z
  */
 function certainZone(zones: readonly ZoneOfPlace[]): ZoneOfPlace | undefined {
   const [first] = zones;
-  const groups = new Set(zones.map(({ zone_group_id: group }) => group));
-  return first?.is_drawn === true || groups.size === 1 ? first : undefined;
+  const groups = new Set(zones.map(({ zoneGroupId: group }) => group));
+  return first?.isDrawn === true || groups.size === 1 ? first : undefined;
 }

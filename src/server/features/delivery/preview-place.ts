@@ -48,10 +48,10 @@ export async function previewPlace(
   const found = await lookAt(db, customer, choice);
   if (!found.ok) return found;
   const { serviceId, address, zoneId } = found.value;
-  const service = (await deliveryServices(db)).find((row) => row.delivery_service_id === serviceId);
+  const service = (await deliveryServices(db)).find((row) => row.deliveryServiceId === serviceId);
   if (!service) return refuse('STORE_NOT_FOUND');
   const delivering = zoneId === undefined ? undefined : await deliveringStore(db, zoneId);
-  const notSold = cart && delivering ? notSoldAt(catalogue, cart, delivering.warehouse_id) : [];
+  const notSold = cart && delivering ? notSoldAt(catalogue, cart, delivering.warehouseId) : [];
   return ok({
     active: delivering ? 1 : 0,
     address,
@@ -59,7 +59,7 @@ export async function previewPlace(
       deliveryServiceId: serviceId,
       name: service.name,
       descr: service.description,
-      showTab: service.show_tab,
+      showTab: service.showTab,
     },
     ...(delivering && (await deliveryOf(db, delivering, now))),
     ...(notSold.length > 0 ? { notSold } : {}),
@@ -74,22 +74,22 @@ async function lookAt(
   const serviceId = serviceOf(choice);
   const { address_id: addressId } = choice;
   if (serviceId !== HOME) {
-    const point = (await pickupPoints(db, serviceId)).find((row) => row.store_id === addressId);
+    const point = (await pickupPoints(db, serviceId)).find((row) => row.storeId === addressId);
     return point
-      ? ok({ serviceId, address: pickupView(point, customer?.defaultStoreId), zoneId: point.zone_id })
+      ? ok({ serviceId, address: pickupView(point, customer?.defaultStoreId), zoneId: point.zoneId })
       : refuse('STORE_NOT_FOUND');
   }
   const row = customer && (await ownAddress(db, customer.userId, addressId));
   if (!row) return refuse('ADDRESS_NOT_FOUND');
   const zone = await homeZone(db, row);
-  return ok({ serviceId, address: ownView(row), zoneId: zone?.zone_id });
+  return ok({ serviceId, address: ownView(row), zoneId: zone?.zoneId });
 }
 
 /** The goods of a cart that a store does not sell now, or has none of. */
 function notSoldAt(catalogue: CartDeps['catalogue'], cart: FullCartRow, warehouseId: number) {
-  const scope = catalogue.scopeAt(warehouseId, undefined, cart.price_list_id ?? undefined);
+  const scope = catalogue.scopeAt(warehouseId, undefined, cart.priceListId ?? undefined);
   const { ordinalOfId, rows } = scope.snapshot;
-  return [...new Set(cart.items.map(({ product_id: id }) => id))].flatMap((productId) => {
+  return [...new Set(cart.items.map(({ productId: id }) => id))].flatMap((productId) => {
     const ordinal = ordinalOfId.get(productId);
     if (ordinal === undefined || (isListed(scope, ordinal) && stockAt(scope, ordinal) !== 0)) return [];
     return [{ productId, name: rows[ordinal]?.name ?? '' }];
@@ -99,19 +99,19 @@ function notSoldAt(catalogue: CartDeps['catalogue'], cart: FullCartRow, warehous
 async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
   const today = romeTime(now).date;
   const to = addDays(today, OFFERED_DAYS - 1);
-  const slots = await slotsOf(db, { zoneId: delivering.zone_id, from: today, to, postcode: null, userId: null });
-  const first = slots.find(({ capacity, taken, held, closes_at: closesAt }) =>
+  const slots = await slotsOf(db, { zoneId: delivering.zoneId, from: today, to, postcode: null, userId: null });
+  const first = slots.find(({ capacity, taken, held, closesAt }) =>
     placesLeft({ capacity, taken, held, closesAt, isOwn: false }, now),
   );
   return {
-    store: { storeId: delivering.store_id, name: delivering.store_name },
-    warehouse: { warehouseId: delivering.warehouse_id },
-    minimumOrder: toEuro(cents(delivering.minimum_cents)),
-    hash: `w${delivering.warehouse_id}d0t0`,
+    store: { storeId: delivering.storeId, name: delivering.storeName },
+    warehouse: { warehouseId: delivering.warehouseId },
+    minimumOrder: toEuro(cents(delivering.minimumCents)),
+    hash: `w${delivering.warehouseId}d0t0`,
     ...(first && {
       timeslot: {
-        timeslotId: first.timeslot_id,
-        dateIso: first.service_date,
+        timeslotId: first.timeslotId,
+        dateIso: first.serviceDate,
         beginTime: first.begins,
         endTime: first.ends,
         name: `${first.begins} - ${first.ends}`,
@@ -121,11 +121,11 @@ async function deliveryOf(db: Database, delivering: DeliveringRow, now: Date) {
 }
 
 interface DeliveringRow {
-  readonly zone_id: number;
-  readonly minimum_cents: number;
-  readonly store_id: number;
-  readonly store_name: string;
-  readonly warehouse_id: number;
+  readonly zoneId: number;
+  readonly minimumCents: number;
+  readonly storeId: number;
+  readonly storeName: string;
+  readonly warehouseId: number;
 }
 
 /** The store that delivers to a zone. */

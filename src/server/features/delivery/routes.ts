@@ -108,7 +108,7 @@ export function deliveryHandlers(deps: ShownCartDeps & CoverageDeps & SlotDeps):
 function withFirstStore(session: Session | undefined, cart: FullCartRow): Session | undefined {
   const customer = session?.customer;
   if (!customer || customer.defaultStoreId !== undefined || cart.pickup === null) return session;
-  return { ...session, customer: { ...customer, defaultStoreId: cart.store_id } };
+  return { ...session, customer: { ...customer, defaultStoreId: cart.storeId } };
 }
 
 /** Makes an own address, or a store or locker, the default one of its kind (D 2, the star). Returns the places of its service. */
@@ -124,7 +124,7 @@ async function makeDefaultPlace(
     return ok(await choices(db, serviceId, { userId, defaultStoreId }));
   }
   const points = await pickupPoints(db, serviceId);
-  if (!points.some((point) => point.store_id === addressId)) return refuse('STORE_NOT_FOUND');
+  if (!points.some((point) => point.storeId === addressId)) return refuse('STORE_NOT_FOUND');
   await setDefaultStore(db, userId, addressId);
   return ok(await choices(db, serviceId, { userId, defaultStoreId: addressId }));
 }
@@ -140,7 +140,7 @@ async function selectStore(
 ): Promise<Result<FullCartRow, Refusal>> {
   const [point] = await allPickupPoints(deps.db, storeId);
   if (!point) return refuse('STORE_NOT_FOUND');
-  const { delivery_service_id: serviceId, zone_id: zoneId } = point;
+  const { deliveryServiceId: serviceId, zoneId } = point;
   const { customer, sessionId } = await context.visitorSession();
   if (customer) return selectPlace(deps, customer.userId, { address_id: storeId, delivery_service_id: serviceId });
   return deps.db.tx(async (tx) => {
@@ -167,7 +167,7 @@ async function tryAddress(
   if (!zone) return refuse('ADDRESS_NOT_SERVED', { field: 'postalcode' });
   const { customer, sessionId } = await context.visitorSession();
   const owner = customer ? { userId: customer.userId } : { sessionId };
-  const place = { addressId: null, zoneId: zone.zone_id, storeId: zone.store_id };
+  const place = { addressId: null, zoneId: zone.zoneId, storeId: zone.storeId };
   return deps.db.tx(async (tx) => {
     if (isFrozen(await lockCart(tx, owner))) return refuse('CART_FROZEN');
     const home = { serviceId: HOME, ...place, isAutomatic: false };

@@ -44,9 +44,9 @@ export function serviceOf({ address_type: type = 'home', delivery_service_id: id
 
 /** A cart that goes elsewhere now holds no place where it went before. */
 async function withoutOtherHold(db: Database, cart: FullCartRow): Promise<FullCartRow> {
-  if (cart.held_timeslot_id === null || cart.held_timeslot_id === cart.timeslot_id) return cart;
-  await endHolds(db, { cartId: cart.cart_id }, freePlacesSql);
-  return { ...cart, held_timeslot_id: null, held_crates: null };
+  if (cart.heldTimeslotId === null || cart.heldTimeslotId === cart.timeslotId) return cart;
+  await endHolds(db, { cartId: cart.cartId }, freePlacesSql);
+  return { ...cart, heldTimeslotId: null, heldCrates: null };
 }
 
 /** A customer who chooses an address before any goods gets a cart for it. */
@@ -62,14 +62,14 @@ function inNewCart(db: Database, userId: number, place: DeliveryPlace): Promise<
 async function findPlace(db: Database, userId: number, choice: PlaceChoice): Promise<Result<DeliveryPlace, Refusal>> {
   const serviceId = serviceOf(choice);
   if (serviceId !== HOME) {
-    const point = (await pickupPoints(db, serviceId)).find((row) => row.store_id === choice.address_id);
+    const point = (await pickupPoints(db, serviceId)).find((row) => row.storeId === choice.address_id);
     if (!point) return refuse('STORE_NOT_FOUND');
-    return ok({ serviceId, addressId: null, zoneId: point.zone_id, storeId: point.store_id, isAutomatic: false });
+    return ok({ serviceId, addressId: null, zoneId: point.zoneId, storeId: point.storeId, isAutomatic: false });
   }
   const address = await addressToReach(db, userId, choice.address_id);
   if (!address) return refuse('ADDRESS_NOT_FOUND');
   const zone = await zoneToReach(db, address);
   if (!zone) return refuse('ADDRESS_NOT_SERVED');
-  const { address_id: addressId } = address;
-  return ok({ serviceId, addressId, zoneId: zone.zone_id, storeId: zone.store_id, isAutomatic: false });
+  const { addressId } = address;
+  return ok({ serviceId, addressId, zoneId: zone.zoneId, storeId: zone.storeId, isAutomatic: false });
 }

@@ -34,7 +34,7 @@ export async function selectSlot(
   const slot = await slotToChoose(deps.db, choice.timeslotId);
   const problem = problemOf(slot, choice, now);
   if (!slot || problem) return refuseSlot(deps, userId, { slot, problem });
-  const crates = slot.counts_crates ? await cratesNow(deps, userId) : NO_CRATES;
+  const crates = slot.countsCrates ? await cratesNow(deps, userId) : NO_CRATES;
   const changed = await holdPlace(deps, userId, { slot, crates });
   return changed ? ok(changed) : refuseSlot(deps, userId, { slot, crates });
 }
@@ -58,7 +58,7 @@ async function holdPlace(
   { slot, crates }: SlotForCart,
 ): Promise<FullCartRow | undefined> {
   const now = deps.clock.inDatabase();
-  const { timeslot_id: timeslotId, zone_id: zoneId, closes_at: closesAt } = slot;
+  const { timeslotId, zoneId, closesAt } = slot;
   const minutes = deps.slotHoldMinutes;
   const places = holdPlaceSql({ timeslotId, crates, rests: (cart) => restsAfterHold(cart, now, minutes) });
   const hold: SlotToHold = { timeslotId, zoneId, crates, minutes, closesAt, now, places };
@@ -75,17 +75,17 @@ export async function extendSlotHold(deps: SlotDeps, userId: number): Promise<Re
   );
   if (changed) return ok(changed);
   const cart = await readFullCart(deps.db, { userId });
-  if (!cart || cart.timeslot_id === null) return refuse('SLOT_MISSING');
+  if (!cart || cart.timeslotId === null) return refuse('SLOT_MISSING');
   if (isFrozen(cart)) return refuse('CART_FROZEN');
-  return refuse(cart.held_timeslot_id === cart.timeslot_id ? 'HOLD_EXTENDED' : 'HOLD_ENDED');
+  return refuse(cart.heldTimeslotId === cart.timeslotId ? 'HOLD_EXTENDED' : 'HOLD_ENDED');
 }
 
 type Problem = 'SLOT_NOT_FOUND' | 'SLOT_CLOSED';
 
 /** Returns why the slot cannot be chosen for any cart; undefined: it can, while it has room. */
 function problemOf(slot: SlotToChoose | undefined, { date }: SlotChoice, now: Date): Problem | undefined {
-  if (!slot || slot.service_date !== date) return 'SLOT_NOT_FOUND';
-  return slot.closes_at <= now ? 'SLOT_CLOSED' : undefined;
+  if (!slot || slot.serviceDate !== date) return 'SLOT_NOT_FOUND';
+  return slot.closesAt <= now ? 'SLOT_CLOSED' : undefined;
 }
 
 /** Names the first reason, what is wrong with the cart before what is wrong with the slot. */
@@ -99,10 +99,10 @@ async function refuseSlot(
   }: { readonly slot: SlotToChoose | undefined; readonly problem?: Problem | undefined; readonly crates?: Crates },
 ): Promise<Result<never, Refusal>> {
   const cart = await readFullCart(db, { userId });
-  if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
+  if (!cart || cart.zoneId === null) return refuse('ADDRESS_MISSING');
   if (isFrozen(cart)) return refuse('CART_FROZEN');
-  if (slot?.zone_id !== cart.zone_id) return refuse('SLOT_NOT_FOUND');
+  if (slot?.zoneId !== cart.zoneId) return refuse('SLOT_NOT_FOUND');
   return problem
     ? refuse(problem)
-    : refuseFullSlot(db, cart, { timeslotId: slot.timeslot_id, crates: crates ?? NO_CRATES, now: clock.inDatabase() });
+    : refuseFullSlot(db, cart, { timeslotId: slot.timeslotId, crates: crates ?? NO_CRATES, now: clock.inDatabase() });
 }

@@ -49,8 +49,8 @@ export async function serviceList(
   const customer = (await context.session())?.customer;
   const { latitude, longitude } = query;
   const near = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
-  const services = (await deliveryServices(db)).filter((row) => only === undefined || row.delivery_service_id === only);
-  const listed = await Promise.all(services.map((row) => choices(db, row.delivery_service_id, customer)));
+  const services = (await deliveryServices(db)).filter((row) => only === undefined || row.deliveryServiceId === only);
+  const listed = await Promise.all(services.map((row) => choices(db, row.deliveryServiceId, customer)));
   const lists = query.with_slots ? await withNextSlots({ db, catalogue }, context, listed) : listed;
   const around = near && { from: near, metres: query.distance ?? config.proximityMetres };
   const alternatives =
@@ -60,7 +60,7 @@ export async function serviceList(
       const addresses = lists[index] ?? [];
       return {
         ...serviceView(row),
-        addresses: around && row.delivery_service_id !== HOME ? nearest(addresses, around, positionOf) : addresses,
+        addresses: around && row.deliveryServiceId !== HOME ? nearest(addresses, around, positionOf) : addresses,
         ...(alternatives === undefined ? {} : { alternatives }),
       };
     }),
@@ -69,11 +69,11 @@ export async function serviceList(
 
 export function serviceView(row: ServiceRow): DeliveryService {
   return {
-    deliveryServiceId: row.delivery_service_id,
+    deliveryServiceId: row.deliveryServiceId,
     name: row.name,
     descr: row.description,
-    showTab: row.show_tab,
-    noService: row.no_service_text,
+    showTab: row.showTab,
+    noService: row.noServiceText,
   };
 }
 
@@ -105,7 +105,7 @@ async function otherPoints(
   { serviceId, customer }: { readonly serviceId: number; readonly customer: PlaceOwner | undefined },
   around: Around,
 ): Promise<Address[]> {
-  const others = (await allPickupPoints(db)).filter((row) => row.delivery_service_id !== serviceId);
+  const others = (await allPickupPoints(db)).filter((row) => row.deliveryServiceId !== serviceId);
   return nearest(pickupViews(others, customer?.defaultStoreId), around, positionOf);
 }
 

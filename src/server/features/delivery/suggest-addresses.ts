@@ -61,10 +61,10 @@ export async function suggestAddresses(
   const served = looked.toSorted((a, b) => Number(b.zone !== undefined) - Number(a.zone !== undefined));
   const shown = served.slice(0, MAX_SUGGESTED);
   const goods = cart ? priceCart(catalogue, cart).total.goods : cents(0);
-  const zoneIds = [...new Set(shown.flatMap(({ zone }) => zone?.zone_id ?? []))];
+  const zoneIds = [...new Set(shown.flatMap(({ zone }) => zone?.zoneId ?? []))];
   const next = await nextSlots(db, { zoneIds, goods, now });
   return shown.map(({ street, number, town, code, zone }) => {
-    const first = zone && next.get(zone.zone_id);
+    const first = zone && next.get(zone.zoneId);
     return {
       ...{ address1: street.street, addressNumber: number, city: town.name, province: town.province },
       postalcode: code,
@@ -140,7 +140,7 @@ function postcodeOf({ street, town }: Found, typed: string | undefined): string 
 
 function zoneOf(db: CartDeps['db'], { town }: Found, postcode: string): Promise<CoveringZone | undefined> {
   const { latitude = null, longitude = null } = town.point ?? {};
-  return homeZone(db, { postcode, city: town.name, latitude, longitude, is_located: false });
+  return homeZone(db, { postcode, city: town.name, latitude, longitude, isLocated: false });
 }
 
 function isSame(a: Found, b: Found): boolean {

@@ -15,7 +15,7 @@ export async function remindSubscribers(db: Database, now: Date): Promise<void> 
   const today = romeTime(now).date;
   const soon = addDays(today, SUBSCRIPTION.expiringDays);
   await db.tx(async (tx) => {
-    const told = await tx.query<{ id: number; is_over: boolean; is_renewed: boolean }>(sql`
+    const told = await tx.query<{ id: number; isOver: boolean; isRenewed: boolean }>(sql`
       with ending as (
         select subscription_id from subscriptions
         where state = 'active' and not told_expired and to_day <= ${soon}::date and (to_day < ${today}::date or not told_expiring)
@@ -24,7 +24,7 @@ export async function remindSubscribers(db: Database, now: Date): Promise<void> 
       from ending e where e.subscription_id = u.subscription_id
       returning u.subscription_id as id, u.to_day < ${today}::date as is_over,
         exists (select from subscriptions n where n.user_id = u.user_id and n.state = 'active' and n.from_day > u.to_day) as is_renewed`);
-    for (const { id, is_over: isOver, is_renewed: isRenewed } of told)
+    for (const { id, isOver, isRenewed } of told)
       if (!isRenewed) await enqueue(tx, 'subscription-ends', { subscriptionId: id, isOver });
     return ok();
   });

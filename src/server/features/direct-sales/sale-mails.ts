@@ -17,9 +17,7 @@ export interface SaleMailDeps {
 export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
   return {
     'sale-paid': async ({ saleId }, { key }) => {
-      const [sale] = await db.query<
-        Buyer & Pick<SaleRow, 'kind' | 'details'> & { from_day: string; to_day: string }
-      >(sql`
+      const [sale] = await db.query<Buyer & Pick<SaleRow, 'kind' | 'details'> & { fromDay: string; toDay: string }>(sql`
         select s.kind, s.price_cents, s.details, c.email, c.first_name, u.from_day::text, u.to_day::text
         from direct_sales s join customers c using (user_id) left join subscriptions u using (sale_id)
         where s.sale_id = ${saleId} and c.closed_at is null`);
@@ -28,12 +26,12 @@ export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
       await mailer.send(() => {
         const reader = readerOf(sale, publicUrl);
         return sale.kind === 'subscription'
-          ? subscriptionBegun({ ...reader, from: dated(sale.from_day), to: dated(sale.to_day) })
+          ? subscriptionBegun({ ...reader, from: dated(sale.fromDay), to: dated(sale.toDay) })
           : presentBought({ ...reader, to: sale.details.name || (sale.details.email ?? '') });
       }, key);
     },
     present: async ({ certificateId }, { key }) => {
-      const [row] = await db.query<Buyer & Pick<SaleRow, 'details'> & { code: string; ends_on: string }>(sql`
+      const [row] = await db.query<Buyer & Pick<SaleRow, 'details'> & { code: string; endsOn: string }>(sql`
         select g.code, g.ends_on::text, s.price_cents, s.details, c.email, c.first_name
         from gift_certificates g join direct_sales s using (sale_id) join customers c on c.user_id = s.user_id
         where g.gift_certificate_id = ${certificateId}`);
@@ -43,30 +41,30 @@ export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
       await mailer.send(
         () =>
           presentLetter({
-            ...{ email, name, message, from: row.first_name, code: row.code, publicUrl },
-            ...{ amount: formatCents(cents(row.price_cents)), endsOn: dated(row.ends_on) },
+            ...{ email, name, message, from: row.firstName, code: row.code, publicUrl },
+            ...{ amount: formatCents(cents(row.priceCents)), endsOn: dated(row.endsOn) },
           }),
         key,
       );
     },
     'subscription-ends': async ({ subscriptionId, isOver }, { key }) => {
-      const [row] = await db.query<Buyer & { to_day: string }>(sql`
+      const [row] = await db.query<Buyer & { toDay: string }>(sql`
         select u.to_day::text, 0 as price_cents, c.email, c.first_name from subscriptions u join customers c using (user_id)
         where u.subscription_id = ${subscriptionId} and u.state = 'active' and c.closed_at is null`);
       if (!row) return;
       const { subscriptionEnds } = await import('../../mails/sale-letters.ts');
-      await mailer.send(() => subscriptionEnds({ ...readerOf(row, publicUrl), to: dated(row.to_day), isOver }), key);
+      await mailer.send(() => subscriptionEnds({ ...readerOf(row, publicUrl), to: dated(row.toDay), isOver }), key);
     },
   } satisfies JobHandlers;
 }
 
 interface Buyer {
   readonly email: string;
-  readonly first_name: string;
-  readonly price_cents: number;
+  readonly firstName: string;
+  readonly priceCents: number;
 }
 
-function readerOf({ email, first_name: firstName, price_cents: price }: Buyer, publicUrl: string) {
+function readerOf({ email, firstName, priceCents: price }: Buyer, publicUrl: string) {
   return { email, firstName, publicUrl, price: formatCents(cents(price)) };
 }
 

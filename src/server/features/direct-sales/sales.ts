@@ -22,15 +22,15 @@ export interface SaleInvoice {
 }
 
 export interface SaleRow {
-  readonly sale_id: number;
-  readonly user_id: number;
+  readonly saleId: number;
+  readonly userId: number;
   readonly kind: SaleKind;
-  readonly price_cents: number;
+  readonly priceCents: number;
   /** A certificate names who gets it; a subscription has its invoice here, if it gets one. */
   readonly details: Partial<Present> & { readonly invoice?: SaleInvoice };
   readonly state: 'ordered' | 'paid' | 'given-up';
-  readonly payment_id: number;
-  readonly ordered_at: Date;
+  readonly paymentId: number;
+  readonly orderedAt: Date;
 }
 
 const COLUMNS = sql`sale_id, user_id, kind, price_cents, details, state, payment_id, ordered_at`;
@@ -54,7 +54,7 @@ export async function lockOrderedSubscription(tx: Tx, userId: number): Promise<S
 export async function boughtCertificates(
   db: Queryable,
   userId: number,
-): Promise<(SaleRow & { readonly ends_on: string | null })[]> {
+): Promise<(SaleRow & { readonly endsOn: string | null })[]> {
   return db.query(sql`
     select s.sale_id, s.user_id, s.kind, s.price_cents, s.details, s.state, s.payment_id, s.ordered_at, g.ends_on::text
     from direct_sales s left join gift_certificates g using (sale_id)

@@ -15,19 +15,19 @@ export async function paySale(tx: Tx, paymentId: number, now: Date): Promise<voi
   const sale = await lockSaleOf(tx, paymentId);
   if (sale?.state !== 'ordered') return;
   const today = romeTime(now).date;
-  await endSale(tx, sale.sale_id, 'paid', now);
+  await endSale(tx, sale.saleId, 'paid', now);
   if (sale.kind === 'subscription') {
-    await beginSubscription(tx, { userId: sale.user_id, saleId: sale.sale_id, today });
-    if (sale.details.invoice) await enqueue(tx, 'invoice-subscription', { saleId: sale.sale_id });
+    await beginSubscription(tx, { userId: sale.userId, saleId: sale.saleId, today });
+    if (sale.details.invoice) await enqueue(tx, 'invoice-subscription', { saleId: sale.saleId });
   } else {
-    const certificateId = await makeCertificate(tx, { saleId: sale.sale_id, cents: sale.price_cents, today });
+    const certificateId = await makeCertificate(tx, { saleId: sale.saleId, cents: sale.priceCents, today });
     await enqueue(tx, 'present', { certificateId });
   }
-  await enqueue(tx, 'sale-paid', { saleId: sale.sale_id });
+  await enqueue(tx, 'sale-paid', { saleId: sale.saleId });
 }
 
 /** A payment ended without money: its sale is over, and the customer may buy again. */
 export async function giveSaleUp(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const sale = await lockSaleOf(tx, paymentId);
-  if (sale) await endSale(tx, sale.sale_id, 'given-up', now);
+  if (sale) await endSale(tx, sale.saleId, 'given-up', now);
 }

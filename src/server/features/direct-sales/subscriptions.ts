@@ -4,15 +4,15 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { SaleInvoice } from './sales.ts';
 
 export interface SubscriptionRow {
-  readonly subscription_id: number;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly price_cents: number;
+  readonly subscriptionId: number;
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly priceCents: number;
   /** Null: it came with the demo; so are the next two. */
-  readonly sale_id: number | null;
-  readonly payment_id: number | null;
+  readonly saleId: number | null;
+  readonly paymentId: number | null;
   /** When it was paid. */
-  readonly bought_at: Date | null;
+  readonly boughtAt: Date | null;
   /** The invoice that it gets. */
   readonly invoice: SaleInvoice | null;
 }
@@ -47,7 +47,7 @@ export async function beginSubscription(
   const before = await subscriptionsOf(tx, userId);
   const { from, to } = subscribedDays(
     today,
-    before.map((row) => ({ from: row.from_day, to: row.to_day })),
+    before.map((row) => ({ from: row.fromDay, to: row.toDay })),
   );
   await tx.query(sql`
     insert into subscriptions (user_id, sale_id, from_day, to_day) values (${userId}, ${saleId}, ${from}::date, ${to}::date)`);
@@ -61,7 +61,7 @@ export async function withdrawSubscription(tx: Tx, subscriptionId: number, now: 
 /** Whether a customer with these subscriptions may buy one: there is none, or the last one ends soon and has no successor. */
 export function mayBuy(subscriptions: readonly SubscriptionRow[], today: string): boolean {
   const [last] = subscriptions;
-  return last === undefined || last.to_day < soonAfter(today);
+  return last === undefined || last.toDay < soonAfter(today);
 }
 
 /** The day up to which a subscription ends soon, seen from a day. */

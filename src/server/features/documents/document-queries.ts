@@ -13,27 +13,27 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { DocumentHead } from './document-writes.ts';
 
 export interface DocumentRow {
-  readonly document_id: number;
+  readonly documentId: number;
   readonly kind: DocumentKind;
   readonly series: string;
   readonly year: number;
   readonly number: number;
   readonly date: string;
-  readonly user_id: number;
+  readonly userId: number;
   readonly party: DocumentParty;
   readonly lines: readonly DocumentLine[];
   readonly vat: readonly VatPart[];
   readonly details: DocumentDetails;
-  readonly total_cents: number;
-  readonly credited_cents: number;
-  readonly of_document_id: number | null;
+  readonly totalCents: number;
+  readonly creditedCents: number;
+  readonly ofDocumentId: number | null;
   readonly reason: string;
-  readonly exchange_state: ExchangeState;
+  readonly exchangeState: ExchangeState;
   /** The due that it is paid with; null: it is none that is paid later. */
-  readonly due_id: number | null;
-  readonly has_xml: boolean;
+  readonly dueId: number | null;
+  readonly hasXml: boolean;
   /** By which customers know the orders of `details`, in the same order. */
-  readonly order_numbers: readonly number[];
+  readonly orderNumbers: readonly number[];
 }
 
 /** The columns of a `DocumentRow`, of documents `d`. */
@@ -111,7 +111,7 @@ export function numberOf({ year, series, number }: Pick<DocumentRow, 'year' | 's
 
 /** What a document says, as prints and files show it. */
 export function issuedDocument(row: DocumentRow): IssuedDocument {
-  const { kind, date, party, lines, vat, details, total_cents: totalCents, reason } = row;
+  const { kind, date, party, lines, vat, details, totalCents, reason } = row;
   return { kind, number: numberOf(row), date, party, lines, vat, details, totalCents, reason };
 }
 
@@ -119,5 +119,5 @@ export function issuedDocument(row: DocumentRow): IssuedDocument {
 export async function headOf(db: Queryable, documentId: number): Promise<DocumentHead> {
   const row = await documentById(db, documentId);
   if (!row) throw new Error(`document ${documentId} is gone`);
-  return { documentId, number: numberOf(row), date: row.date, totalCents: row.total_cents };
+  return { documentId, number: numberOf(row), date: row.date, totalCents: row.totalCents };
 }

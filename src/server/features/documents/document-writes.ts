@@ -51,24 +51,24 @@ export async function writeDocument(tx: Tx, document: NewDocument): Promise<Docu
   const year = Number(date.slice(0, 4));
   const number = await nextNumber(tx, SERIES[kind], year);
   const totalCents = grossOf(lines);
-  const [row] = await tx.query<{ document_id: number }>(sql`
+  const [row] = await tx.query<{ documentId: number }>(sql`
     insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents, of_document_id, sale_id,
       reason)
     values (${kind}, ${SERIES[kind]}, ${year}, ${number}, ${date}, ${userId}, ${JSON.stringify(party)}::jsonb,
       ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(vatParts(lines))}::jsonb, ${JSON.stringify(details)}::jsonb, ${totalCents},
       ${ofDocumentId ?? null}, ${saleId ?? null}, ${reason})
     returning document_id`);
-  const documentId = row?.document_id ?? 0;
+  const documentId = row?.documentId ?? 0;
   return { documentId, number: documentNumber(year, SERIES[kind], number), date, totalCents };
 }
 
 async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
-  const [row] = await tx.query<{ last_number: number }>(sql`
+  const [row] = await tx.query<{ lastNumber: number }>(sql`
     insert into document_counters (series, year, last_number) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last_number = document_counters.last_number + 1
     returning last_number`);
   if (!row) throw new Error(`the counter of series ${series} in ${year} gave no number`);
-  return row.last_number;
+  return row.lastNumber;
 }
 
 /** Writes which orders an invoice is for. An order that has one already is refused by the database. What was given back of them before is credited by a job. */

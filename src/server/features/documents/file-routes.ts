@@ -129,10 +129,10 @@ async function visibleOrder(db: Queryable, id: string, { isStaff, userId }: Read
 }
 
 /** The file as it was last sent; undefined: it was not written yet. */
-async function xmlFile(db: Queryable, { document_id: documentId }: DocumentRow): Promise<FileToSend | undefined> {
-  const [file] = await db.query<{ file_name: string; xml: string }>(sql`
+async function xmlFile(db: Queryable, { documentId }: DocumentRow): Promise<FileToSend | undefined> {
+  const [file] = await db.query<{ fileName: string; xml: string }>(sql`
     select file_name, xml from document_files where document_id = ${documentId} and xml is not null order by file_id desc limit 1`);
-  return file && { bytes: async () => Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: file.file_name };
+  return file && { bytes: async () => Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: file.fileName };
 }
 
 async function orderFile(
@@ -141,7 +141,7 @@ async function orderFile(
   wanted: { readonly kind: OrderSheetKind; readonly isByLink: boolean },
 ): Promise<FileToSend | undefined> {
   const order = await printedOrder(db, row, wanted);
-  const name = `${wanted.kind === 'receipt' ? 'ricevuta' : 'ordine'}-${row.order_id}`;
+  const name = `${wanted.kind === 'receipt' ? 'ricevuta' : 'ordine'}-${row.orderId}`;
   return order && pdfFile(name, orderSheet(wanted.kind, order, seller));
 }
 
@@ -164,29 +164,29 @@ async function printedOrder(
   { kind, isByLink }: { readonly kind: OrderSheetKind; readonly isByLink: boolean },
 ): Promise<PrintedOrder | undefined> {
   const isReceipt = kind === 'receipt';
-  if (PENDING.includes(row.status_id) || (isReceipt && NOT_CHARGED.includes(row.status_id))) return undefined;
-  const billed = await billedOrder(db, row.order_id, !isReceipt);
-  if (!billed || (isReceipt && !billed.amounts.is_final)) return undefined;
+  if (PENDING.includes(row.statusId) || (isReceipt && NOT_CHARGED.includes(row.statusId))) return undefined;
+  const billed = await billedOrder(db, row.orderId, !isReceipt);
+  if (!billed || (isReceipt && !billed.amounts.isFinal)) return undefined;
   return {
-    orderNumber: row.order_number,
-    placedAt: row.placed_at,
-    serviceName: row.service_name,
-    storeName: row.store_name,
+    orderNumber: row.orderNumber,
+    placedAt: row.placedAt,
+    serviceName: row.serviceName,
+    storeName: row.storeName,
     slot: row.slot,
-    paymentTypeId: row.payment_type_id,
+    paymentTypeId: row.paymentTypeId,
     customer: isByLink ? undefined : await customerLines(db, row),
     lines: billed.lines,
     voucherCents: vouchersOf(billed.amounts),
-    totalCents: billed.amounts.total_cents,
+    totalCents: billed.amounts.totalCents,
   };
 }
 
 async function customerLines(db: Queryable, row: OrderRow): Promise<string[]> {
   const [customer] = await db.query<{ name: string }>(sql`
     select coalesce(nullif(company_name, ''), trim(first_name || ' ' || last_name)) as name
-    from customers where user_id = ${row.user_id}`);
+    from customers where user_id = ${row.userId}`);
   const { street = '', street_number: number = '', postcode = '', city = '', province = '' } = row.address;
-  const goesHome = row.delivery_service_id === HOME;
+  const goesHome = row.deliveryServiceId === HOME;
   return [
     customer?.name ?? '',
     ...(goesHome ? [`${street} ${number}`.trim(), `${postcode} ${city} (${province})`] : []),

@@ -18,18 +18,18 @@ export interface CreditNoteWish extends CreditWish {
 }
 
 interface InvoiceRow {
-  readonly document_id: number;
+  readonly documentId: number;
   readonly kind: string;
   readonly series: string;
   readonly year: number;
   readonly number: number;
   readonly date: string;
-  readonly user_id: number;
+  readonly userId: number;
   readonly party: DocumentParty;
   readonly lines: readonly DocumentLine[];
   readonly details: DocumentDetails;
-  readonly total_cents: number;
-  readonly credited_cents: number;
+  readonly totalCents: number;
+  readonly creditedCents: number;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function issueCreditNote(
   const number = documentNumber(invoice.year, invoice.series, invoice.number);
   const { orders, subscription, paymentTypeId } = invoice.details;
   const head = await insertDocument(transaction, {
-    ...{ kind: 'credit-note', userId: invoice.user_id, party: invoice.party, lines: lines.value, reason },
+    ...{ kind: 'credit-note', userId: invoice.userId, party: invoice.party, lines: lines.value, reason },
     date: date < invoice.date ? invoice.date : date,
     details: { orders, subscription, paymentTypeId, invoice: { number, date: invoice.date } },
     ofDocumentId: documentId,

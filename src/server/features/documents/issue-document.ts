@@ -26,26 +26,26 @@ export async function issueInvoice(
   { orderIds, kind, date, dueOn }: InvoiceWish,
 ): Promise<DocumentHead> {
   const all = await lockToInvoice(transaction, orderIds);
-  const open = all.filter((order) => order.document_id === null);
-  const issued = all.findLast((order) => order.document_id !== null)?.document_id;
+  const open = all.filter((order) => order.documentId === null);
+  const issued = all.findLast((order) => order.documentId !== null)?.documentId;
   if (open.length === 0 && issued != null) return headOf(transaction, issued);
   const [first, ...others] = open;
-  if (others.some((order) => order.billed_user_id !== first?.billed_user_id))
+  if (others.some((order) => order.billedUserId !== first?.billedUserId))
     throw new Error(`orders ${orderIds.join(', ')} are not those of one customer`);
   const party = await commonParty(transaction, open);
   const problem = party && problemOf(party, open);
   if (!party || problem) throw new Error(`orders ${orderIds.join(', ')} cannot be invoiced: ${problem ?? 'no order'}`);
   const { lines, voucherCents } = await billedLinesOf(transaction, open);
-  const paid = { paymentTypeId: first?.payment_type_id ?? 0, dueOn, ...(voucherCents > 0 ? { voucherCents } : {}) };
+  const paid = { paymentTypeId: first?.paymentTypeId ?? 0, dueOn, ...(voucherCents > 0 ? { voucherCents } : {}) };
   const head = await insertDocument(transaction, {
-    ...{ kind, date, party, userId: first?.billed_user_id ?? 0 },
+    ...{ kind, date, party, userId: first?.billedUserId ?? 0 },
     lines,
     details: { orders: open.map(invoicedOrder), ...paid },
   });
   await linkOrders(
     transaction,
     head.documentId,
-    open.map(({ order_id: orderId }) => orderId),
+    open.map(({ orderId }) => orderId),
   );
   return head;
 }
@@ -75,7 +75,7 @@ export async function issueForDue(tx: Tx, wish: InvoiceWish, now: Date): Promise
 export async function issueForOrder(db: Database, orderId: number, now: Date): Promise<PartyProblem | undefined> {
   const issued = await db.tx(async (tx) => {
     const [order] = await lockToInvoice(tx, [orderId]);
-    if (!order || order.document_id !== null) return ok(undefined);
+    if (!order || order.documentId !== null) return ok(undefined);
     const party = await partyOf(tx, order);
     if (!isInvoicedSingly(order, party)) return ok(undefined);
     const problem = problemOf(party, [order]);
@@ -84,7 +84,7 @@ export async function issueForOrder(db: Database, orderId: number, now: Date): P
       await issueInvoice(tx, {
         orderIds: [orderId],
         kind: 'invoice',
-        date: romeTime(order.handed_over_at ?? now).date,
+        date: romeTime(order.handedOverAt ?? now).date,
       });
     return ok(problem);
   });
@@ -108,9 +108,9 @@ function problemOf(party: DocumentParty, orders: readonly OrderToInvoice[]): Par
 async function billedLinesOf(db: Queryable, orders: readonly OrderToInvoice[]) {
   const lines = [];
   let voucherCents = 0;
-  for (const { order_id: orderId } of orders) {
+  for (const { orderId } of orders) {
     const billed = await billedOrder(db, orderId);
-    if (!billed?.amounts.is_final) throw new Error(`the final total of order ${orderId} is not known`);
+    if (!billed?.amounts.isFinal) throw new Error(`the final total of order ${orderId} is not known`);
     voucherCents += vouchersOf(billed.amounts);
     lines.push(...billed.lines.map((line) => ({ ...line, orderId })));
   }

@@ -37,14 +37,14 @@ export async function invoiceOfSubscription(
 }
 
 interface PaidSubscription {
-  readonly subscription_id: number;
-  readonly price_cents: number;
+  readonly subscriptionId: number;
+  readonly priceCents: number;
   readonly invoice: SaleInvoice;
-  readonly payment_type_id: number;
-  readonly paid_at: Date;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly document_id: number | null;
+  readonly paymentTypeId: number;
+  readonly paidAt: Date;
+  readonly fromDay: string;
+  readonly toDay: string;
+  readonly documentId: number | null;
 }
 
 /**
@@ -58,17 +58,17 @@ export async function issueForSubscription(tx: Tx, saleId: number): Promise<Docu
     from direct_sales s join subscriptions u using (sale_id) join payments p using (payment_id) left join documents d using (sale_id)
     where s.sale_id = ${saleId} and s.state = 'paid' and s.details ? 'invoice'`);
   if (!sale) return undefined;
-  if (sale.document_id !== null) return headOf(tx, sale.document_id);
+  if (sale.documentId !== null) return headOf(tx, sale.documentId);
   const { userId, party, cig, cup } = sale.invoice;
-  const days = `dal ${wireDate(sale.from_day)} al ${wireDate(sale.to_day)}`;
-  const goods = { name: `Abbonamento alle consegne ${days}`, grossCents: sale.price_cents };
+  const days = `dal ${wireDate(sale.fromDay)} al ${wireDate(sale.toDay)}`;
+  const goods = { name: `Abbonamento alle consegne ${days}`, grossCents: sale.priceCents };
   return insertDocument(tx, {
-    ...{ kind: 'invoice', date: romeTime(sale.paid_at).date, userId, party, saleId },
+    ...{ kind: 'invoice', date: romeTime(sale.paidAt).date, userId, party, saleId },
     lines: [{ kind: 'delivery', ...goods, quantity: 1, weightGrams: 0, vatBasisPoints: SERVICE_VAT }],
     details: {
       orders: [],
-      subscription: { subscriptionId: sale.subscription_id, cig, cup },
-      paymentTypeId: sale.payment_type_id,
+      subscription: { subscriptionId: sale.subscriptionId, cig, cup },
+      paymentTypeId: sale.paymentTypeId,
     },
   });
 }
@@ -95,9 +95,9 @@ export async function creditSubscription(
   const invoice = await issueForSubscription(tx, saleId);
   if (!invoice) return ok();
   const { documentId } = invoice;
-  const [row] = await tx.query<{ left_cents: number }>(sql`
+  const [row] = await tx.query<{ leftCents: number }>(sql`
     select total_cents - credited_cents as left_cents from documents where document_id = ${documentId} for update`);
-  const creditCents = Math.min(amountCents, row?.left_cents ?? 0);
+  const creditCents = Math.min(amountCents, row?.leftCents ?? 0);
   if (creditCents === 0) return ok();
   const date = romeTime(now).date;
   const note = await issueCreditNote(tx, { documentId, amountCents: creditCents, reason, date });

@@ -10,20 +10,20 @@ import { partyFrom } from '../invoices/billed-party.ts';
 import { type InvoiceParty, partyToBill } from '../invoices/invoice-parties.ts';
 
 export interface OrderToInvoice {
-  readonly order_id: number;
-  readonly status_id: number;
-  readonly payment_type_id: number;
-  readonly delivery_service_id: number;
+  readonly orderId: number;
+  readonly statusId: number;
+  readonly paymentTypeId: number;
+  readonly deliveryServiceId: number;
   readonly infos: Readonly<Record<string, string>>;
   readonly address: Readonly<Record<string, string>>;
   /** Who is billed: the customer, or the master account of the company that the customer buys for. */
-  readonly billed_user_id: number;
+  readonly billedUserId: number;
   /** As the customer wanted it when the order was placed. */
-  readonly kept_party: InvoiceParty | null;
+  readonly keptParty: InvoiceParty | null;
   readonly home: Readonly<Record<string, string>> | null;
-  readonly handed_over_at: Date | null;
+  readonly handedOverAt: Date | null;
   /** The invoice of it that counts. */
-  readonly document_id: number | null;
+  readonly documentId: number | null;
 }
 
 /** Reads orders with what an invoice needs of them, in the order of their numbers, locked until the transaction ends. */
@@ -47,19 +47,19 @@ export async function lockToInvoice(tx: Tx, orderIds: readonly number[]): Promis
  * a credit line is invoiced with its due.
  */
 export function isInvoicedSingly(order: OrderToInvoice, party: DocumentParty): boolean {
-  const isDelivered = order.status_id === DELIVERED || order.status_id === PARTLY_DELIVERED;
+  const isDelivered = order.statusId === DELIVERED || order.statusId === PARTLY_DELIVERED;
   const isWanted = order.infos['need_invoice'] === 'true' || isOfCompany(party);
-  return isDelivered && isWanted && paymentMeans(order.payment_type_id) !== 'credit';
+  return isDelivered && isWanted && paymentMeans(order.paymentTypeId) !== 'credit';
 }
 
 /** Returns who is billed for an order; what an account does not say of its address is taken from where the goods went, or from its own address. */
 export async function partyOf(db: Queryable, order: OrderToInvoice): Promise<DocumentParty> {
-  const party = order.kept_party ?? (await partyToBill(db, order.billed_user_id, undefined)) ?? {};
-  const delivered = order.delivery_service_id === HOME ? order.address : undefined;
+  const party = order.keptParty ?? (await partyToBill(db, order.billedUserId, undefined)) ?? {};
+  const delivered = order.deliveryServiceId === HOME ? order.address : undefined;
   return partyFrom(party, delivered ?? order.home ?? {});
 }
 
-export function invoicedOrder({ order_id: orderId, handed_over_at: at, infos }: OrderToInvoice): InvoicedOrder {
+export function invoicedOrder({ orderId, handedOverAt: at, infos }: OrderToInvoice): InvoicedOrder {
   return {
     orderId,
     deliveredOn: at === null ? '' : romeTime(at).date,

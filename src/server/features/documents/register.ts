@@ -36,9 +36,9 @@ export function register(deps: Deps) {
 }
 
 interface AwaitedFile {
-  readonly document_id: number;
-  readonly exchange_id: string;
-  readonly sent_at: Date;
+  readonly documentId: number;
+  readonly exchangeId: string;
+  readonly sentAt: Date;
 }
 
 const AT_ONCE = 100;
@@ -48,10 +48,8 @@ const OFFICE_DAYS = 16;
 async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: Date): Promise<void> {
   const awaited = await awaitedFiles(db, now);
   if (awaited.length === 0) return;
-  const documents = new Map(awaited.map((file) => [file.exchange_id, file.document_id]));
-  const receipts = await exchange.receipts(
-    awaited.map(({ exchange_id: exchangeId, sent_at: sentAt }) => ({ exchangeId, sentAt })),
-  );
+  const documents = new Map(awaited.map((file) => [file.exchangeId, file.documentId]));
+  const receipts = await exchange.receipts(awaited.map(({ exchangeId, sentAt }) => ({ exchangeId, sentAt })));
   for (const receipt of receipts) {
     const documentId = documents.get(receipt.exchangeId);
     if (documentId !== undefined) await writeReceipt(db, documentId, receipt);
@@ -62,14 +60,14 @@ async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: 
 
 /** Those that were asked about the longest ago come first, so that documents whose receipts never come hold nobody up. */
 async function awaitedFiles(db: Database, now: Date): Promise<AwaitedFile[]> {
-  const rows = await db.query<AwaitedFile & { exchange_state: 'sent'; sdi_code: string }>(sql`
+  const rows = await db.query<AwaitedFile & { exchangeState: 'sent'; sdiCode: string }>(sql`
     select f.document_id, f.exchange_id, f.sent_at, d.exchange_state, d.party ->> 'sdiCode' as sdi_code
     from document_files f join documents d using (document_id)
     where f.exchange_id is not null and f.file_id = (select max(file_id) from document_files l where l.document_id = f.document_id)
       and (d.exchange_state = 'sent' or (d.exchange_state in ('delivered', 'not-delivered') and length(d.party ->> 'sdiCode') = 6))
       and (d.exchange_state = 'sent' or f.sent_at > ${now}::timestamptz - make_interval(days => ${OFFICE_DAYS}))
     order by f.asked_at nulls first limit ${AT_ONCE}`);
-  return rows.filter(({ exchange_state: state, sdi_code: sdiCode }) => awaitsReceipt(state, isPublicBody({ sdiCode })));
+  return rows.filter(({ exchangeState: state, sdiCode }) => awaitsReceipt(state, isPublicBody({ sdiCode })));
 }
 
 async function writeReceipt(db: Database, documentId: number, receipt: ExchangeReceipt): Promise<void> {

@@ -65,9 +65,9 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps): Pick<Hand
     staffDocumentIssue: async (context, { body: { order_id: orderId } }) => {
       const problem = await issueForOrder(db, orderId, context.now);
       if (problem) return refuse(problem, { field: 'order_id' });
-      const [row] = await db.query<{ document_id: number }>(sql`
+      const [row] = await db.query<{ documentId: number }>(sql`
         select document_id from document_orders where order_id = ${orderId} and is_live`);
-      return row ? shown(row.document_id) : refuse('INVOICE_NOT_DUE', { field: 'order_id' });
+      return row ? shown(row.documentId) : refuse('INVOICE_NOT_DUE', { field: 'order_id' });
     },
     staffDocumentTender: async ({ now }, { body: { order_id: orderId, invoice_cig: cig, invoice_cup: cup = '' } }) => {
       const added = await addTender(db, { orderId, cig, cup, now });
@@ -113,7 +113,7 @@ async function addTender(db: Database, tender: Tender): Promise<Result<void, Ref
   const written = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const [order] = await lockToInvoice(tx, [orderId]);
     if (!order) return refuse('ORDER_NOT_FOUND', { field: 'order_id' });
-    if (order.document_id !== null) return refuse('INVOICE_ISSUED', { field: 'order_id' });
+    if (order.documentId !== null) return refuse('INVOICE_ISSUED', { field: 'order_id' });
     await writeTender(tx, orderId, { cig, cup });
     const due = await tx.query(sql`select from due_orders where order_id = ${orderId}`);
     if (due.length > 0) await enqueue(tx, 'bill-months', {});
@@ -128,25 +128,25 @@ const MAX_DUE = 100;
 
 function documentView(row: DocumentRow): Document {
   return {
-    documentId: row.document_id,
+    documentId: row.documentId,
     kind: row.kind,
     number: numberOf(row),
     date: row.date,
-    total: toEuro(cents(row.total_cents)),
-    creditedTotal: toEuro(cents(row.credited_cents)),
+    total: toEuro(cents(row.totalCents)),
+    creditedTotal: toEuro(cents(row.creditedCents)),
     orderIds: row.details.orders.map(({ orderId }) => orderId),
-    orderNumbers: [...row.order_numbers],
+    orderNumbers: [...row.orderNumbers],
     ...(row.details.subscription ? { subscriptionId: row.details.subscription.subscriptionId } : {}),
-    ...(row.due_id === null ? {} : { paymentDueId: row.due_id }),
-    hasXml: row.has_xml,
+    ...(row.dueId === null ? {} : { paymentDueId: row.dueId }),
+    hasXml: row.hasXml,
     ...(row.details.invoice ? { ofNumber: row.details.invoice.number } : {}),
   };
 }
 
 interface FileColumns {
-  readonly file_name: string | null;
-  readonly sent_at: Date | null;
-  readonly answered_at: Date | null;
+  readonly fileName: string | null;
+  readonly sentAt: Date | null;
+  readonly answeredAt: Date | null;
   readonly errors: StaffDocument['errors'] | null;
 }
 
@@ -180,10 +180,10 @@ function staffView(row: DocumentRow & FileColumns): StaffDocument {
     ...documentView(row),
     party: partyName(row.party),
     isForPublicOffice: isPublicBody(row.party),
-    state: row.exchange_state,
-    ...(row.sent_at === null ? {} : { sentAt: row.sent_at.toISOString() }),
-    ...(row.answered_at === null ? {} : { answeredAt: row.answered_at.toISOString() }),
-    ...(row.file_name === null ? {} : { fileName: row.file_name }),
+    state: row.exchangeState,
+    ...(row.sentAt === null ? {} : { sentAt: row.sentAt.toISOString() }),
+    ...(row.answeredAt === null ? {} : { answeredAt: row.answeredAt.toISOString() }),
+    ...(row.fileName === null ? {} : { fileName: row.fileName }),
     errors: row.errors ?? [],
   };
 }
@@ -205,10 +205,10 @@ function matching({ state, kind, q = '', from, to }: StaffDocumentQuery): SqlFra
 }
 
 async function invoicesDue(db: Queryable): Promise<StaffDocuments['due']> {
-  const rows = await db.query<{ order_id: number; customer: string; problem: string; since: Date }>(sql`
+  const rows = await db.query<{ orderId: number; customer: string; problem: string; since: Date }>(sql`
     select i.order_id, coalesce(nullif(c.company_name, ''), trim(c.first_name || ' ' || c.last_name)) as customer, i.problem, i.since
     from invoices_due i join orders o using (order_id) join customers c using (user_id) order by i.since limit ${MAX_DUE}`);
-  return rows.map(({ order_id: orderId, customer, problem, since }) => ({
+  return rows.map(({ orderId, customer, problem, since }) => ({
     ...{ orderId, customer, since: since.toISOString() },
     problem: isKnown(problem) ? ERRORS[problem] : problem,
     needsTender: problem === 'CIG_MISSING',

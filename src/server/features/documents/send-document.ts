@@ -56,12 +56,12 @@ export async function sendAgain(tx: Tx, documentId: number): Promise<Result<void
   if (!document) return refuse('DOCUMENT_NOT_FOUND');
   const isRejected = await changeExchangeState(tx, documentId, 'waiting');
   if (isRejected) await renewParty(tx, document);
-  else if (document.exchange_state !== 'waiting') return refuse('DOCUMENT_SENT');
+  else if (document.exchangeState !== 'waiting') return refuse('DOCUMENT_SENT');
   await enqueue(tx, 'send-document', { documentId });
   return ok();
 }
 
-async function renewParty(tx: Tx, { document_id: documentId, user_id: userId, party, details }: DocumentRow) {
+async function renewParty(tx: Tx, { documentId, userId, party, details }: DocumentRow) {
   const found = await currentParty(tx, userId, party);
   if (!found) return;
   const renewed = partyFrom(found, { ...asPlace(party) });
@@ -84,9 +84,9 @@ async function prepareFile(
 ): Promise<FileToSend | undefined> {
   const prepared = await db.tx(async (tx) => {
     const document = await lockDocument(tx, documentId);
-    if (document?.exchange_state !== 'waiting') return ok(undefined);
+    if (document?.exchangeState !== 'waiting') return ok(undefined);
     const [unsent] = await tx.query<FileToSend>(sql`
-      select file_id as "fileId", file_name as "fileName", xml from document_files
+      select file_id, file_name, xml from document_files
       where document_id = ${documentId} and sent_at is null order by file_id desc limit 1`);
     return ok(unsent ?? (await writeFile(tx, seller, document, now)));
   });
@@ -95,9 +95,9 @@ async function prepareFile(
 
 /** Writes a file of a document, which is to be sent. */
 export async function writeFile(tx: Tx, seller: Seller, document: DocumentRow, now: Date): Promise<FileToSend> {
-  const [made] = await tx.query<{ file_id: number }>(sql`
-    insert into document_files (document_id, created_at) values (${document.document_id}, ${now}) returning file_id`);
-  const fileId = made?.file_id ?? 0;
+  const [made] = await tx.query<{ fileId: number }>(sql`
+    insert into document_files (document_id, created_at) values (${document.documentId}, ${now}) returning file_id`);
+  const fileId = made?.fileId ?? 0;
   const progressive = fileId.toString(36).toUpperCase().padStart(5, '0');
   const fileName = `IT${seller.fiscalCode}_${progressive}.xml`;
   // its library is loaded with the first document, not when the shop starts

@@ -32,7 +32,7 @@ export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaym
   const { db, providers, onAccount, wakeJobs } = deps;
   const reply = async (payment: PaymentRow): Promise<DuePayReply> => {
     wakeJobs();
-    return { transaction: transactionView(payment), completedKey: await completedKey(db, payment.payment_id) };
+    return { transaction: transactionView(payment), completedKey: await completedKey(db, payment.paymentId) };
   };
   return {
     duePay: async (context, { body }) => {
@@ -73,7 +73,7 @@ export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaym
       const paymentId = await paymentOfKey(db, query.key);
       const payment = paymentId === undefined ? undefined : await paymentById(db, paymentId);
       if (!payment) return refuse('DUE_LINK_ENDED');
-      const dues = await duesOfPayment(db, payment.payment_id);
+      const dues = await duesOfPayment(db, payment.paymentId);
       const time = { now: context.now, expiringDays: onAccount.expiringDays };
       return done(completedView(payment, dues, time));
     },
@@ -85,12 +85,12 @@ function completedView(
   dues: readonly DueRow[],
   time: Parameters<typeof linkedDueView>[1],
 ): DueCompleted {
-  const { status_id: statusId, redirect_url: redirectUrl } = payment;
+  const { statusId, redirectUrl } = payment;
   const isOpen = statusId === PAYMENT_IN_PROGRESS || statusId === PAYMENT_AUTHORISED;
   return {
     state: statusId === PAYMENT_CONFIRMED ? 'paid' : isOpen ? 'pending' : 'failed',
-    amount: toEuro(cents(payment.authorised_cents)),
-    paymentMethod: t(paymentTypeName(payment.payment_type_id)),
+    amount: toEuro(cents(payment.authorisedCents)),
+    paymentMethod: t(paymentTypeName(payment.paymentTypeId)),
     paymentDues: dues.map((due) => linkedDueView(due, time)),
     ...(redirectUrl === null ? {} : { redirectUrl }),
   };
@@ -119,8 +119,8 @@ async function beginDuePayment(deps: PaymentDeps, wish: DuePaymentWish): Promise
     const chosen = await deps.db.tx((tx) => choosePayment(tx, deps, wish));
     if (!chosen.ok) return chosen;
     const payment = await goOnPaying(deps, chosen.value, wish.now);
-    const isOver = payment.status_id !== PAYMENT_IN_PROGRESS && payment.status_id !== PAYMENT_AUTHORISED;
-    const hasFailed = isOver && payment.captured_cents === 0;
+    const isOver = payment.statusId !== PAYMENT_IN_PROGRESS && payment.statusId !== PAYMENT_AUTHORISED;
+    const hasFailed = isOver && payment.capturedCents === 0;
     if (hasFailed && chosen.value.isOlder && round < ROUNDS) continue;
     return hasFailed ? refuse('DUE_ERROR') : ok(payment);
   }
@@ -183,7 +183,7 @@ async function alreadyTaken(
   if (takers.size === 1 && taker === null) return undefined;
   const payment = takers.size === 1 && taker != null ? await paymentById(tx, taker) : undefined;
   const total = dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  if (payment?.user_id === userId && payment.provider !== 'none' && payment.authorised_cents === total)
-    return ok({ paymentId: payment.payment_id, reference: undefined, isOlder: true });
+  if (payment?.userId === userId && payment.provider !== 'none' && payment.authorisedCents === total)
+    return ok({ paymentId: payment.paymentId, reference: undefined, isOlder: true });
   return refuse(dues.some(({ state }) => state === 'paid') ? 'DUE_PAID' : 'DUE_BEING_PAID');
 }

@@ -22,11 +22,11 @@ export async function billOrder(deps: BillingDeps, orderId: number, now: Date): 
 }
 
 interface ToBill {
-  readonly credit_line_id: number;
+  readonly creditLineId: number;
   readonly kind: CreditKind;
   /** First day of the month in which the goods were handed over; of a deferred order its number. */
   readonly month: string;
-  readonly order_id: number | null;
+  readonly orderId: number | null;
 }
 
 /**
@@ -43,7 +43,7 @@ export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
     group by 1, 2, 3, 4 order by 3, 1, 4`);
   let failure: unknown;
   for (const row of rows) {
-    const { credit_line_id: lineId, order_id: orderId, month } = row;
+    const { creditLineId: lineId, orderId, month } = row;
     const of =
       orderId === null
         ? sql`p.credit_line_id = ${lineId} and p.order_id in (
@@ -62,19 +62,19 @@ export async function billMonths(deps: BillingDeps, now: Date): Promise<void> {
 
 /** Issues the invoices of dues that could not have one when they were written, because something was missing for it. */
 async function invoiceLate({ db, log, issueInvoice }: BillingDeps, now: Date): Promise<void> {
-  const late = await db.query<{ due_id: number; due_on: string }>(sql`
+  const late = await db.query<{ dueId: number; dueOn: string }>(sql`
     select due_id, due_on::text from dues where document_id is null and state <> 'reversed' order by due_id`);
   let failure: unknown;
-  for (const { due_id: dueId, due_on: dueOn } of late)
+  for (const { dueId, dueOn } of late)
     await db
       .tx(async (tx) => {
-        const orders = await tx.query<{ order_id: number; kind: CreditKind }>(sql`
+        const orders = await tx.query<{ orderId: number; kind: CreditKind }>(sql`
           select o.order_id, l.kind from due_orders b join dues d using (due_id) join credit_lines l using (credit_line_id)
             join orders o using (order_id)
           where b.due_id = ${dueId} order by o.order_id for no key update of o`);
         const kind = orders[0]?.kind === 'summary' ? 'summary' : 'invoice';
         const invoice = await issueInvoice(tx, {
-          orderIds: orders.map((order) => order.order_id),
+          orderIds: orders.map((order) => order.orderId),
           kind,
           date: romeTime(now).date,
           dueOn,
@@ -113,7 +113,7 @@ interface DueToMake {
 
 /** Issues the invoice of orders of one line and writes their due, which its company is told of by mail. */
 async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: DueToMake): Promise<void> {
-  const [line] = await tx.query<{ kind: CreditKind; terms_days: number }>(
+  const [line] = await tx.query<{ kind: CreditKind; termsDays: number }>(
     sql`select kind, terms_days from credit_lines where credit_line_id = ${creditLineId}`,
   );
   if (!line) throw new Error(`credit line ${creditLineId} is gone`);
@@ -123,12 +123,12 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
     orderIds,
     kind: line.kind === 'summary' ? 'summary' : 'invoice',
     date: today,
-    dueOn: addDays(today, line.terms_days),
+    dueOn: addDays(today, line.termsDays),
   });
   const amount = payments.reduce((sum, { cents }) => sum + cents, 0);
   const credited = payments.reduce((sum, { creditedCents }) => sum + creditedCents, 0);
-  const dueOn = addDays(invoice?.date ?? today, line.terms_days);
-  const [due] = await tx.query<{ due_id: number }>(sql`
+  const dueOn = addDays(invoice?.date ?? today, line.termsDays);
+  const [due] = await tx.query<{ dueId: number }>(sql`
     insert into dues (credit_line_id, document_id, document_number, document_date, billed_on, due_on, amount_cents, credited_cents,
       created_at)
     values (${creditLineId}, ${invoice?.documentId ?? null}, ${invoice?.number ?? ''}, ${invoice?.date ?? null}::date, ${today}::date,
@@ -137,8 +137,8 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
   if (!due) throw new Error('no due was written');
   await tx.query(sql`
     insert into due_orders (order_id, due_id, payment_id, amount_cents)
-    select o.order_id, ${due.due_id}, o.payment_id, o.cents
+    select o.order_id, ${due.dueId}, o.payment_id, o.cents
     from unnest(${orderIds}::int[], ${payments.map((each) => each.paymentId)}::int[], ${payments.map((each) => each.cents)}::int[])
       as o (order_id, payment_id, cents)`);
-  await writeOnce(tx, { dueId: due.due_id, kind: 'created', now });
+  await writeOnce(tx, { dueId: due.dueId, kind: 'created', now });
 }

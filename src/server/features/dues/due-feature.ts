@@ -55,11 +55,11 @@ interface DueMailDeps {
 
 interface DueToMail {
   readonly email: string;
-  readonly first_name: string;
-  readonly company_name: string | null;
-  readonly amount_cents: number;
-  readonly due_on: string;
-  readonly document_number: string;
+  readonly firstName: string;
+  readonly companyName: string | null;
+  readonly amountCents: number;
+  readonly dueOn: string;
+  readonly documentNumber: string;
 }
 
 /**
@@ -77,12 +77,12 @@ function dueMailJob({ db, mailer, clock, publicUrl, onAccount, wire }: DueMailDe
     const token = newToken();
     await writeLink(db, dueId, hashToken(token), now);
     const { dueLetter } = await import('../../mails/due-letters.ts');
-    const { email, first_name: firstName, company_name: company, due_on: dueOn } = due;
+    const { email, firstName, companyName: company, dueOn } = due;
     const letter = {
       ...{ email, firstName, kind, dueId, dueOn },
       companyName: company ?? '',
-      amountCents: due.amount_cents,
-      documentNumber: due.document_number,
+      amountCents: due.amountCents,
+      documentNumber: due.documentNumber,
       isBlocking: onAccount.blocksExpired && dueOn < romeTime(now).date,
       wire: wire && { ...wire, reason: dueReason([dueId]) },
       link: `${publicUrl}/pagamento-veloce/${token}`,

@@ -27,14 +27,14 @@ export interface DueRow {
   readonly masterId: number;
 }
 
-const COLUMNS = sql`d.due_id as "dueId", l.kind, d.document_id as "documentId", d.document_number as "documentNumber",
-  d.document_date as "documentDate", d.billed_on as "billedOn", d.due_on as "dueOn", d.amount_cents as "amountCents",
-  d.credited_cents as "creditedCents", d.state,
-  d.settled_at as "settledAt", d.claimed_by is not null as "isClaimed",
-  (select p.payment_type_id from payments p where p.payment_id = d.paid_by) as "paidTypeId",
-  array(select o.order_id from due_orders o where o.due_id = d.due_id order by 1) as "orderIds",
+const COLUMNS = sql`d.due_id, l.kind, d.document_id, d.document_number,
+  d.document_date, d.billed_on, d.due_on, d.amount_cents,
+  d.credited_cents, d.state,
+  d.settled_at, d.claimed_by is not null as is_claimed,
+  (select p.payment_type_id from payments p where p.payment_id = d.paid_by) as paid_type_id,
+  array(select o.order_id from due_orders o where o.due_id = d.due_id order by 1) as order_ids,
   array(select coalesce(b.order_number, b.order_id) from due_orders o join orders b using (order_id)
-    where o.due_id = d.due_id order by b.order_id) as "orderNumbers", l.master_id as "masterId"`;
+    where o.due_id = d.due_id order by b.order_id) as order_numbers, l.master_id`;
 const TABLES = sql`dues d join credit_lines l using (credit_line_id)`;
 
 export interface DueFilter {
@@ -115,16 +115,14 @@ export async function writeLink(db: Queryable, dueId: number, tokenHash: Buffer,
 
 /** The key of the page that says how a payment of dues ended. */
 export async function completedKey(db: Queryable, paymentId: number): Promise<string> {
-  const [row] = await db.query<{ page_key: string }>(
+  const [row] = await db.query<{ pageKey: string }>(
     sql`select page_key from due_attempts where payment_id = ${paymentId}`,
   );
-  return row?.page_key ?? '';
+  return row?.pageKey ?? '';
 }
 
 /** The payment of dues whose end this key tells; undefined: there is none. */
 export async function paymentOfKey(db: Queryable, key: string): Promise<number | undefined> {
-  const [row] = await db.query<{ payment_id: number }>(
-    sql`select payment_id from due_attempts where page_key = ${key}`,
-  );
-  return row?.payment_id;
+  const [row] = await db.query<{ paymentId: number }>(sql`select payment_id from due_attempts where page_key = ${key}`);
+  return row?.paymentId;
 }

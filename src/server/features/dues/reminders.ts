@@ -28,12 +28,12 @@ export async function remindOfDues(
 ): Promise<void> {
   const today = romeTime(now).date;
   const soon = addDays(today, onAccount.expiringDays);
-  const due = await db.query<{ due_id: number; kind: DueMailKind }>(sql`
+  const due = await db.query<{ dueId: number; kind: DueMailKind }>(sql`
     select d.due_id, k.kind from dues d, lateral (select case when d.due_on < ${today}::date then 'expired' else 'expiring' end as kind) k
     where d.state = 'open' and d.due_on <= ${soon}::date and d.billed_on < ${today}::date
       and not exists (select from due_reminders r where r.due_id = d.due_id and r.kind = k.kind)
     order by d.due_on, d.due_id limit ${AT_ONCE}`);
-  for (const { due_id: dueId, kind } of due)
+  for (const { dueId, kind } of due)
     await db.tx(async (tx) => {
       await writeOnce(tx, { dueId, kind, now });
       return ok();

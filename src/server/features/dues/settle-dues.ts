@@ -13,7 +13,7 @@ export interface LockedDue {
   readonly takenBy: number | null;
 }
 
-const LOCKED = sql`d.due_id as "dueId", d.amount_cents - d.credited_cents as "amountCents", d.state, coalesce(d.paid_by, d.claimed_by) as "takenBy"`;
+const LOCKED = sql`d.due_id, d.amount_cents - d.credited_cents as amount_cents, d.state, coalesce(d.paid_by, d.claimed_by) as taken_by`;
 
 /** Locks dues, in the order of their numbers, which prevents deadlocks. */
 export function lockDues(tx: Tx, dueIds: readonly number[]): Promise<LockedDue[]> {
@@ -88,8 +88,8 @@ export function openAttempts(
   by?: { readonly userId: number; readonly byLink: boolean },
 ): Promise<{ paymentId: number; typeId: number; savedMeansId: number | null; reference: string; dueIds: number[] }[]> {
   return tx.query(sql`
-    select p.payment_id as "paymentId", p.payment_type_id as "typeId", p.saved_means_id as "savedMeansId", p.reference,
-      array(select y.due_id from due_payments y where y.payment_id = p.payment_id order by 1) as "dueIds"
+    select p.payment_id, p.payment_type_id as type_id, p.saved_means_id, p.reference,
+      array(select y.due_id from due_payments y where y.payment_id = p.payment_id order by 1) as due_ids
     from payments p join due_attempts a using (payment_id)
     where (${by === undefined} or (p.user_id = ${by?.userId ?? null} and a.by_link = ${by?.byLink ?? null})) and p.status_id = ${PAYMENT_IN_PROGRESS}
       and exists (select from due_payments y where y.payment_id = p.payment_id and y.due_id = any(${[...dueIds]}::int[]))
@@ -98,10 +98,10 @@ export function openAttempts(
 
 /** Payments of dues that somebody began before this time and neither ended nor gave up: their page at the provider was left. */
 export async function leftAttempts(db: Queryable, before: Date, limit: number): Promise<number[]> {
-  const rows = await db.query<{ payment_id: number }>(sql`
+  const rows = await db.query<{ paymentId: number }>(sql`
     select payment_id from payments where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and purpose = 'due' and created_at < ${before}
     order by payment_id limit ${limit}`);
-  return rows.map((row) => row.payment_id);
+  return rows.map((row) => row.paymentId);
 }
 
 function idsOf(dues: readonly LockedDue[]): number[] {
@@ -110,6 +110,6 @@ function idsOf(dues: readonly LockedDue[]): number[] {
 
 function billedBy(tx: Tx, dues: readonly LockedDue[]): Promise<{ paymentId: number; cents: number }[]> {
   return tx.query(sql`
-    select b.payment_id as "paymentId", b.amount_cents - p.credited_cents as cents from due_orders b join payments p using (payment_id)
+    select b.payment_id, b.amount_cents - p.credited_cents as cents from due_orders b join payments p using (payment_id)
     where b.due_id = any(${idsOf(dues)}::int[]) and b.amount_cents > p.credited_cents order by b.payment_id`);
 }

@@ -18,8 +18,8 @@ export async function takeOffDue(
   { orderId, amountCents, now }: { readonly orderId: number; readonly amountCents: number; readonly now: Date },
 ): Promise<Result<number, Refusal>> {
   await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
-  const [billed] = await tx.query<{ due_id: number }>(sql`select due_id from due_orders where order_id = ${orderId}`);
-  const [due] = billed ? await lockDues(tx, [billed.due_id]) : [];
+  const [billed] = await tx.query<{ dueId: number }>(sql`select due_id from due_orders where order_id = ${orderId}`);
+  const [due] = billed ? await lockDues(tx, [billed.dueId]) : [];
   if (due && due.state !== 'open') return ok(0);
   if (due && due.takenBy !== null) return refuse('DUE_BEING_PAID', { field: 'amount' });
   const taken = await takeOffOnAccount(tx, { orderId, amountCents, now });

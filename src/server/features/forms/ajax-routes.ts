@@ -62,7 +62,7 @@ async function submit(
     honeypot: textOf(posted, 'website') ?? '',
     captchaToken: typeof captcha === 'string' ? captcha : undefined,
   });
-  return outcome.ok ? sent(row.form_id, outcome) : failed(context.language, outcome, { form_id: String(row.form_id) });
+  return outcome.ok ? sent(row.formId, outcome) : failed(context.language, outcome, { form_id: String(row.formId) });
 }
 
 async function upload(deps: AjaxDeps, context: CallContext, posted: PostedForm): Promise<object> {

@@ -20,21 +20,21 @@ const MAX_ORDERS = 50;
 
 /** S 6: a form that needs a login is hidden from a visitor, who is asked to log in. */
 export async function formView(db: Queryable, row: FormRow, asker: Asker): Promise<Omit<DynamicForm, 'guard'>> {
-  const isHidden = row.login_required && asker.userId === undefined;
+  const isHidden = row.loginRequired && asker.userId === undefined;
   return {
-    id: row.form_id,
+    id: row.formId,
     slug: row.slug,
     title: row.title,
     version: row.version,
-    loginRequired: row.login_required,
-    submitLabel: row.submit_label,
+    loginRequired: row.loginRequired,
+    submitLabel: row.submitLabel,
     successMessage: successMessage(row),
     fields: isHidden ? [] : await fieldsFor(db, row, asker),
   };
 }
 
-export function successMessage(row: Pick<FormRow, 'success_message'>): string {
-  return sanitiseHtml(row.success_message).trim() || THANKS;
+export function successMessage(row: Pick<FormRow, 'successMessage'>): string {
+  return sanitiseHtml(row.successMessage).trim() || THANKS;
 }
 
 /** Returns the fields with the defaults and orders of the caller, used to show the form and to check the answers. */
@@ -61,8 +61,8 @@ async function optionsFor(db: Queryable, { options }: FormField, { userId }: Ask
     const pageSize = Math.min(Number.parseInt(option.value, 10) || ORDERS, MAX_ORDERS);
     const { rows } = await ownOrders(db, userId, { page: 1, pageSize, showsReplaced: true });
     return rows.map((order) => ({
-      value: String(order.order_id),
-      label: `Ordine ${order.order_id} del ${wireDate(romeTime(order.placed_at).date)}, ${formatCents(cents(order.total_cents))}`,
+      value: String(order.orderId),
+      label: `Ordine ${order.orderId} del ${wireDate(romeTime(order.placedAt).date)}, ${formatCents(cents(order.totalCents))}`,
     }));
   });
   return (await Promise.all(lists)).flat();

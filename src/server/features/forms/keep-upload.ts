@@ -54,7 +54,7 @@ export async function keepUpload(
   const field = row && readFields(row.fields).find(({ id, type }) => id === file.fieldId && type === 'file_upload');
   if (!row || !field) return refuse('FORM_NOT_FOUND');
   const session = await context.session();
-  if (row.login_required && !session?.customer) return refuse('LOGIN_REQUIRED');
+  if (row.loginRequired && !session?.customer) return refuse('LOGIN_REQUIRED');
   const refused = await context.limitedBy('uploads');
   if (refused) return refused;
   if (file.isCut || file.bytes.length > field.max_file_size * MEGABYTE)

@@ -18,13 +18,13 @@ export async function mailParameters(db: Queryable, formId: number): Promise<Con
   return {
     status: 200,
     body: {
-      id: row.form_id,
-      form_id: row.form_id,
+      id: row.formId,
+      form_id: row.formId,
       slug: row.slug,
       title: { rendered: row.title.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') },
-      subject: row.mail_subject || row.title,
+      subject: row.mailSubject || row.title,
       success_message: successMessage(row),
-      fields: row.login_required ? [] : fields,
+      fields: row.loginRequired ? [] : fields,
     },
   };
 }

@@ -2,19 +2,19 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface FormRow {
-  form_id: number;
+  formId: number;
   slug: string;
   title: string;
   version: number;
-  login_required: boolean;
+  loginRequired: boolean;
   fields: unknown[];
-  submit_label: string;
-  success_message: string;
-  mail_subject: string;
-  mail_to: string | null;
-  sends_receipt: boolean;
-  kept_as: 'submission' | 'product-request';
-  guard_key: string;
+  submitLabel: string;
+  successMessage: string;
+  mailSubject: string;
+  mailTo: string | null;
+  sendsReceipt: boolean;
+  keptAs: 'submission' | 'product-request';
+  guardKey: string;
 }
 
 /** Reads a published form; drafts are not found. */
@@ -50,12 +50,12 @@ export interface NewSubmission {
 /** Returns the id, and whether the same submission was stored before. */
 export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ submissionId: number; isNew: boolean }> {
   const { form, userId, sessionId, answers, replyTo, fingerprint, now } = sent;
-  const [row] = await tx.query<{ submission_id: number }>(sql`
+  const [row] = await tx.query<{ submissionId: number }>(sql`
     insert into form_submissions (form_id, form_version, user_id, session_id, answers, reply_to, fingerprint, sent_at)
-    values (${form.form_id}, ${form.version}, ${userId ?? null}, ${sessionId}, ${JSON.stringify(answers)}::jsonb,
+    values (${form.formId}, ${form.version}, ${userId ?? null}, ${sessionId}, ${JSON.stringify(answers)}::jsonb,
       ${replyTo ?? null}, ${fingerprint ?? null}, ${now})
     on conflict (fingerprint) do nothing returning submission_id`);
-  if (row) return { submissionId: row.submission_id, isNew: true };
+  if (row) return { submissionId: row.submissionId, isNew: true };
   const existing = await findSubmission(tx, fingerprint);
   if (existing === undefined) throw new Error('a submission was neither written nor found');
   return { submissionId: existing, isNew: false };
@@ -63,9 +63,9 @@ export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ s
 
 /** Reads an equal submission that was stored before. */
 export async function findSubmission(db: Queryable, fingerprint: Buffer | undefined): Promise<number | undefined> {
-  const [row] = await db.query<{ submission_id: number }>(sql`
+  const [row] = await db.query<{ submissionId: number }>(sql`
     select submission_id from form_submissions where fingerprint = ${fingerprint ?? null}`);
-  return row?.submission_id;
+  return row?.submissionId;
 }
 
 /** Locks a visitor's session until the transaction ends. */
@@ -80,22 +80,22 @@ export async function submissionsSince(db: Queryable, sessionId: number, since: 
 }
 
 export interface SubmissionRow {
-  submission_id: number;
+  submissionId: number;
   title: string;
-  mail_subject: string;
-  mail_to: string | null;
+  mailSubject: string;
+  mailTo: string | null;
   answers: StoredAnswer[];
-  reply_to: string | null;
+  replyTo: string | null;
   customer: string | null;
-  user_id: number | null;
-  sent_at: Date;
-  files: { upload_id: number; name: string; bytes: number }[];
+  userId: number | null;
+  sentAt: Date;
+  files: { uploadId: number; name: string; bytes: number }[];
 }
 
 export async function readSubmission(db: Queryable, submissionId: number): Promise<SubmissionRow | undefined> {
   const [row] = await db.query<SubmissionRow>(sql`
     select s.submission_id, f.title, f.mail_subject, f.mail_to, s.answers, s.reply_to, c.email as customer, s.user_id, s.sent_at,
-      coalesce((select json_agg(json_build_object('upload_id', u.upload_id, 'name', u.name, 'bytes', u.bytes) order by u.upload_id)
+      coalesce((select json_agg(json_build_object('uploadId', u.upload_id, 'name', u.name, 'bytes', u.bytes) order by u.upload_id)
         from form_uploads u where u.submission_id = s.submission_id), '[]') as files
     from form_submissions s join forms f using (form_id) left join customers c using (user_id)
     where s.submission_id = ${submissionId}`);

@@ -93,11 +93,11 @@ function registerStaffUploads(app: FastifyInstance, { db, uploads, contextOf }: 
     const context = contextOf(request, reply);
     const staff = await staffOf(context, 'forms');
     const row = staff && ID.test(uploadId) ? await findSentUpload(db, Number(uploadId)) : undefined;
-    const bytes = row && (await uploads.read(row.file_key));
+    const bytes = row && (await uploads.read(row.fileKey));
     if (!row || !bytes) return reply.callNotFound();
     await recordFile(db, context, { call: 'formUpload', query: { upload_id: uploadId } });
     return reply
-      .type(row.media_type)
+      .type(row.mediaType)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeName(row.name)}`)
       .header('content-security-policy', "sandbox; default-src 'none'; frame-ancestors 'none'")
       .header('cross-origin-resource-policy', 'same-origin')
@@ -141,16 +141,16 @@ function registerPlainPosts(app: FastifyInstance, deps: AjaxDeps, render: Render
     // the form was taken off the page meanwhile, which shows what there is instead
     if (!row) return reply.redirect(`/page/${slug}`, 303);
     const context = deps.contextOf(request, reply);
-    const received = await receiveFiles(deps, context, row.form_id, posted);
+    const received = await receiveFiles(deps, context, row.formId, posted);
     const sent =
       received.refusals.length > 0
         ? refuseAll([{ code: 'FORM_INVALID' }, ...received.refusals])
         : await send(deps, context, posted, { row, fields: received.values });
-    if (sent.ok) return reply.redirect(`/page/${slug}?inviato=${row.form_id}#modulo`, 303);
+    if (sent.ok) return reply.redirect(`/page/${slug}?inviato=${row.formId}#modulo`, 303);
     return render(
       request,
       reply,
-      refusedPost({ formId: row.form_id, language: languageOf(request) }, received, sent.refusals),
+      refusedPost({ formId: row.formId, language: languageOf(request) }, received, sent.refusals),
     );
   });
 }

@@ -20,7 +20,7 @@ export function formHandlers(deps: FormDeps): Pick<Handlers, 'formView' | 'formS
       if (!row) return refuse('FORM_NOT_FOUND');
       const session = await context.session();
       const asker = { userId: session?.customer?.userId, sessionId: session?.sessionId, now: context.now };
-      const guard = formGuard.issue({ formId: row.form_id, guardKey: row.guard_key }, context.now);
+      const guard = formGuard.issue({ formId: row.formId, guardKey: row.guardKey }, context.now);
       const { texts } = catalogue.namesIn(context.language);
       return done({ form: { ...formInEnglish(texts, await formView(db, row, asker)), guard } });
     },
@@ -81,7 +81,7 @@ export function staffFormHandlers({ db }: { db: Database }): Pick<Handlers, 'sta
       return done({
         page: pageBlock({ page, pageSize, total }),
         submissions: rows.map(submissionOf),
-        forms: forms.map(({ form_id, title }) => ({ formId: form_id, title })),
+        forms: forms.map(({ formId: form_id, title }) => ({ formId: form_id, title })),
       });
     },
   };
@@ -89,26 +89,26 @@ export function staffFormHandlers({ db }: { db: Database }): Pick<Handlers, 'sta
 
 function submissionOf(row: SubmissionRow): StaffSubmission {
   return {
-    submissionId: row.submission_id,
-    formId: row.form_id,
+    submissionId: row.submissionId,
+    formId: row.formId,
     title: row.title,
-    sentAt: row.sent_at.toISOString(),
+    sentAt: row.sentAt.toISOString(),
     ...(row.customer === null ? {} : { customer: row.customer }),
-    ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+    ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
     answers: row.answers.map((answer) => ({ label: answer.label || answer.key, value: inWords(answer) })),
-    files: row.files.map(({ upload_id, name, bytes }) => ({ name, bytes, url: `/staff/form-uploads/${upload_id}` })),
+    files: row.files.map(({ uploadId, name, bytes }) => ({ name, bytes, url: `/staff/form-uploads/${uploadId}` })),
   };
 }
 
 interface SubmissionRow {
-  submission_id: number;
-  form_id: number;
+  submissionId: number;
+  formId: number;
   title: string;
   answers: readonly StoredAnswer[];
-  reply_to: string | null;
+  replyTo: string | null;
   customer: string | null;
-  sent_at: Date;
-  files: readonly { upload_id: number; name: string; bytes: number }[];
+  sentAt: Date;
+  files: readonly { uploadId: number; name: string; bytes: number }[];
 }
 
 /** Lists submissions for the staff, of one form or of all, newest first. */
@@ -119,7 +119,7 @@ async function listSubmissions(
 ): Promise<SubmissionRow[]> {
   return db.query<SubmissionRow>(sql`
     select s.submission_id, s.form_id, f.title, s.answers, s.reply_to, c.email as customer, s.sent_at,
-      coalesce((select json_agg(json_build_object('upload_id', u.upload_id, 'name', u.name, 'bytes', u.bytes) order by u.upload_id)
+      coalesce((select json_agg(json_build_object('uploadId', u.upload_id, 'name', u.name, 'bytes', u.bytes) order by u.upload_id)
         from form_uploads u where u.submission_id = s.submission_id), '[]') as files
     from form_submissions s join forms f using (form_id) left join customers c using (user_id)
     where ${ofForm(formId)} order by s.submission_id desc limit ${limit} offset ${offset}`);
@@ -131,7 +131,7 @@ async function countSubmissions(db: Queryable, formId: number | undefined): Prom
   return row?.total ?? 0;
 }
 
-async function formsWithSubmissions(db: Queryable): Promise<{ form_id: number; title: string }[]> {
+async function formsWithSubmissions(db: Queryable): Promise<{ formId: number; title: string }[]> {
   return db.query(sql`
     select form_id, title from forms f
     where exists (select from form_submissions s where s.form_id = f.form_id) order by title, form_id limit 200`);

@@ -54,7 +54,7 @@ export async function sendForm(deps: FormDeps, context: CallContext, sent: SentF
   const { row } = sent;
   const session = await context.session();
   const userId = session?.customer?.userId;
-  if (row.login_required && userId === undefined) return refuse('LOGIN_REQUIRED');
+  if (row.loginRequired && userId === undefined) return refuse('LOGIN_REQUIRED');
   const fields = await fieldsFor(deps.db, row, { userId, sessionId: session?.sessionId, now: context.now });
   const answers = answersOf(fields, sent.fields);
   const problems = problemsOf(fields.map(rulesOf), answers);
@@ -119,7 +119,7 @@ async function spamCheck(
   context: CallContext,
   { row, guard, honeypot, captchaToken }: SentForm,
 ): Promise<Outcome<never> | undefined> {
-  const form = { formId: row.form_id, guardKey: row.guard_key };
+  const form = { formId: row.formId, guardKey: row.guardKey };
   if (formGuard.isProgram({ form, guard, honeypot, now: context.now })) return refuse('LOOKS_AUTOMATIC');
   const refused = await botChecks.refusal(context, 'forms', captchaToken);
   if (refused) return refused;
@@ -134,7 +134,7 @@ function fingerprintOf(
   answers: ReadonlyMap<number, Answer>,
 ): Buffer | undefined {
   if (guard === undefined) return undefined;
-  const words = JSON.stringify([row.form_id, guard, sessionId, [...answers]]);
+  const words = JSON.stringify([row.formId, guard, sessionId, [...answers]]);
   return createHash('sha256').update(words).digest();
 }
 
@@ -154,7 +154,7 @@ const LIST_SEPARATOR = ', ';
 
 /** Stores answers, files and mail jobs, all or nothing. */
 async function keepSubmission(tx: Tx, sent: Submission): Promise<Stored> {
-  if (sent.row.kept_as === 'product-request') return asProductRequest(tx, sent);
+  if (sent.row.keptAs === 'product-request') return asProductRequest(tx, sent);
   const files = await ownFiles(tx, sent);
   const gone = files.filter(({ isWhole }) => !isWhole);
   const whole = refuseIfAny(gone.flatMap(({ fieldId }) => problemAt(String(fieldId), 'UPLOAD_GONE')));
@@ -170,7 +170,7 @@ async function keepSubmission(tx: Tx, sent: Submission): Promise<Stored> {
     now: sent.now,
   });
   if (isNew) {
-    const uploadIds = files.flatMap(({ uploads }) => uploads.map(({ upload_id }) => upload_id));
+    const uploadIds = files.flatMap(({ uploads }) => uploads.map(({ uploadId }) => uploadId));
     await attachUploads(tx, uploadIds, submissionId);
     await tellByMail(tx, sent, submissionId);
   }
@@ -181,7 +181,7 @@ async function ownFiles(tx: Tx, { row, fields, answers, owner }: Submission) {
   const found = [];
   for (const { id: fieldId } of fields.filter(({ type }) => type === 'file_upload')) {
     const tokens = [...new Set(answers.get(fieldId) ?? [])];
-    const ofField = { sessionId: owner.sessionId, formId: row.form_id, fieldId };
+    const ofField = { sessionId: owner.sessionId, formId: row.formId, fieldId };
     const uploads = tokens.length === 0 ? [] : await lockOwnUploads(tx, ofField, tokens.map(hashToken));
     found.push({ fieldId, uploads, isWhole: uploads.length === tokens.length });
   }
@@ -213,7 +213,7 @@ function replyTo({ fields, answers, owner }: Submission): string | undefined {
 async function tellByMail(tx: Tx, { row, owner }: Submission, submissionId: number): Promise<void> {
   await enqueue(tx, 'form-submission', { submissionId });
   // only to an account's own address, so that nobody can make the shop write to a stranger
-  if (row.sends_receipt && owner.customer) await enqueue(tx, 'form-receipt', { submissionId });
+  if (row.sendsReceipt && owner.customer) await enqueue(tx, 'form-receipt', { submissionId });
 }
 
 /** Stores a requested product together with the requests of the search, with the same mail to the staff. */

@@ -33,18 +33,18 @@ export function formMailJobs({ db, mailer, staffMail, publicUrl }: FormMailDeps)
 }
 
 function staffLetter(row: SubmissionRow, to: { staffMail: string; publicUrl: string }): FormLetter {
-  const who = row.customer === null ? 'Un visitatore' : `Il cliente ${row.customer} (n. ${row.user_id})`;
+  const who = row.customer === null ? 'Un visitatore' : `Il cliente ${row.customer} (n. ${row.userId})`;
   return {
-    to: row.mail_to ?? to.staffMail,
-    subject: `${row.mail_subject || row.title}, n. ${row.submission_id}`,
-    ...(row.reply_to === null ? {} : { replyTo: row.reply_to }),
+    to: row.mailTo ?? to.staffMail,
+    subject: `${row.mailSubject || row.title}, n. ${row.submissionId}`,
+    ...(row.replyTo === null ? {} : { replyTo: row.replyTo }),
     isForStaff: true,
     title: row.title,
-    intro: `${who} ha inviato il modulo «${row.title}» il ${WHEN.format(row.sent_at)}.`,
+    intro: `${who} ha inviato il modulo «${row.title}» il ${WHEN.format(row.sentAt)}.`,
     answers: answersOf(row),
-    attachments: row.files.map(({ upload_id, name, bytes }) => ({
+    attachments: row.files.map(({ uploadId, name, bytes }) => ({
       name: `${name} (${Math.ceil(bytes / 1024)} KB)`,
-      url: `${to.publicUrl}/staff/form-uploads/${upload_id}`,
+      url: `${to.publicUrl}/staff/form-uploads/${uploadId}`,
     })),
   };
 }
@@ -54,10 +54,10 @@ function receipt(row: SubmissionRow): FormLetter | undefined {
   if (row.customer === null) return undefined;
   return {
     to: row.customer,
-    subject: t('Abbiamo ricevuto: {title}, n. {number}', { title: row.title, number: row.submission_id }),
+    subject: t('Abbiamo ricevuto: {title}, n. {number}', { title: row.title, number: row.submissionId }),
     title: row.title,
     intro: t('Abbiamo ricevuto la tua richiesta «{title}» il {when}. Il suo numero è {number}.', {
-      ...{ title: row.title, when: sentAt().format(row.sent_at), number: row.submission_id },
+      ...{ title: row.title, when: sentAt().format(row.sentAt), number: row.submissionId },
     }),
     answers: answersOf(row),
   };

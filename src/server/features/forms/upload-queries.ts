@@ -41,14 +41,14 @@ export async function waitingUploads(
 ): Promise<WaitingUploads> {
   const [row] = await db.query<WaitingUploads>(sql`
     select count(*) filter (where session_id = ${sessionId ?? null})::int as own,
-      coalesce(sum(bytes) filter (where sender_hash = ${senderHash}), 0)::float8 as "senderBytes",
-      coalesce(sum(bytes), 0)::float8 as "totalBytes"
+      coalesce(sum(bytes) filter (where sender_hash = ${senderHash}), 0)::float8 as sender_bytes,
+      coalesce(sum(bytes), 0)::float8 as total_bytes
     from form_uploads where submission_id is null`);
   return row ?? { own: 0, senderBytes: 0, totalBytes: 0 };
 }
 
 export interface OwnUpload {
-  upload_id: number;
+  uploadId: number;
   name: string;
 }
 
@@ -71,9 +71,9 @@ export async function attachUploads(tx: Tx, uploadIds: readonly number[], submis
 }
 
 export interface UploadRow {
-  file_key: string;
+  fileKey: string;
   name: string;
-  media_type: string;
+  mediaType: string;
 }
 
 /** Reads a file for the staff: only files that were sent with a form. */
@@ -85,18 +85,18 @@ export async function findSentUpload(db: Queryable, uploadId: number): Promise<U
 
 /** Deletes the rows and returns the files, which the caller must remove. */
 export async function deleteWaitingUploads(db: Queryable, before: Date): Promise<string[]> {
-  const rows = await db.query<{ file_key: string }>(sql`
+  const rows = await db.query<{ fileKey: string }>(sql`
     delete from form_uploads where submission_id is null and created_at < ${before} returning file_key`);
-  return rows.map((row) => row.file_key);
+  return rows.map((row) => row.fileKey);
 }
 
 /** Deletes old submissions with their files. */
 export async function deleteOldSubmissions(db: Queryable, before: Date): Promise<string[]> {
-  const rows = await db.query<{ file_key: string }>(sql`
+  const rows = await db.query<{ fileKey: string }>(sql`
     delete from form_uploads u using form_submissions s
     where u.submission_id = s.submission_id and s.sent_at < ${before} returning u.file_key`);
   await db.query(sql`delete from form_submissions where sent_at < ${before}`);
-  return rows.map((row) => row.file_key);
+  return rows.map((row) => row.fileKey);
 }
 
 /** Returns the given names that belong to no row: of a form, or of a request for a refund. */

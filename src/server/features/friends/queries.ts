@@ -3,8 +3,8 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface CertificateRow {
   name: string;
-  amount_cents: number;
-  ends_on: string;
+  amountCents: number;
+  endsOn: string;
 }
 
 /** The customer's code; the proposed one becomes theirs when they have none. undefined: the proposed one is taken. */
@@ -18,8 +18,8 @@ export async function ownCode(db: Queryable, userId: number, proposed: string): 
 /** Finds the customer who invites by this code, as it was typed; blanks and small letters do not matter. */
 export async function ownerOfCode(db: Queryable, typed: string): Promise<number | undefined> {
   const code = typed.replace(/\s/g, '').toUpperCase();
-  const [row] = await db.query<{ user_id: number }>(sql`select user_id from friend_codes where code = ${code}`);
-  return row?.user_id;
+  const [row] = await db.query<{ userId: number }>(sql`select user_id from friend_codes where code = ${code}`);
+  return row?.userId;
 }
 
 /** Counts a new customer as a friend of who invited them; a customer joins once. */
@@ -44,8 +44,8 @@ export interface FriendRow {
 /** Returns who registered with the customer's code, the newest first. */
 export function friendsOf(db: Queryable, userId: number, limit: number): Promise<FriendRow[]> {
   return db.query<FriendRow>(sql`
-    select c.first_name as "firstName", j.joined_at as "joinedAt",
-      exists (select from gift_certificates g where g.friend_id = j.user_id) as "hasOrdered"
+    select c.first_name, j.joined_at,
+      exists (select from gift_certificates g where g.friend_id = j.user_id) as has_ordered
     from friends_joined j join customers c on c.user_id = j.user_id
     where j.invited_by = ${userId} order by j.joined_at desc, j.user_id desc limit ${limit}`);
 }

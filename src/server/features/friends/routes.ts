@@ -29,10 +29,10 @@ export function friendHandlers({ db }: { db: Database }): Pick<Handlers, 'person
           ...{ firstName, hasOrdered },
           joinedAt: wireDate(romeTime(joinedAt).date),
         })),
-        userGiftCertificates: certificates.map(({ name, amount_cents, ends_on }) => ({
+        userGiftCertificates: certificates.map(({ name, amountCents, endsOn }) => ({
           name,
-          amount: toEuro(cents(amount_cents)),
-          endDate: wireDate(ends_on),
+          amount: toEuro(cents(amountCents)),
+          endDate: wireDate(endsOn),
         })),
       });
     },

@@ -18,14 +18,14 @@ export interface PickedBill extends FinalTotal {
 }
 
 interface Fixed {
-  readonly bags_cents: number;
-  readonly delivery_fee_cents: number;
-  readonly certificate_cents: number;
+  readonly bagsCents: number;
+  readonly deliveryFeeCents: number;
+  readonly certificateCents: number;
 }
 
 /** Prices what was picked for an order by the one rule of final totals. */
 export async function billOf(db: Queryable, rules: SubstitutionRules, order: LockedOrder): Promise<PickedBill> {
-  const { order_id: orderId } = order;
+  const { orderId } = order;
   const [rows, fixed, authorised, isLapsed] = await Promise.all([
     pickedRows(db, orderId),
     fixedOf(db, orderId),
@@ -33,16 +33,16 @@ export async function billOf(db: Queryable, rules: SubstitutionRules, order: Loc
     isUncollected(db, orderId),
   ]);
   // the VAT that the state gets was agreed as well
-  const agreed = authorised === undefined ? order.authorised_cents : authorised + order.state_vat_cents;
+  const agreed = authorised === undefined ? order.authorisedCents : authorised + order.stateVatCents;
   // what an ended payment authorised was agreed all the same, and is asked for again
-  const limitCents = isLapsed ? Math.max(agreed, order.authorised_cents) : agreed;
+  const limitCents = isLapsed ? Math.max(agreed, order.authorisedCents) : agreed;
   const picked = {
     lines: rows.map(pickedLine),
-    bagsCents: fixed.bags_cents,
-    deliveryFeeCents: fixed.delivery_fee_cents,
-    certificateCents: fixed.certificate_cents,
+    bagsCents: fixed.bagsCents,
+    deliveryFeeCents: fixed.deliveryFeeCents,
+    certificateCents: fixed.certificateCents,
   };
-  return { ...finalTotal(rules, picked, limitCents), rows, limitCents, certificateCents: fixed.certificate_cents };
+  return { ...finalTotal(rules, picked, limitCents), rows, limitCents, certificateCents: fixed.certificateCents };
 }
 
 /** The final bill, with what is asked for it. */
@@ -54,12 +54,12 @@ export interface WrittenBill extends Bill {
 /** Writes the final totals of an order: of everything as weighed, or of what is charged unasked. */
 export async function writeBill(
   tx: Tx,
-  { order_id: orderId, state_vat_cents: stateVat }: Pick<LockedOrder, 'order_id' | 'state_vat_cents'>,
+  { orderId, stateVatCents: stateVat }: Pick<LockedOrder, 'orderId' | 'stateVatCents'>,
   { rows, whole, agreed }: PickedBill,
   isWhole: boolean,
 ): Promise<WrittenBill> {
   const bill = isWhole ? whole : agreed;
-  const items = rows.map((row) => row.order_item_id);
+  const items = rows.map((row) => row.orderItemId);
   await tx.query(sql`
     update order_picks p set charged_cents = b.charged, whole_cents = b.whole
     from unnest(${items}::int[], ${[...bill.lines]}::int[], ${[...whole.lines]}::int[]) as b (id, charged, whole)

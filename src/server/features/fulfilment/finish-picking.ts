@@ -33,7 +33,7 @@ export function finishPicking(deps: BillDeps, { orderId, actor, now }: Step): Pr
     const locked = await lockInCharge(tx, orderId, [TAKEN_IN_CHARGE, BEING_PICKED]);
     if (!locked.ok) return locked;
     const { order, fulfilment } = locked.value;
-    if (fulfilment.asked_cents !== null) return refuse('CONSENT_AWAITED');
+    if (fulfilment.askedCents !== null) return refuse('CONSENT_AWAITED');
     const bill = await billOf(tx, deps.substitutions, order);
     const open = bill.rows.find(({ pick }) => pick === null);
     if (open) return refuse('LINE_NOT_PICKED', { details: { name: open.name } });
@@ -47,7 +47,7 @@ export function finishPicking(deps: BillDeps, { orderId, actor, now }: Step): Pr
 }
 
 /** Money that no provider authorised is paid when the goods are handed over: not at a locker, where nobody is. */
-function canPayAtHandover({ delivery_service_id: serviceId }: LockedOrder): boolean {
+function canPayAtHandover({ deliveryServiceId: serviceId }: LockedOrder): boolean {
   return paymentTypesFor(serviceId, new Set(['handover'])).length > 0;
 }
 
@@ -55,7 +55,7 @@ async function ask(tx: Tx, order: LockedOrder, { whole, agreed }: PickedBill, no
   const until = consentUntil(now, instantOf(order.slot.dateIso, order.slot.beginTime));
   await tx.query(sql`
     update order_fulfilments set asked_cents = ${whole.total}, agreed_cents = ${agreed.total}, consent_until = ${until}
-    where order_id = ${order.order_id}`);
+    where order_id = ${order.orderId}`);
   await tellStep(tx, order, 'consent');
 }
 
@@ -67,11 +67,11 @@ interface Ready {
 }
 
 async function makeReady(tx: Tx, order: LockedOrder, { bill, isWhole, actor, now }: Ready): Promise<void> {
-  const { order_id: orderId } = order;
+  const { orderId } = order;
   await writeBill(tx, order, bill, isWhole);
   const changed = await changeStatus(tx, orderId, ALMOST_READY, { actor, now });
   if (!changed.ok) throw new Error(`order ${orderId} is being picked and cannot become ready`);
-  if (order.delivery_service_id === DRIVE) await tellStep(tx, order, 'ready');
+  if (order.deliveryServiceId === DRIVE) await tellStep(tx, order, 'ready');
 }
 
 export interface Answer {
@@ -89,11 +89,11 @@ export function answerConsent(deps: BillDeps, answer: Answer): Promise<Result<vo
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
-    const [asked] = await tx.query<{ asked_cents: number }>(sql`
+    const [asked] = await tx.query<{ askedCents: number }>(sql`
       select asked_cents from order_fulfilments
       where order_id = ${orderId} and asked_cents is not null and answer is null and consent_until > ${now}`);
     if (!asked) return refuse('CONSENT_NOT_ASKED');
-    if (asked.asked_cents !== totalCents) return refuse('CONSENT_CHANGED', { field: 'total' });
+    if (asked.askedCents !== totalCents) return refuse('CONSENT_CHANGED', { field: 'total' });
     await conclude(tx, deps, order, { answer: accepts ? 'accepted' : 'refused', actor: 'customer', now });
     return ok();
   });
@@ -103,13 +103,13 @@ const AT_ONCE = 100;
 
 /** The job that goes on with orders whose customers did not answer: what is above is left out. */
 export async function endConsents(deps: BillDeps, now: Date): Promise<void> {
-  const late = await deps.db.query<{ order_id: number }>(sql`
+  const late = await deps.db.query<{ orderId: number }>(sql`
     select order_id from order_fulfilments where asked_cents is not null and answer is null and consent_until <= ${now}
     order by consent_until limit ${AT_ONCE}`);
-  for (const { order_id: orderId } of late)
+  for (const { orderId } of late)
     await deps.db.tx(async (tx) => {
       const locked = await lockInCharge(tx, orderId, [BEING_PICKED]);
-      const { asked_cents: asked, answer, consent_until: until } = locked.ok ? locked.value.fulfilment : {};
+      const { askedCents: asked, answer, consentUntil: until } = locked.ok ? locked.value.fulfilment : {};
       // answered, or asked anew, since it was read
       if (!locked.ok || asked == null || answer != null || until == null || until > now) return ok();
       await conclude(tx, deps, locked.value.order, { answer: 'silent', actor: 'system', now });
@@ -130,7 +130,7 @@ async function conclude(
   order: LockedOrder,
   { answer, actor, now }: Conclusion,
 ): Promise<void> {
-  const { order_id: orderId, user_id: userId } = order;
+  const { orderId, userId } = order;
   await tx.query(
     sql`update order_fulfilments set answer = ${answer}, answered_at = ${now} where order_id = ${orderId}`,
   );
@@ -138,7 +138,7 @@ async function conclude(
   const isWhole = answer === 'accepted';
   await makeReady(tx, order, { bill, isWhole, actor, now });
   // of a public body without the VAT of what is above
-  const isSplit = order.state_vat_cents > 0;
+  const isSplit = order.stateVatCents > 0;
   const more = isSplit ? (await uncoveredOf(tx, orderId)).cents : bill.whole.total - bill.limitCents;
   if (isWhole && more > 0)
     await addPayment(tx, orderId, { userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });

@@ -38,7 +38,7 @@ export function leave(db: Database, { orderId, actor, now }: Step): Promise<Resu
     const locked = await lockInCharge(tx, orderId, [ALMOST_READY]);
     if (!locked.ok) return locked;
     const { order } = locked.value;
-    if (order.delivery_service_id === DRIVE) return refuseStep(order.status_id);
+    if (order.deliveryServiceId === DRIVE) return refuseStep(order.statusId);
     const paid = await refuseUnpaid(tx, orderId);
     if (!paid.ok) return paid;
     const next = (await isWithPartner(tx, orderId)) ? ON_ITS_WAY_WITH_PARTNER : ON_ITS_WAY;
@@ -63,14 +63,14 @@ export function placeInLocker(
     const locked = await lockInCharge(tx, orderId, TO_THE_LOCKER);
     if (!locked.ok) return locked;
     const { order, fulfilment } = locked.value;
-    if (order.delivery_service_id !== LOCKER) return refuse('NO_LOCKER');
+    if (order.deliveryServiceId !== LOCKER) return refuse('NO_LOCKER');
     const paid = await refuseUnpaid(tx, orderId);
     if (!paid.ok) return paid;
     const door = box === '' ? null : box;
-    if (fulfilment.locker_at !== null && fulfilment.locker_box === door) return ok();
+    if (fulfilment.lockerAt !== null && fulfilment.lockerBox === door) return ok();
     await tx.query(sql`
       update order_fulfilments set locker_at = ${now}, locker_box = ${door} where order_id = ${orderId}`);
-    if (order.status_id === ALMOST_READY) await changeStatus(tx, orderId, ON_ITS_WAY, { actor, now });
+    if (order.statusId === ALMOST_READY) await changeStatus(tx, orderId, ON_ITS_WAY, { actor, now });
     await tellStep(tx, order, 'in-locker');
     return ok();
   });

@@ -22,7 +22,7 @@ export async function lockInCharge(
   if (!order) return refuse('ORDER_NOT_FOUND');
   const fulfilment = await fulfilmentOf(tx, orderId);
   if (!fulfilment) return refuse('NOT_IN_CHARGE');
-  return states.includes(order.status_id) ? ok({ order, fulfilment }) : refuseStep(order.status_id);
+  return states.includes(order.statusId) ? ok({ order, fulfilment }) : refuseStep(order.statusId);
 }
 
 /** Refuses a step that an order in this state cannot take. */

@@ -81,18 +81,18 @@ function partnerDeps(deps: Deps, deliveryPartner: DeliveryPartner): PartnerDeps 
 
 interface OrderToTell {
   readonly email: string;
-  readonly first_name: string;
-  readonly status_id: number;
-  readonly payment_type_id: number;
-  readonly authorised_cents: number;
+  readonly firstName: string;
+  readonly statusId: number;
+  readonly paymentTypeId: number;
+  readonly authorisedCents: number;
   readonly pictures: readonly { readonly id: number; readonly picture: string | null }[];
-  readonly total_cents: number;
-  readonly is_closed: boolean;
+  readonly totalCents: number;
+  readonly isClosed: boolean;
   /** When the slot ends. */
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly note: string;
   /** Collected and not paid back. */
-  readonly collected_cents: number;
+  readonly collectedCents: number;
 }
 
 /** The job that writes to a customer about a step of an order. */
@@ -110,24 +110,19 @@ function stepMailJob(deps: {
         coalesce((select note from order_history h where h.order_id = o.order_id order by changed_at desc, step_id desc limit 1), '') as note,
         (select coalesce(sum(captured_cents - refunded_cents), 0)::int from payments p where p.order_id = o.order_id) as collected_cents
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
-    if (!row || row.is_closed) return;
+    if (!row || row.isClosed) return;
     const [order, outcome] = await Promise.all([toldOrder(db, orderId), outcomeOf(db, orderId)]);
-    const {
-      asked_cents: asked,
-      agreed_cents: agreed,
-      consent_until: until,
-      locker_box: box,
-    } = outcome.fulfilment ?? {};
+    const { askedCents: asked, agreedCents: agreed, consentUntil: until, lockerBox: box } = outcome.fulfilment ?? {};
     const { orderStepLetter } = await import('../../mails/orders/order-steps.ts');
     const payments = await paidTransactions(db, orderId);
     await mailer.send(
       () =>
         orderStepLetter(step, {
-          ...{ email: row.email, firstName: row.first_name, orderId, publicUrl, note: row.note },
+          ...{ email: row.email, firstName: row.firstName, orderId, publicUrl, note: row.note },
           order,
-          receipt: receiptView(outcome, row.total_cents),
+          receipt: receiptView(outcome, row.totalCents),
           pictures: picturesOf(row, publicUrl),
-          collected: toEuro(cents(row.collected_cents)),
+          collected: toEuro(cents(row.collectedCents)),
           payment: paymentStory(paidOrder(row, payments)),
           moneyBack: step === 'cancelled' ? moneyBackWords(payments) : undefined,
           locker: { box: box ?? '', until: { date: row.slot.dateIso, time: row.slot.endTime } },
@@ -143,9 +138,9 @@ function stepMailJob(deps: {
 
 function paidOrder(row: OrderToTell, orderTransactions: readonly PaidTransaction[]): PaidOrder {
   return {
-    ...{ orderStatusId: row.status_id, paymentTypeId: row.payment_type_id, orderTransactions },
-    grossTotal: toEuro(cents(row.total_cents)),
-    authorisedTotal: toEuro(cents(row.authorised_cents)),
+    ...{ orderStatusId: row.statusId, paymentTypeId: row.paymentTypeId, orderTransactions },
+    grossTotal: toEuro(cents(row.totalCents)),
+    authorisedTotal: toEuro(cents(row.authorisedCents)),
   };
 }
 
@@ -203,18 +198,18 @@ async function take({ db }: BillDeps, step: Step, eventId: number, meant: Meant)
 }
 
 async function statusOf(db: Database, orderId: number): Promise<number | undefined> {
-  const [row] = await db.query<{ status_id: number }>(sql`select status_id from orders where order_id = ${orderId}`);
-  return row?.status_id;
+  const [row] = await db.query<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`);
+  return row?.statusId;
 }
 
 /** The staff find out what comes next; the customer of an order that nobody brings for now is told so. */
 async function tellTrouble(db: Database, orderId: number, eventId: number): Promise<void> {
   await db.tx(async (tx) => {
     await enqueue(tx, 'partner-notice', { orderId, eventId });
-    const [order] = await tx.query<{ user_id: number; order_number: number }>(sql`
+    const [order] = await tx.query<{ userId: number; orderNumber: number }>(sql`
       select user_id, coalesce(order_number, order_id) as order_number from orders where order_id = ${orderId}`);
     if (!order || !GIVEN_UP_BY_PARTNER.includes(eventId)) return;
-    const { user_id: userId, order_number: orderNumber } = order;
+    const { userId, orderNumber } = order;
     await pushWith(tx, userId, () => courierNotification({ orderId, orderNumber }));
   });
 }
@@ -232,13 +227,13 @@ function partnerNoticeJob({
   readonly staffMail: string;
 }): JobHandler<'partner-notice'> {
   return async ({ orderId, eventId }, { key }) => {
-    const [row] = await db.query<{ status_id: number; customer: string; order_number: number }>(sql`
+    const [row] = await db.query<{ statusId: number; customer: string; orderNumber: number }>(sql`
       select status_id, coalesce(order_number, order_id) as order_number,
          trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
       where order_id = ${orderId}`);
     if (!row) return;
     const { partnerNotice } = await import('../../mails/orders/order-steps.ts');
-    const order = { orderId: row.order_number, customer: row.customer, statusId: row.status_id };
+    const order = { orderId: row.orderNumber, customer: row.customer, statusId: row.statusId };
     await mailer.send(
       () => partnerNotice({ to: staffMail, ...order, event: deliveryEvent(eventId), link: `${publicUrl}/gestione` }),
       key,

@@ -123,8 +123,8 @@ function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promise<Resu
     const pieces = picked.value.quantity + (replaced.value?.amount.quantity ?? 0);
     if (pieces > line.quantity)
       return refuse('TOO_MANY_PIECES', { field: 'quantity', details: { ordered: line.quantity } });
-    if (order.status_id === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
-    const changed = await moveStock(tx, order.warehouse_id, body.order_item_id, replaced.value);
+    if (order.statusId === TAKEN_IN_CHARGE) await changeStatus(tx, orderId, BEING_PICKED, { actor, now });
+    const changed = await moveStock(tx, order.warehouseId, body.order_item_id, replaced.value);
     await writePick(tx, step, {
       itemId: body.order_item_id,
       picked: picked.value,
@@ -165,16 +165,16 @@ async function replacementOf(
   if (amount.value.quantity + amount.value.weightGrams === 0) return ok(undefined);
   const found = await substituteOf(tx, deps, line, {
     productId: wish.product_id,
-    warehouseId: order.warehouse_id,
+    warehouseId: order.warehouseId,
     date: order.slot.dateIso,
-    priceListId: await readPriceList(tx, order.user_id),
+    priceListId: await readPriceList(tx, order.userId),
   });
   return found.ok ? ok({ substitute: found.value, amount: amount.value }) : found;
 }
 
 /** Loose goods have grams, pieces have none; nothing at all is said as 0. */
 function amountOf(
-  { weight_grams: ordered }: LineRow,
+  { weightGrams: ordered }: LineRow,
   {
     quantity,
     weight_grams: weight,
@@ -202,7 +202,7 @@ async function moveStock(
   replaced: Replacement | undefined,
 ): Promise<Moved> {
   const before = await tx.query<{ productId: number; amount: number }>(sql`
-    select substitute_product_id as "productId", greatest(substitute_quantity, substitute_weight_grams) as amount
+    select substitute_product_id as product_id, greatest(substitute_quantity, substitute_weight_grams) as amount
     from order_picks where order_item_id = ${itemId} and substitute_counted`);
   const back = before.length > 0 ? await returnStock(tx, warehouseId, before) : [];
   if (!replaced) return { products: back, isCounted: false };

@@ -9,10 +9,10 @@ import { depositCentsOf, isListed, type Scope } from '../catalogue/engine/scope.
 import { isFreeOfNewAllergens } from '../catalogue/recommend/alternatives.ts';
 
 export interface LineToReplace {
-  readonly product_id: number;
+  readonly productId: number;
   /** Per piece or per kg. */
-  readonly price_cents: number;
-  readonly weight_grams: number;
+  readonly priceCents: number;
+  readonly weightGrams: number;
   /** The details as they were kept with the order: accepts_alternatives, preferred_substitute. */
   readonly details: Readonly<Record<string, string>>;
 }
@@ -53,16 +53,16 @@ export async function substituteOf(
 ): Promise<Result<Substitute, Refusal>> {
   const field = 'substitute.product_id';
   if (line.details['accepts_alternatives'] !== 'true') return refuse('SUBSTITUTE_UNWANTED', { field });
-  if (wish.productId === line.product_id) return refuse('SUBSTITUTE_SAME', { field });
+  if (wish.productId === line.productId) return refuse('SUBSTITUTE_SAME', { field });
   const scope = catalogue.scopeAt(wish.warehouseId, wish.date, wish.priceListId);
   const ordinal = scope.snapshot.ordinalOfId.get(wish.productId);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
   if (ordinal === undefined || !row || !isListed(scope, ordinal)) return refuse('SUBSTITUTE_UNKNOWN', { field });
-  if ((row.sale_type === 'Sfuso') !== line.weight_grams > 0) return refuse('SUBSTITUTE_UNLIKE', { field });
+  if ((row.saleType === 'Sfuso') !== line.weightGrams > 0) return refuse('SUBSTITUTE_UNLIKE', { field });
   const unitCents = priceAt(scope, ordinal);
   if (Number(line.details['preferred_substitute'] ?? 0) !== wish.productId) {
     if (!(await isSafe(db, scope, line, row))) return refuse('SUBSTITUTE_UNSAFE', { field });
-    if (!isNearInPrice(substitutions, line.price_cents, unitCents))
+    if (!isNearInPrice(substitutions, line.priceCents, unitCents))
       return refuse('SUBSTITUTE_PRICE', { field, details: { percent: substitutions.withinPercent } });
   }
   return ok({
@@ -74,7 +74,7 @@ export async function substituteOf(
 
 /** Neither alcohol nor allergens that the ordered product lacks. */
 async function isSafe(db: Queryable, { snapshot }: Scope, line: LineToReplace, other: ProductRow): Promise<boolean> {
-  const ordered = snapshot.rows[snapshot.ordinalOfId.get(line.product_id) ?? -1];
+  const ordered = snapshot.rows[snapshot.ordinalOfId.get(line.productId) ?? -1];
   if (other.alcoholic && ordered?.alcoholic !== true) return false;
-  return isFreeOfNewAllergens(db, { original: line.product_id, other: other.product_id });
+  return isFreeOfNewAllergens(db, { original: line.productId, other: other.productId });
 }

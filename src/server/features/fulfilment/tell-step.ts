@@ -7,11 +7,7 @@ import { pushWith } from '../push/push-to-customer.ts';
 /** Tells a customer of a step of an order, by mail and on the devices, if and only if the caller's transaction commits. */
 export async function tellStep(
   tx: Tx,
-  {
-    order_id: orderId,
-    order_number: orderNumber,
-    user_id: userId,
-  }: { readonly order_id: number; readonly order_number: number; readonly user_id: number },
+  { orderId, orderNumber, userId }: { readonly orderId: number; readonly orderNumber: number; readonly userId: number },
   step: OrderStep,
 ): Promise<void> {
   await enqueue(tx, 'order-step', { orderId, step });

@@ -27,24 +27,24 @@ const SHOWN_UNPAID = [...PENDING, ORDERED, ...IN_PREPARATION];
 const TO_SERVE = ORDERS_UNDER_WAY.filter((id) => !PENDING.includes(id));
 
 interface ServeRow {
-  readonly order_id: number;
-  readonly order_number: number;
-  readonly status_id: number;
-  readonly delivery_service_id: number;
-  readonly store_id: number;
-  readonly store_name: string;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly statusId: number;
+  readonly deliveryServiceId: number;
+  readonly storeId: number;
+  readonly storeName: string;
   readonly customer: string;
   readonly phone: string;
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
   readonly lines: number;
   readonly picked: number;
-  readonly awaits_consent: boolean;
-  readonly unpaid_cents: number;
-  readonly payment_type_id: number;
+  readonly awaitsConsent: boolean;
+  readonly unpaidCents: number;
+  readonly paymentTypeId: number;
   readonly infos: Record<string, string>;
   readonly bags: readonly { readonly name: string; readonly quantity: number }[];
-  readonly has_alcohol: boolean;
-  readonly delivery_event_id: number | null;
+  readonly hasAlcohol: boolean;
+  readonly deliveryEventId: number | null;
 }
 
 const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
@@ -84,34 +84,34 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
     paymentsOf(db, orderId),
   ]);
   if (!row) return undefined;
-  const total = fulfilment?.total_cents ?? undefined;
+  const total = fulfilment?.totalCents ?? undefined;
   return {
     ...serveView(row),
     infos: row.infos,
-    lines: lines.map((line) => lineView(line, wishes.get(line.order_item_id))),
+    lines: lines.map((line) => lineView(line, wishes.get(line.orderItemId))),
     bags: row.bags.map(({ name, quantity }) => ({ name, quantity })),
-    hasAlcohol: row.has_alcohol,
+    hasAlcohol: row.hasAlcohol,
     ...(total === undefined ? {} : { total: euro(total) }),
     ...consentOf(fulfilment),
-    payment: { name: paymentTypeName(row.payment_type_id), state: paymentState(row, payments) },
+    payment: { name: paymentTypeName(row.paymentTypeId), state: paymentState(row, payments) },
     toCollect: euro(toCollect(total, payments)),
-    toRefund: euro(NOT_CHARGED.includes(row.status_id) ? collected(payments) : tooMuch(total, payments)),
+    toRefund: euro(NOT_CHARGED.includes(row.statusId) ? collected(payments) : tooMuch(total, payments)),
   };
 }
 
 /** Returns the state of an order's payment for the staff. `payments` are those that still count. */
-function paymentState({ status_id: statusId, unpaid_cents: unpaid }: ServeRow, payments: readonly PaymentRow[]) {
+function paymentState({ statusId, unpaidCents: unpaid }: ServeRow, payments: readonly PaymentRow[]) {
   if (PENDING.includes(statusId)) return 'waiting';
   if (unpaid > 0) return 'unpaid';
-  if (payments.some(({ status_id: id }) => id === PAYMENT_AUTHORISED)) return 'authorised';
-  const byHand = payments.find(({ status_id: id, provider }) => id === PAYMENT_IN_PROGRESS && provider === 'none');
+  if (payments.some(({ statusId: id }) => id === PAYMENT_AUTHORISED)) return 'authorised';
+  const byHand = payments.find(({ statusId: id, provider }) => id === PAYMENT_IN_PROGRESS && provider === 'none');
   if (!byHand) return 'collected';
-  return paymentMeans(byHand.payment_type_id) === 'credit' ? 'on-account' : 'at-handover';
+  return paymentMeans(byHand.paymentTypeId) === 'credit' ? 'on-account' : 'at-handover';
 }
 
 /** Cents that were collected of an order and not paid back. */
 function collected(payments: readonly PaymentRow[]): number {
-  return payments.reduce((sum, each) => sum + each.captured_cents - each.refunded_cents, 0);
+  return payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
 }
 
 /** Cents that were collected beforehand, as by wire, and that the goods do not cost in the end. */
@@ -122,38 +122,38 @@ function tooMuch(total: number | undefined, payments: readonly PaymentRow[]): nu
 /** Cents that the customer pays at the handover: what no provider has authorised, and nobody has transferred. */
 function toCollect(total: number | undefined, payments: readonly PaymentRow[]): number {
   if (total === undefined) return 0;
-  const authorised = (some: readonly PaymentRow[]) => some.reduce((sum, each) => sum + each.authorised_cents, 0);
+  const authorised = (some: readonly PaymentRow[]) => some.reduce((sum, each) => sum + each.authorisedCents, 0);
   const byHand = payments.filter(
-    ({ status_id: id, payment_type_id: typeId }) => id === PAYMENT_IN_PROGRESS && paymentMeans(typeId) === 'handover',
+    ({ statusId: id, paymentTypeId: typeId }) => id === PAYMENT_IN_PROGRESS && paymentMeans(typeId) === 'handover',
   );
-  const otherwise = payments.filter(({ status_id: id }) => id === PAYMENT_AUTHORISED || id === PAYMENT_CONFIRMED);
+  const otherwise = payments.filter(({ statusId: id }) => id === PAYMENT_AUTHORISED || id === PAYMENT_CONFIRMED);
   return Math.min(Math.max(total - authorised(otherwise), 0), authorised(byHand));
 }
 
 function serveView(row: ServeRow): OrderToServe {
   return {
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    orderStatusId: row.status_id,
-    orderStatus: orderStatus(row.status_id).name,
-    deliveryServiceId: row.delivery_service_id,
-    storeId: row.store_id,
-    storeName: row.store_name,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    orderStatusId: row.statusId,
+    orderStatus: orderStatus(row.statusId).name,
+    deliveryServiceId: row.deliveryServiceId,
+    storeId: row.storeId,
+    storeName: row.storeName,
     customer: row.customer,
     phone: row.phone,
     timeslot: row.slot,
     totalItems: row.lines,
     pickedItems: row.picked,
-    awaitsConsent: row.awaits_consent,
-    unpaid: euro(row.unpaid_cents),
-    ...(row.delivery_event_id === null ? {} : { partnerSays: deliveryEvent(row.delivery_event_id).name }),
+    awaitsConsent: row.awaitsConsent,
+    unpaid: euro(row.unpaidCents),
+    ...(row.deliveryEventId === null ? {} : { partnerSays: deliveryEvent(row.deliveryEventId).name }),
   };
 }
 
 interface LineWishes {
-  readonly order_item_id: number;
-  readonly brand_line: string;
-  readonly pack_line: string;
+  readonly orderItemId: number;
+  readonly brandLine: string;
+  readonly packLine: string;
   readonly infos: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, string>>;
 }
@@ -161,20 +161,20 @@ interface LineWishes {
 async function wishesOf(db: Queryable, orderId: number): Promise<Map<number, LineWishes>> {
   const rows = await db.query<LineWishes>(sql`
     select order_item_id, brand_line, pack_line, infos, details from order_lines where order_id = ${orderId}`);
-  return new Map(rows.map((row) => [row.order_item_id, row]));
+  return new Map(rows.map((row) => [row.orderItemId, row]));
 }
 
 function lineView(row: PickedRow, wishes: LineWishes | undefined): LineToServe {
-  const { pick, weight_grams: weight } = row;
+  const { pick, weightGrams: weight } = row;
   const { details = {}, infos = {} } = wishes ?? {};
   const note = infos['note'] ?? details['note'];
   const preferred = Number(details['preferred_substitute'] ?? 0);
   return {
-    orderItemId: row.order_item_id,
-    productId: row.product_id,
+    orderItemId: row.orderItemId,
+    productId: row.productId,
     name: row.name,
-    brand: wishes?.brand_line ?? '',
-    pack: wishes?.pack_line ?? '',
+    brand: wishes?.brandLine ?? '',
+    pack: wishes?.packLine ?? '',
     isLoose: weight > 0,
     quantity: row.quantity,
     weight: kilos(weight),
@@ -190,10 +190,10 @@ function lineView(row: PickedRow, wishes: LineWishes | undefined): LineToServe {
 }
 
 function pickView(pick: NonNullable<PickedRow['pick']>): NonNullable<LineToServe['picked']> {
-  const { substitute_product_id: productId } = pick;
+  const { substituteProductId: productId } = pick;
   return {
     quantity: pick.quantity,
-    weight: kilos(pick.weight_grams),
+    weight: kilos(pick.weightGrams),
     isReturned: pick.returned,
     ...(productId === null
       ? {}
@@ -201,16 +201,16 @@ function pickView(pick: NonNullable<PickedRow['pick']>): NonNullable<LineToServe
           substitute: {
             productId,
             name: pick.substitute?.name ?? '',
-            quantity: pick.substitute_quantity,
-            weight: kilos(pick.substitute_weight_grams),
-            unitPrice: euro(pick.substitute_cents ?? 0),
+            quantity: pick.substituteQuantity,
+            weight: kilos(pick.substituteWeightGrams),
+            unitPrice: euro(pick.substituteCents ?? 0),
           },
         }),
   };
 }
 
 function consentOf(fulfilment: FulfilmentRow | undefined): Pick<OrderInCharge, 'consent'> {
-  const { asked_cents: asked, agreed_cents: agreed, consent_until: until, answer } = fulfilment ?? {};
+  const { askedCents: asked, agreedCents: agreed, consentUntil: until, answer } = fulfilment ?? {};
   if (asked == null || agreed == null || until == null) return {};
   return {
     consent: {

@@ -6,17 +6,17 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { replaceCertificate } from './sold-certificate.ts';
 
 interface PaidUse {
-  readonly use_id: number;
-  readonly certificate_id: number;
+  readonly useId: number;
+  readonly certificateId: number;
   readonly origin: string;
-  readonly user_id: number;
-  readonly has_ended: boolean;
-  readonly left_cents: number;
+  readonly userId: number;
+  readonly hasEnded: boolean;
+  readonly leftCents: number;
 }
 
 /** The cents of an order that certificates which were bought paid, and that were not given back. What was given away is a discount. */
 export async function paidByCertificates(db: Queryable, orderId: number, now: Date): Promise<number> {
-  return (await usesOf(db, orderId, now)).reduce((sum, use) => sum + use.left_cents, 0);
+  return (await usesOf(db, orderId, now)).reduce((sum, use) => sum + use.leftCents, 0);
 }
 
 /**
@@ -34,16 +34,16 @@ export async function refundToCertificates(
   const uses = await usesOf(tx, orderId, now);
   const most = Math.min(
     amountCents,
-    uses.reduce((sum, use) => sum + use.left_cents, 0),
+    uses.reduce((sum, use) => sum + use.leftCents, 0),
   );
   const parts = spreadRefund(
     most,
-    uses.map((use) => ({ paymentId: use.use_id, leftCents: use.left_cents })),
+    uses.map((use) => ({ paymentId: use.useId, leftCents: use.leftCents })),
   );
   for (const { paymentId: useId, amountCents: back } of parts ?? []) {
-    const use = uses.find((each) => each.use_id === useId);
+    const use = uses.find((each) => each.useId === useId);
     if (!use) continue;
-    const receiver = use.has_ended ? await newOne(tx, use, back, now) : await refill(tx, use.certificate_id, back);
+    const receiver = use.hasEnded ? await newOne(tx, use, back, now) : await refill(tx, use.certificateId, back);
     await tx.query(sql`
       insert into certificate_refunds (request_id, user_gift_certificate_id, gift_certificate_id, amount_cents, made_at)
       values (${requestId}, ${useId}, ${receiver}, ${back}, ${now})`);
@@ -69,6 +69,6 @@ async function refill(tx: Tx, certificateId: number, cents: number): Promise<num
   return certificateId;
 }
 
-function newOne(tx: Tx, { user_id: userId }: PaidUse, cents: number, now: Date): Promise<number> {
+function newOne(tx: Tx, { userId }: PaidUse, cents: number, now: Date): Promise<number> {
   return replaceCertificate(tx, { userId, cents, today: romeTime(now).date });
 }

@@ -28,8 +28,8 @@ export async function takeCertificates(
       where gift_certificate_id = ${id} and (max_uses is null or uses + ${uses} <= max_uses)
         and (left_cents is null or left_cents >= ${moreCents}) returning 1`);
     // a statement of its own, after the row is locked: it sees what the one before it wrote
-    const [own] = taken.length > 0 ? await tx.query<{ has_room: boolean }>(roomOf(id, userId, uses)) : [];
-    if (!own?.has_room) return refuse('GIFT_CODE_USED', { field: code, details: { name: code } });
+    const [own] = taken.length > 0 ? await tx.query<{ hasRoom: boolean }>(roomOf(id, userId, uses)) : [];
+    if (!own?.hasRoom) return refuse('GIFT_CODE_USED', { field: code, details: { name: code } });
   }
   return ok();
 }
@@ -52,12 +52,12 @@ export async function writeUses(
  * it (S 9). Called once for an order, under its lock, before anything of it is freed.
  */
 export async function giveBackUnneeded(tx: Tx, orderId: number, unneededCents: number): Promise<void> {
-  const uses = await tx.query<{ use_id: number; id: number; amount_cents: number }>(sql`
+  const uses = await tx.query<{ useId: number; id: number; amountCents: number }>(sql`
     select u.user_gift_certificate_id as use_id, g.gift_certificate_id as id, u.amount_cents
     from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
     where u.order_id = ${orderId} and u.freed_at is null and g.kind = 'balance' order by g.gift_certificate_id for update of g`);
   let left = unneededCents;
-  for (const { use_id: useId, id, amount_cents: amount } of uses) {
+  for (const { useId, id, amountCents: amount } of uses) {
     const back = Math.min(left, amount);
     left -= back;
     await tx.query(sql`

@@ -32,6 +32,6 @@ export interface GivenRow {
 
 export function givenTo(db: Queryable, userId: number): Promise<GivenRow[]> {
   return db.query<GivenRow>(sql`
-    select code, name, amount_cents as cents, ends_on::text as "endsOn" from gift_certificates
+    select code, name, amount_cents as cents, ends_on::text as ends_on from gift_certificates
     where user_id = ${userId} and origin = 'staff' order by gift_certificate_id desc limit 100`);
 }

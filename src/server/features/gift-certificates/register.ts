@@ -24,8 +24,8 @@ function friendGiftJobs({ db, mailer, publicUrl }: FriendGiftMailDeps): Pick<Fea
   return {
     'friend-gift': async ({ certificateId }, { key }) => {
       const [gift] = await db.query<GiftRow>(sql`
-        select c.email, c.first_name as "firstName", f.first_name as friend, g.code, g.amount_cents as "amountCents",
-          g.minimum_cents as "minimumCents", g.ends_on::text as "endsOn"
+        select c.email, c.first_name, f.first_name as friend, g.code, g.amount_cents,
+          g.minimum_cents, g.ends_on::text as ends_on
         from gift_certificates g join customers c on c.user_id = g.user_id left join customers f on f.user_id = g.friend_id
         where g.gift_certificate_id = ${certificateId} and not c.blocked`);
       if (!gift) return;

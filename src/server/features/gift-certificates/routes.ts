@@ -95,8 +95,8 @@ async function find(deps: CertificateDeps, context: CallContext, typed: string):
   const cart = await readFullCart(deps.db, { userId });
   const use = {
     today,
-    warehouseId: cart?.warehouse_id ?? certificate.warehouseId ?? 0,
-    serviceId: cart?.delivery_service_id ?? null,
+    warehouseId: cart?.warehouseId ?? certificate.warehouseId ?? 0,
+    serviceId: cart?.deliveryServiceId ?? null,
   };
   const problem = certificateProblem(certificate, use);
   if (problem !== undefined) {
@@ -140,8 +140,8 @@ async function addCode(
   return changeCodes(deps, userId, async (tx) => {
     const cart = await lockCart(tx, { userId });
     if (isFrozen(cart)) return refuse('CART_FROZEN');
-    const isIn = await attachCertificate(tx, { userId, cartId: cart.cart_id, certificateId, max: MAX_CODES });
-    if (isIn) await raiseVersion(tx, cart.cart_id);
+    const isIn = await attachCertificate(tx, { userId, cartId: cart.cartId, certificateId, max: MAX_CODES });
+    if (isIn) await raiseVersion(tx, cart.cartId);
     return isIn ? ok() : refuse('TOO_MANY_GIFT_CODES', { details: { max: MAX_CODES } });
   });
 }
@@ -156,8 +156,8 @@ async function removeCode(
     const cart = await lockExistingCart(tx, { userId });
     if (!cart) return ok();
     if (isFrozen(cart)) return refuse('CART_FROZEN');
-    await detachCertificate(tx, userId, cart.cart_id, code);
-    await raiseVersion(tx, cart.cart_id);
+    await detachCertificate(tx, userId, cart.cartId, code);
+    await raiseVersion(tx, cart.cartId);
     return ok();
   });
 }
@@ -180,13 +180,13 @@ interface CertificateRow extends Omit<GiftCertificate, 'userGiftCertificateId'> 
 }
 
 const columns = (userId: number) => sql`
-  g.gift_certificate_id as "certificateId", g.code, g.name, g.kind, g.amount_cents as "amountCents", g.left_cents as "leftCents",
-  g.minimum_cents as "minimumCents", g.starts_on::text as "startsOn", g.ends_on::text as "endsOn",
-  g.warehouse_id as "warehouseId", g.services, g.uses_per_user as "usesPerUser", g.max_uses as "maxUses", g.uses,
+  g.gift_certificate_id as certificate_id, g.code, g.name, g.kind, g.amount_cents, g.left_cents,
+  g.minimum_cents, g.starts_on::text as starts_on, g.ends_on::text as ends_on,
+  g.warehouse_id, g.services, g.uses_per_user, g.max_uses, g.uses,
   (select count(*)::int from user_gift_certificates o where o.gift_certificate_id = g.gift_certificate_id
-     and o.user_id = ${userId} and o.order_id is not null and o.freed_at is null) as "ownUses",
+     and o.user_id = ${userId} and o.order_id is not null and o.freed_at is null) as own_uses,
   coalesce(g.user_id = ${userId}, false) or exists (select from user_gift_certificates k
-     where k.gift_certificate_id = g.gift_certificate_id and k.user_id = ${userId}) as "isKnown"`;
+     where k.gift_certificate_id = g.gift_certificate_id and k.user_id = ${userId}) as is_known`;
 
 /** By its code as it is kept. What belongs to somebody else is not found. */
 async function certificateByCode(db: Queryable, userId: number, code: string): Promise<CertificateRow | undefined> {

@@ -54,12 +54,12 @@ export async function billedParty(
 
 /** Returns the account that is billed (the master of a company for everybody who buys for it) and the default address of that account. */
 async function billedAt(db: Queryable, userId: number) {
-  const [row] = await db.query<{ billed_id: number; home: Columns | null }>(sql`
+  const [row] = await db.query<{ billedId: number; home: Columns | null }>(sql`
     select coalesce(u.master_id, c.user_id) as billed_id,
       (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province', a.province,
           'postcode', a.postcode)
         from addresses a where a.address_id = h.default_address_id and a.address_type_id = 2) as home
     from customers c left join company_users u using (user_id) join customers h on h.user_id = coalesce(u.master_id, c.user_id)
     where c.user_id = ${userId}`);
-  return { userId: row?.billed_id ?? userId, home: row?.home ?? {} };
+  return { userId: row?.billedId ?? userId, home: row?.home ?? {} };
 }

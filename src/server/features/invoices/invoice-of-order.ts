@@ -44,8 +44,8 @@ export async function billedForCart(
   userId: number,
   cart: Omit<ToInvoice, 'isForCompany'>,
 ): Promise<InvoiceOfOrder | undefined> {
-  const [row] = await db.query<{ is_for_company: boolean }>(sql`select ${buysForCompanySql(userId)} as is_for_company`);
-  return billedFor(db, userId, { ...cart, isForCompany: row?.is_for_company ?? false });
+  const [row] = await db.query<{ isForCompany: boolean }>(sql`select ${buysForCompanySql(userId)} as is_for_company`);
+  return billedFor(db, userId, { ...cart, isForCompany: row?.isForCompany ?? false });
 }
 
 async function billedFor(

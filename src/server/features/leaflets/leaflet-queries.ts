@@ -3,18 +3,18 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { DEFAULT_WAREHOUSE } from '../catalogue/engine/scope.ts';
 
 export interface LeafletRow {
-  leaflet_id: number;
+  leafletId: number;
   slug: string;
   name: string;
   description: string;
   cover: string | null;
   /** YYYY-MM-DD, both days included. */
-  starts_on: string;
-  ends_on: string;
+  startsOn: string;
+  endsOn: string;
   /** null: every store has it. */
-  warehouse_ids: number[] | null;
+  warehouseIds: number[] | null;
   /** In the flyer's order. */
-  product_ids: number[];
+  productIds: number[];
 }
 
 const MAX_LEAFLETS = 200;

@@ -46,16 +46,16 @@ function leafletProductsJson(
   const { parent_leaflet_id: leafletId, ...list } = query;
   const shown = rows.filter((row) => isShown(row, scope));
   const chosen = shown.filter((row) =>
-    leafletId === undefined ? !isUpcoming(row, scope) : row.leaflet_id === leafletId,
+    leafletId === undefined ? !isUpcoming(row, scope) : row.leafletId === leafletId,
   );
   // what is announced is looked at as it will be on its first day
   const announced = chosen.find((row) => isUpcoming(row, scope));
   const { warehouseId, own } = scope.warehouse;
   const day = announced
-    ? catalogue.scopeAt(warehouseId, announced.starts_on, own?.priceListId, scope.snapshot.language)
+    ? catalogue.scopeAt(warehouseId, announced.startsOn, own?.priceListId, scope.snapshot.language)
     : scope;
   const listQuery = readListQuery(list);
-  const productIds = [...new Set(chosen.flatMap((row) => row.product_ids))];
+  const productIds = [...new Set(chosen.flatMap((row) => row.productIds))];
   return listJson(catalogue, day, { ...listQuery, productIds }, `leaflet ${leafletId} ${version} ${keyOf(listQuery)}`);
 }
 
@@ -79,9 +79,9 @@ function leafletReader({ catalogue, db }: { catalogue: Catalogue; db: Database }
 
 function isShown(row: LeafletRow, scope: Scope): boolean {
   return (
-    scope.date <= row.ends_on &&
-    row.starts_on <= addDays(scope.date, ANNOUNCED_DAYS) &&
-    (row.warehouse_ids === null || row.warehouse_ids.includes(scope.warehouse.warehouseId))
+    scope.date <= row.endsOn &&
+    row.startsOn <= addDays(scope.date, ANNOUNCED_DAYS) &&
+    (row.warehouseIds === null || row.warehouseIds.includes(scope.warehouse.warehouseId))
   );
 }
 
@@ -91,12 +91,12 @@ function coverOf({ cover }: LeafletRow, { site }: Scope): string | undefined {
 }
 
 function isUpcoming(row: LeafletRow, scope: Scope): boolean {
-  return row.starts_on > scope.date;
+  return row.startsOn > scope.date;
 }
 
 function view(row: LeafletRow, scope: Scope): Leaflet {
   const { ordinalOfId, rows, texts } = scope.snapshot;
-  const listed = row.product_ids
+  const listed = row.productIds
     .map((id) => ordinalOfId.get(id))
     .filter((ordinal) => ordinal !== undefined && isListed(scope, ordinal));
   const previews = listed.slice(0, PREVIEWS).flatMap((ordinal) => {
@@ -104,13 +104,13 @@ function view(row: LeafletRow, scope: Scope): Leaflet {
     return product ? [productPictureUrls(product, scope.site)] : [];
   });
   return {
-    leafletId: row.leaflet_id,
+    leafletId: row.leafletId,
     name: inEnglish(texts, row.name),
     ...staysItalian(texts, row.name),
     slug: row.slug,
     ...(row.description === '' ? {} : { description: inEnglish(texts, row.description) }),
-    validityDate: wireDate(row.starts_on),
-    expireDate: wireDate(row.ends_on),
+    validityDate: wireDate(row.startsOn),
+    expireDate: wireDate(row.endsOn),
     ...(isUpcoming(row, scope) ? { upcoming: true } : {}),
     productCount: listed.length,
     mediaURL: coverOf(row, scope) ?? previews[0]?.large ?? '',

@@ -37,14 +37,14 @@ export async function addToList(
     const filled = await listToFill(tx, userId, request.listId);
     if (!filled.ok) return filled;
     const list = filled.value;
-    const present = new Set((await listItems(tx, list.list_id)).map((item) => lineKey(item.product_id, item.infos)));
+    const present = new Set((await listItems(tx, list.listId)).map((item) => lineKey(item.productId, item.infos)));
     const fresh = lines.filter((line) => !present.has(lineKey(line.productId, line.infos)));
     if (present.size + fresh.length > MAX_LIST_ITEMS) {
       return refuse('LIST_TOO_LARGE', { details: { max: MAX_LIST_ITEMS } });
     }
-    await writeListItems(tx, list.list_id, lines.map(toWrite));
-    await writeHasFavorites(tx, list.owner_id);
-    return ok({ listId: list.list_id });
+    await writeListItems(tx, list.listId, lines.map(toWrite));
+    await writeHasFavorites(tx, list.ownerId);
+    return ok({ listId: list.listId });
   });
 }
 
@@ -70,7 +70,7 @@ export async function updateListItems(
   request: { listId: number | undefined; items: readonly { itemId: number; quantity: number }[] },
 ): Promise<ListChange> {
   return changing(db, userId, request.listId, async (tx, listId) => {
-    const present = new Map((await listItems(tx, listId)).map((item) => [item.item_id, item]));
+    const present = new Map((await listItems(tx, listId)).map((item) => [item.itemId, item]));
     const missing = request.items.find(({ itemId }) => !present.has(itemId));
     if (missing) return refuse('LIST_NOT_FOUND', { field: String(missing.itemId) });
     const amounts = new Map(request.items.map(({ itemId, quantity }) => [itemId, quantity]));
@@ -78,7 +78,7 @@ export async function updateListItems(
     const changed = [...amounts].flatMap(([itemId, quantity]): Line[] => {
       const item = present.get(itemId);
       if (!item || quantity === 0) return [];
-      return [{ ...asLine(item), amount: amountAsked(rowOf(scope, item.product_id), quantity) }];
+      return [{ ...asLine(item), amount: amountAsked(rowOf(scope, item.productId), quantity) }];
     });
     const checked = allOf(changed.map((line) => checkAmount(scope, line)));
     if (!checked.ok) return checked;
@@ -97,13 +97,13 @@ export async function removeFromList(
   return changing(db, userId, request.listId, async (tx, listId) => {
     const isNamed = (item: ListItemRow) =>
       request.items.some(({ itemId, productId }) =>
-        itemId === undefined ? productId === item.product_id : itemId === item.item_id,
+        itemId === undefined ? productId === item.productId : itemId === item.itemId,
       );
     const named = (await listItems(tx, listId)).filter(isNamed);
     await deleteListItems(
       tx,
       listId,
-      named.map((item) => item.item_id),
+      named.map((item) => item.itemId),
     );
     return ok();
   });
@@ -119,10 +119,10 @@ async function changing(
     const filled = await listToFill(tx, userId, listId);
     if (!filled.ok) return filled;
     const list = filled.value;
-    const worked = await work(tx, list.list_id);
+    const worked = await work(tx, list.listId);
     if (!worked.ok) return worked;
-    await writeHasFavorites(tx, list.owner_id);
-    return ok({ listId: list.list_id });
+    await writeHasFavorites(tx, list.ownerId);
+    return ok({ listId: list.listId });
   });
 }
 
@@ -132,14 +132,14 @@ function lineFor(
 ): Line {
   const row = rowOf(scope, productId);
   const amount = quantity === 0 && row ? firstQuantity(quantityRule(row)) : amountAsked(row, quantity);
-  return { productId, amount, isLoose: row?.sale_type === 'Sfuso', infos: params };
+  return { productId, amount, isLoose: row?.saleType === 'Sfuso', infos: params };
 }
 
 function asLine(item: ListItemRow): Line {
-  const isLoose = item.weight_grams > 0;
+  const isLoose = item.weightGrams > 0;
   return {
-    productId: item.product_id,
-    amount: isLoose ? item.weight_grams : item.quantity,
+    productId: item.productId,
+    amount: isLoose ? item.weightGrams : item.quantity,
     isLoose,
     infos: item.infos,
   };

@@ -68,7 +68,7 @@ export async function rename(
 export async function removeList(db: Database, userId: number, listId: number): Promise<Result<void, Refusal>> {
   if (await leaveList(db, userId, listId)) return ok();
   return withOwnList(db, userId, listId, async (tx, list) => {
-    if (list.is_default && (await usableLists(tx, userId)).filter(isOwn).length > 1) return refuse('LIST_IS_DEFAULT');
+    if (list.isDefault && (await usableLists(tx, userId)).filter(isOwn).length > 1) return refuse('LIST_IS_DEFAULT');
     await deleteList(tx, userId, listId);
     await writeHasFavorites(tx, userId);
     return ok();
@@ -92,10 +92,10 @@ export async function listToFill(
   userId: number,
   listId: number | undefined,
 ): Promise<Result<ListRow, Refusal>> {
-  const isOfOthers = listId !== undefined && (await usableList(tx, userId, listId))?.owner_id;
+  const isOfOthers = listId !== undefined && (await usableList(tx, userId, listId))?.ownerId;
   await lockOwner(tx, isOfOthers || userId);
   const found = await usableList(tx, userId, listId);
-  if (found && !found.may_write) return refuse('LIST_READ_ONLY');
+  if (found && !found.mayWrite) return refuse('LIST_READ_ONLY');
   if (found) return ok(found);
   if (listId !== undefined) return refuse('LIST_NOT_FOUND');
   const made = await insertList(tx, userId, { name: DEFAULT_LIST_NAME, isDefault: true });
@@ -103,7 +103,7 @@ export async function listToFill(
   // a list with this name exists but is not the default: it becomes the default
   const named = (await usableLists(tx, userId)).find((list) => isOwn(list) && list.name === DEFAULT_LIST_NAME);
   if (!named) return refuse('LIST_NOT_FOUND');
-  await makeDefault(tx, userId, named.list_id);
+  await makeDefault(tx, userId, named.listId);
   return ok(named);
 }
 
@@ -122,7 +122,7 @@ export async function withOwnList<T>(
   });
 }
 
-const isOwn = (list: ListRow) => list.shared_by === null;
+const isOwn = (list: ListRow) => list.sharedBy === null;
 
 /** Checks a name and normalises its spaces. Names are compared without regard to case. */
 function listName(text: string): Result<string, Refusal> {

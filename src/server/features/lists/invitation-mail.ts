@@ -22,7 +22,7 @@ export function invitationMailJob(deps: {
     // the invitation was withdrawn meanwhile
     if (!found) return;
     const { listInvitation } = await import('../../mails/list-invitation.ts');
-    const { email, list_name: listName, owner_name: ownerName } = found;
+    const { email, listName, ownerName } = found;
     const link = invitationUrl(publicUrl, token);
     await mailer.send(() => listInvitation({ email, listName, ownerName, link }), key);
   };

@@ -51,7 +51,7 @@ export async function listFrom(
   return db.tx(async (tx) => {
     const made = await createNamedList(tx, userId, { name: source.name, fallback: title });
     if (!made.ok) return made;
-    const { list_id: listId } = made.value;
+    const { listId } = made.value;
     await writeListItems(tx, listId, lines.slice(0, MAX_LIST_ITEMS).map(toWrite));
     return ok({ listId, warnings });
   });
@@ -76,7 +76,7 @@ async function fromOrder(
   userId: number,
   orderId: number,
 ): Promise<Result<Found, Refusal>> {
-  type OrderedRow = CartItemRow & { name: string; placed_at: Date };
+  type OrderedRow = CartItemRow & { name: string; placedAt: Date };
   const ordered = await db.query<OrderedRow>(sql`
     select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int as weight_grams,
       kept.infos, min(o.placed_at) as placed_at
@@ -85,11 +85,11 @@ async function fromOrder(
     group by l.product_id, kept.infos order by min(l.position)`);
   const [first] = ordered;
   if (!first) return refuse('ORDER_NOT_FOUND');
-  const gone = ordered.filter(({ product_id: productId }) => !rowOf(scope, productId));
+  const gone = ordered.filter(({ productId }) => !rowOf(scope, productId));
   return ok({
     lines: ordered.filter((row) => !gone.includes(row)).map(lineOf),
     warnings: gone.map(({ name }) => ({ code: 'LEFT_OUT', details: { name } })),
-    title: `Spesa del ${romeTime(first.placed_at).date.split('-').reverse().join('/')}`,
+    title: `Spesa del ${romeTime(first.placedAt).date.split('-').reverse().join('/')}`,
   });
 }
 
@@ -118,10 +118,10 @@ function bestFor(scope: Scope, { name, amount }: AskedWord) {
   for (const ordinal of found.ordinals.subarray(0, MAX_CANDIDATES)) {
     const row = scope.snapshot.rows[ordinal];
     // the entry does not say which size
-    if (!row || row.select_options.length > 0) continue;
+    if (!row || row.selectOptions.length > 0) continue;
     const quantity = askedQuantity(askedProduct(row), amount);
     if (quantity === 0) continue;
-    const line: Line = { productId: row.product_id, amount: quantity, isLoose: row.sale_type === 'Sfuso', infos: {} };
+    const line: Line = { productId: row.productId, amount: quantity, isLoose: row.saleType === 'Sfuso', infos: {} };
     return { row, line, isNear: (found.dropped?.length ?? 0) > 0 };
   }
   return undefined;
@@ -130,10 +130,10 @@ function bestFor(scope: Scope, { name, amount }: AskedWord) {
 const MAX_CANDIDATES = 10;
 
 function askedProduct(row: ProductRow) {
-  const { content_amount: amount, content_unit: unit } = row;
+  const { contentAmount: amount, contentUnit: unit } = row;
   return {
     rule: quantityRule(row),
     content: amount === null || unit === null ? undefined : { amount, unit },
-    pieceGrams: row.single_unit_amount ?? undefined,
+    pieceGrams: row.singleUnitAmount ?? undefined,
   };
 }

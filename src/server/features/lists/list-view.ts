@@ -17,9 +17,9 @@ export interface ListFormat {
   readonly stock?: boolean | undefined;
 }
 
-export function listHead({ list_id: listId, name, size, is_default: isDefault, ...sharing }: ListRow): Wishlist {
-  const grant = sharing.may_write ? 'WRITE' : 'READ';
-  const sharedBy = sharing.shared_by === null ? {} : { sharedBy: sharing.shared_by };
+export function listHead({ listId, name, size, isDefault, ...sharing }: ListRow): Wishlist {
+  const grant = sharing.mayWrite ? 'WRITE' : 'READ';
+  const sharedBy = sharing.sharedBy === null ? {} : { sharedBy: sharing.sharedBy };
   return { id: listId, listId, name, size, default: isDefault, sharingData: { grant, ...sharedBy } };
 }
 
@@ -33,20 +33,20 @@ export async function listJson(
   list: ListRow,
   { sectors = false, stock = false }: ListFormat,
 ): Promise<Buffer[]> {
-  const items = await listItems(deps.db, list.list_id);
+  const items = await listItems(deps.db, list.listId);
   const sold = items.flatMap((item) => {
-    const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
+    const ordinal = scope.snapshot.ordinalOfId.get(item.productId);
     return ordinal !== undefined && isListed(scope, ordinal) ? [{ item, ordinal }] : [];
   });
   const present = new Set(sold.map(({ item }) => item));
   const inactive = items.filter((item) => !present.has(item));
   const names = await productNames(
     deps.db,
-    inactive.map((item) => item.product_id),
+    inactive.map((item) => item.productId),
   );
   const head = {
     ...listHead({ ...list, size: items.length }),
-    wishlistInactiveItems: inactive.flatMap((item) => inactiveItem(item, names.get(item.product_id))),
+    wishlistInactiveItems: inactive.flatMap((item) => inactiveItem(item, names.get(item.productId))),
   };
   const chunks = [jsonStart(head, sectors ? 'sectors' : 'wishlistItems')];
   const show = (lines: readonly SoldItem[]) => itemsJson(deps.catalogue, scope, lines, stock);
@@ -74,18 +74,18 @@ function itemsJson(catalogue: Catalogue, scope: Scope, sold: readonly SoldItem[]
 }
 
 /** Returns a percentage, rounded down: 100 only where there is enough. */
-function availability(inStock: number, { quantity, weight_grams: grams }: ListItemRow, isShare: boolean): number {
+function availability(inStock: number, { quantity, weightGrams: grams }: ListItemRow, isShare: boolean): number {
   if (inStock === UNLIMITED || (!isShare && inStock > 0)) return ALL;
   return Math.min(ALL, Math.floor((ALL * inStock) / (grams || quantity)));
 }
 
-function amountOf({ item_id: itemId, quantity, weight_grams: weightGrams }: ListItemRow) {
+function amountOf({ itemId, quantity, weightGrams }: ListItemRow) {
   return { itemId, quantity, weight: toKilos(grams(weightGrams)) };
 }
 
 function inactiveItem(item: ListItemRow, product: NamedProduct | undefined) {
   if (!product) return [];
-  const { product_id: productId, name, brand_line: shortDescr, pack_line: description, slug } = product;
+  const { productId, name, brandLine: shortDescr, packLine: description, slug } = product;
   return [{ ...amountOf(item), product: { productId, name, shortDescr, description, slug } }];
 }
 
@@ -99,9 +99,9 @@ function pushSectors(
   const { tree, rows } = scope.snapshot;
   const sectors = new Map<number, { name: string; order: number; items: SoldItem[] }>();
   for (const line of sold) {
-    const node = tree.byId.get(rows[line.ordinal]?.category_id ?? 0);
+    const node = tree.byId.get(rows[line.ordinal]?.categoryId ?? 0);
     const root = node && pathOf(node)[0];
-    const id = root?.row.category_id ?? 0;
+    const id = root?.row.categoryId ?? 0;
     const sector = sectors.get(id) ?? { name: root?.row.name ?? 'Altro', order: root?.index ?? Infinity, items: [] };
     sector.items.push(line);
     sectors.set(id, sector);

@@ -1,25 +1,26 @@
 import { MAX_LISTS, MAX_SHARED_LISTS } from '../../../contract/lists/limits.ts';
+import { jsonRows } from '../../infra/database/names.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { setHasFavorites } from '../customers/queries.ts';
 
 export interface ListRow {
-  list_id: number;
+  listId: number;
   name: string;
   /** True only for the asking customer's own list. */
-  is_default: boolean;
+  isDefault: boolean;
   size: number;
-  owner_id: number;
+  ownerId: number;
   /** First name of the owner of a list that was shared; null: one's own. */
-  shared_by: string | null;
-  may_write: boolean;
+  sharedBy: string | null;
+  mayWrite: boolean;
 }
 
 export interface ListItemRow {
-  item_id: number;
-  product_id: number;
+  itemId: number;
+  productId: number;
   quantity: number;
-  weight_grams: number;
+  weightGrams: number;
   infos: Record<string, string>;
 }
 
@@ -108,12 +109,11 @@ export interface ListItemToWrite {
 /** Writes items with these amounts, whether they are there already or not. */
 export async function writeListItems(tx: Tx, listId: number, items: readonly ListItemToWrite[]): Promise<void> {
   if (items.length === 0) return;
-  const rows = JSON.stringify(items);
   await tx.query(sql`
     with touched as (update shopping_lists set updated_at = now() where list_id = ${listId})
     insert into shopping_list_items (list_id, product_id, quantity, weight_grams, infos)
-    select ${listId}, r."productId", r.quantity, r."weightGrams", r.infos
-    from json_to_recordset(${rows}::json) as r("productId" int, quantity int, "weightGrams" int, infos jsonb)
+    select ${listId}, r.product_id, r.quantity, r.weight_grams, r.infos
+    from json_to_recordset(${jsonRows(items)}::json) as r(product_id int, quantity int, weight_grams int, infos jsonb)
     on conflict (list_id, product_id, infos) do update
       set quantity = excluded.quantity, weight_grams = excluded.weight_grams`);
 }
@@ -137,13 +137,13 @@ export async function productNames(db: Queryable, productIds: readonly number[])
   if (productIds.length === 0) return new Map();
   const rows = await db.query<NamedProduct>(sql`
     select product_id, name, brand_line, pack_line, slug from products where product_id = any(${productIds}::int[])`);
-  return new Map(rows.map((row) => [row.product_id, row]));
+  return new Map(rows.map((row) => [row.productId, row]));
 }
 
 export interface NamedProduct {
-  product_id: number;
+  productId: number;
   name: string;
-  brand_line: string;
-  pack_line: string;
+  brandLine: string;
+  packLine: string;
   slug: string;
 }

@@ -52,9 +52,9 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
   async function all(userId: number, { page: asked = 1, pageSize = MAX_ALL_LISTS } = {}): Promise<WishlistList> {
     const page = pageAsked(asked);
     const lists = await usableLists(db, userId);
-    const favourites = lists.find((list) => list.is_default);
-    const productIds = favourites ? (await listItems(db, favourites.list_id)).map((item) => item.product_id) : [];
-    const heads = lists.map((list) => (list.is_default ? { ...listHead(list), productIds } : listHead(list)));
+    const favourites = lists.find((list) => list.isDefault);
+    const productIds = favourites ? (await listItems(db, favourites.listId)).map((item) => item.productId) : [];
+    const heads = lists.map((list) => (list.isDefault ? { ...listHead(list), productIds } : listHead(list)));
     return {
       page: pageBlock({ page, pageSize, total: lists.length }),
       wishlists: heads.slice((page - 1) * pageSize, page * pageSize),
@@ -68,7 +68,7 @@ export function listHandlers(deps: SharingDeps): ListHandlers & SharingHandlers 
     const found = await usableList(db, userId, listId);
     if (!found && listId !== undefined) return refuse('LIST_NOT_FOUND');
     // a customer who never added anything has an empty default list
-    const list = found ?? { ...NO_LIST, owner_id: userId };
+    const list = found ?? { ...NO_LIST, ownerId: userId };
     return doneJson(await listJson(deps, await catalogue.scopeFor(context, asked), list, format));
   }
   async function afterFilling(context: CallContext, change: ListChange) {
@@ -150,7 +150,7 @@ function listNamed({ list_id, listId, wishlistId, id }: NamedList): number | und
   return list_id ?? listId ?? wishlistId ?? id;
 }
 
-const NO_LIST = { list_id: 0, name: DEFAULT_LIST_NAME, is_default: true, size: 0, shared_by: null, may_write: true };
+const NO_LIST = { listId: 0, name: DEFAULT_LIST_NAME, isDefault: true, size: 0, sharedBy: null, mayWrite: true };
 
 interface ViewOptions extends ListFormat {
   readonly asked?: AskedScope;
@@ -178,8 +178,8 @@ function itemJson(catalogue: Catalogue, scope: Scope, usual: UsualProduct): stri
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
   // a product with a choice to make each time cannot be added automatically
-  if (ordinal === undefined || !row || row.select_options.length > 0) return [];
-  const isLoose = row.sale_type === 'Sfuso';
+  if (ordinal === undefined || !row || row.selectOptions.length > 0) return [];
+  const isLoose = row.saleType === 'Sfuso';
   const [line] = clampToLimits(scope, [], [{ productId, amount, isLoose, infos: {} }]);
   const fitting = line?.fitting.amount ?? 0;
   if (fitting === 0) return [];
@@ -203,7 +203,7 @@ function cardJson(catalogue: Catalogue, scope: Scope, productId: number): string
 /** Reads amounts by product and day (Europe/Rome). Cancelled or failed orders and gifts do not count. */
 async function purchasesOf(db: Queryable, userId: number, fromDay: number): Promise<Purchase[]> {
   return db.query<Purchase>(sql`
-    select l.product_id as "productId", d.day, (sum(l.quantity) + sum(l.weight_grams))::int as amount
+    select l.product_id, d.day, (sum(l.quantity) + sum(l.weight_grams))::int as amount
     from orders o join order_lines l using (order_id),
       lateral (select (o.placed_at at time zone 'Europe/Rome')::date - date '1970-01-01' as day) d
     where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[])

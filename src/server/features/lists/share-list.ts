@@ -96,14 +96,14 @@ export async function acceptInvitation(
   return db.tx(async (tx) => {
     const found = await invitationByToken(tx, hashToken(token), now);
     if (!found) return refuse('INVITATION_ENDED');
-    const { list_id: listId, owner_id: ownerId, may_write: mayWrite } = found;
+    const { listId, ownerId, mayWrite } = found;
     if (ownerId === userId) return ok({ listId });
     // both: the list has room for few people, and the customer for few lists of others
     await lockOwner(tx, ownerId, userId);
     // the invitation was withdrawn while this transaction waited for the lock
     if (!(await invitationByToken(tx, hashToken(token), now))) return refuse('INVITATION_ENDED');
     const people = await peopleOf(tx, listId);
-    const isNew = !people.some((person) => person.user_id === userId);
+    const isNew = !people.some((person) => person.userId === userId);
     if (isNew && people.length >= MAX_LIST_PEOPLE)
       return refuse('TOO_MANY_SHARES', { details: { max: MAX_LIST_PEOPLE } });
     if (isNew && (await countShared(tx, userId)) >= MAX_SHARED_LISTS)
@@ -118,16 +118,16 @@ async function sharingOf(db: Queryable, listId: number, now: Date): Promise<List
   const invitations = await invitationsOf(db, listId, now);
   return {
     people: people.map((person) => ({
-      personId: person.user_id,
+      personId: person.userId,
       // a first name and an initial are enough to recognise the invited person
-      name: [person.first_name, person.last_name && `${person.last_name.slice(0, 1)}.`].filter(Boolean).join(' '),
-      grant: person.may_write ? 'WRITE' : 'READ',
+      name: [person.firstName, person.lastName && `${person.lastName.slice(0, 1)}.`].filter(Boolean).join(' '),
+      grant: person.mayWrite ? 'WRITE' : 'READ',
     })),
     invitations: invitations.map((invitation) => ({
-      invitationId: invitation.invitation_id,
+      invitationId: invitation.invitationId,
       email: invitation.email,
-      grant: invitation.may_write ? 'WRITE' : 'READ',
-      endsOn: romeTime(invitation.ends_at).date,
+      grant: invitation.mayWrite ? 'WRITE' : 'READ',
+      endsOn: romeTime(invitation.endsAt).date,
     })),
   };
 }

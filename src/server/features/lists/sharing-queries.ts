@@ -2,17 +2,17 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface PersonRow {
-  user_id: number;
-  first_name: string;
-  last_name: string;
-  may_write: boolean;
+  userId: number;
+  firstName: string;
+  lastName: string;
+  mayWrite: boolean;
 }
 
 export interface InvitationRow {
-  invitation_id: number;
+  invitationId: number;
   email: string;
-  may_write: boolean;
-  ends_at: Date;
+  mayWrite: boolean;
+  endsAt: Date;
 }
 
 /** Reads the people who may use the list besides its owner. */
@@ -42,19 +42,19 @@ export interface InvitationToWrite {
 /** Returns the number of the invitation. */
 export async function writeInvitation(tx: Tx, invitation: InvitationToWrite): Promise<number> {
   const { listId, tokenHash, mayWrite, email, madeAt, endsAt } = invitation;
-  const [row] = await tx.query<{ invitation_id: number }>(sql`
+  const [row] = await tx.query<{ invitationId: number }>(sql`
     insert into list_invitations (list_id, token_hash, may_write, email, made_at, ends_at)
     values (${listId}, ${tokenHash}, ${mayWrite}, ${email}, ${madeAt}, ${endsAt}) returning invitation_id`);
   if (!row) throw new Error('no invitation was written');
-  return row.invitation_id;
+  return row.invitationId;
 }
 
 /** Adds a token that opens an invitation. Returns what its mail says; undefined: the invitation was withdrawn or is over. */
 export async function addMailedToken(
   db: Queryable,
   { invitationId, tokenHash, now }: { readonly invitationId: number; readonly tokenHash: Buffer; readonly now: Date },
-): Promise<{ email: string; list_name: string; owner_name: string } | undefined> {
-  const [row] = await db.query<{ email: string; list_name: string; owner_name: string }>(sql`
+): Promise<{ email: string; listName: string; ownerName: string } | undefined> {
+  const [row] = await db.query<{ email: string; listName: string; ownerName: string }>(sql`
     with present as (
       select i.invitation_id, i.email, l.name as list_name, c.first_name as owner_name
       from list_invitations i join shopping_lists l using (list_id) join customers c on c.user_id = l.user_id
@@ -77,11 +77,11 @@ export async function countMail(tx: Tx, userId: number, sentAt: Date): Promise<v
 }
 
 export interface FoundInvitation {
-  list_id: number;
+  listId: number;
   name: string;
-  owner_id: number;
-  owner_name: string;
-  may_write: boolean;
+  ownerId: number;
+  ownerName: string;
+  mayWrite: boolean;
   size: number;
 }
 

@@ -76,7 +76,7 @@ export function listSharingHandlers(deps: SharingDeps): SharingHandlers {
       const { userId } = await context.customer();
       const found = await invitationByToken(db, hashToken(query.token), clock.now());
       if (!found) return refuse('INVITATION_ENDED');
-      const { name, owner_name: ownerName, size, may_write: mayWrite, owner_id: ownerId } = found;
+      const { name, ownerName, size, mayWrite, ownerId } = found;
       return done({ name, ownerName, size, grant: mayWrite ? 'WRITE' : 'READ', isOwn: ownerId === userId });
     },
     wishlistAccept: async (context, { body }) => {

@@ -9,13 +9,13 @@ import { RETRIED_KINDS, type RetriedKind } from '../../infra/jobs/job-kinds.ts';
 import { type DeadJob, readDeadJobs, retryDeadJob } from '../../infra/jobs/queries.ts';
 
 interface MailRow {
-  mail_id: number;
+  mailId: number;
   recipient: string;
-  reply_to: string | null;
+  replyTo: string | null;
   subject: string;
   html: string;
   plain: string;
-  sent_at: Date;
+  sentAt: Date;
 }
 
 const STYLE = [
@@ -37,7 +37,7 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
       select mail_id, recipient, null as reply_to, subject, '' as html, '' as plain, sent_at from mailbox order by mail_id desc limit 100`);
     const list = rows.map(
       (row) =>
-        html`<li><a href="/posta/${row.mail_id}">${row.subject}</a><br><small>a ${row.recipient}, ${WHEN.format(row.sent_at)}</small></li>`,
+        html`<li><a href="/posta/${row.mailId}">${row.subject}</a><br><small>a ${row.recipient}, ${WHEN.format(row.sentAt)}</small></li>`,
     );
     const body = rows.length === 0 ? html`<p>Nessun messaggio per ora.</p>` : html`<ul>${list}</ul>`;
     return reply
@@ -77,7 +77,7 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
 }
 
 /** A mail as its reader sees it, and below it as plain text. */
-function messagePage({ subject, recipient, sent_at: at, reply_to: replyTo, html: message, plain }: MailRow) {
+function messagePage({ subject, recipient, sentAt: at, replyTo, html: message, plain }: MailRow) {
   const answersTo = replyTo === null ? '' : `, risposta a ${replyTo}`;
   return html`<p><a href="/posta">Tutti i messaggi</a></p><h1>${subject}</h1>
 <p><small>a ${recipient}, ${WHEN.format(at)}${answersTo}</small></p>

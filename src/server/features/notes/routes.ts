@@ -24,7 +24,7 @@ export function noteHandlers({ db }: { readonly db: Database }): Pick<Handlers, 
       const written = await db.tx(async (tx): Promise<Result<NoteRow, Refusal>> => {
         const order = await lockOwnOrder(tx, userId, orderId);
         if (!order) return refuse('ORDER_NOT_FOUND');
-        if (!orderStatus(order.status_id).canRate) return refuse('NOTE_NOT_YET');
+        if (!orderStatus(order.statusId).canRate) return refuse('NOTE_NOT_YET');
         const note = await insertNote(tx, { userId, orderId, rating, body: body.trim(), now: context.now });
         return note ? ok(note) : refuse('NOTE_EXISTS');
       });
@@ -59,22 +59,22 @@ function checkRating(rating: number, body: string): Result<void, Refusal> {
 
 function noteView(row: NoteRow): Note {
   return {
-    noteId: row.note_id,
-    orderId: row.order_id,
+    noteId: row.noteId,
+    orderId: row.orderId,
     rating: row.rating,
     body: row.body,
-    addDate: row.written_at.toISOString(),
-    updateDate: row.changed_at.toISOString(),
+    addDate: row.writtenAt.toISOString(),
+    updateDate: row.changedAt.toISOString(),
   };
 }
 
 interface NoteRow {
-  readonly note_id: number;
-  readonly order_id: number;
+  readonly noteId: number;
+  readonly orderId: number;
   readonly rating: number;
   readonly body: string;
-  readonly written_at: Date;
-  readonly changed_at: Date;
+  readonly writtenAt: Date;
+  readonly changedAt: Date;
 }
 
 const COLUMNS = sql`note_id, order_id, rating, body, written_at, changed_at`;

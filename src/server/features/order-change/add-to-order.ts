@@ -62,7 +62,7 @@ export async function priceForOrder(deps: ShownCartDeps, wish: ToAdd): Promise<R
   const within = await checkCompanyLimits(db, wish, order, addition);
   if (!within.ok) return within;
   const { goodsCents, bagsMoreCents, deliveryFeeCents, marginCents } = amountsOf(order, addition);
-  const moreCents = goodsCents + bagsMoreCents + deliveryFeeCents - order.delivery_fee_cents + marginCents;
+  const moreCents = goodsCents + bagsMoreCents + deliveryFeeCents - order.deliveryFeeCents + marginCents;
   return ok({ wish, order, addition, lines, moreCents });
 }
 
@@ -78,8 +78,8 @@ export async function lockToAdd(
   const locked = await lockChangeable(tx, userId, orderId);
   if (!locked.ok) return locked;
   const order = await ownOrder(tx, userId, orderId);
-  if (!order || order.total_cents !== read.total_cents) return refuse('TOTAL_CHANGED');
-  if (expectedTotal !== undefined && fromEuro(expectedTotal) !== order.total_cents) return refuse('TOTAL_CHANGED');
+  if (!order || order.totalCents !== read.totalCents) return refuse('TOTAL_CHANGED');
+  if (expectedTotal !== undefined && fromEuro(expectedTotal) !== order.totalCents) return refuse('TOTAL_CHANGED');
   const [open] = await tx.query(
     sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`,
   );
@@ -99,14 +99,14 @@ export async function grow(
   const { orderId, now } = wish;
   // the slot before the goods, as whoever takes both
   const more: Crates = cratesBeside(addition.crates, locked.crates);
-  if (!(await growPlace(tx, { timeslotId: order.timeslot_id, more }))) return refuse('ORDER_ADD_NO_ROOM');
+  if (!(await growPlace(tx, { timeslotId: order.timeslotId, more }))) return refuse('ORDER_ADD_NO_ROOM');
   const taken = await takeGoods(tx, order, addition.priced);
   if (!taken.ok) return taken;
   const authorisedCents = await addOrderLines(tx, order, amountsOf(order, addition), { lines, more });
-  const stateVat = order.state_vat_cents === 0 ? 0 : await splitVatAgain(tx, orderId);
+  const stateVat = order.stateVatCents === 0 ? 0 : await splitVatAgain(tx, orderId);
   await raiseAuthorised(tx, orderId, authorisedCents - stateVat, now);
-  const { payment_type_id: typeId } = order;
-  const hadCents = order.authorised_cents - order.state_vat_cents;
+  const { paymentTypeId: typeId } = order;
+  const hadCents = order.authorisedCents - order.stateVatCents;
   const credit = await takeCredit(tx, { ...wish, typeId, hadCents }, onAccount);
   if (!credit.ok) return credit;
   await enqueue(tx, 'order-confirmation', { orderId, isGrown: true });
@@ -131,21 +131,21 @@ function amountsOf(
 async function readOrder(db: Queryable, { userId, orderId, now }: ToAdd): Promise<OpenOrder | undefined> {
   const order = await ownOrder(db, userId, orderId);
   if (!order) return undefined;
-  const [{ cart, ordered, price_list_id: priceListId }, items, feeRows] = await Promise.all([
+  const [{ cart, ordered, priceListId }, items, feeRows] = await Promise.all([
     readCartToChange(db, { userId }, romeTime(now).date),
     db.query<CartItemRow>(sql`
       select 0 as item_id, product_id, quantity, weight_grams, insertion_type_id, infos, details, null as seen_cents, null as seen_left
       from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED} order by position`),
     db.query<FeeRow>(sql`
-      select f.from_cents as "fromCents", f.to_cents as "toCents", f.fee_cents as "feeCents"
+      select f.from_cents, f.to_cents, f.fee_cents
       from timeslots t join delivery_fee_rows f using (delivery_fee_id)
-      where t.timeslot_id = ${order.timeslot_id} order by f.from_cents`),
+      where t.timeslot_id = ${order.timeslotId} order by f.from_cents`),
   ]);
-  const isAtHome = order.delivery_service_id === HOME && isSubscribedOn(cart?.subscribed ?? [], order.slot.dateIso);
+  const isAtHome = order.deliveryServiceId === HOME && isSubscribedOn(cart?.subscribed ?? [], order.slot.dateIso);
   return {
-    ...{ order, items, feeRows: isAtHome ? subscriberFeeRows(feeRows) : feeRows, segmentIds: cart?.segment_ids ?? [] },
+    ...{ order, items, feeRows: isAtHome ? subscriberFeeRows(feeRows) : feeRows, segmentIds: cart?.segmentIds ?? [] },
     priceListId,
-    orderedToday: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
+    orderedToday: new Map(ordered.map(({ productId: id, amount }) => [id, amount])),
   };
 }
 
@@ -158,8 +158,8 @@ async function checkCompanyLimits(
 ): Promise<Result<void, Refusal>> {
   const limits = await membershipOf(db, userId, now);
   if (!limits) return ok();
-  const totalCents = order.total_cents + total.goods;
-  const spentCents = Math.max(0, limits.spentCents - order.total_cents);
+  const totalCents = order.totalCents + total.goods;
+  const spentCents = Math.max(0, limits.spentCents - order.totalCents);
   const problem = limitProblem(limits, { totalCents, spentCents });
   return problem ? refuse(problem.code, { details: { limit: () => formatCents(cents(problem.limitCents)) } }) : ok();
 }

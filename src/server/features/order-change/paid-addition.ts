@@ -46,15 +46,15 @@ export async function addToOrder(deps: AdditionDeps, wish: ToAdd & CardChoice): 
   }
   const payment = await beginPayment(deps, added.value.reference, wish.now);
   // a kept card is authorised at once: the customer need not wait for the job
-  if (payment?.status_id === PAYMENT_AUTHORISED)
-    await addPaidGoods(deps, payment.payment_id, wish.now).catch((error: unknown) =>
-      deps.log.warn({ err: error, paymentId: payment.payment_id }, 'paid goods are left to the job'),
+  if (payment?.statusId === PAYMENT_AUTHORISED)
+    await addPaidGoods(deps, payment.paymentId, wish.now).catch((error: unknown) =>
+      deps.log.warn({ err: error, paymentId: payment.paymentId }, 'paid goods are left to the job'),
     );
   return ok();
 }
 
 /** Money that a provider authorised, or that was collected, does not grow; what is paid at the door does. */
-function isFixed({ provider, status_id: statusId }: PaymentRow): boolean {
+function isFixed({ provider, statusId }: PaymentRow): boolean {
   return statusId === PAYMENT_CONFIRMED || (provider !== 'none' && CANCELLABLE_PAYMENTS.includes(statusId));
 }
 
@@ -67,11 +67,11 @@ async function askFor(
 ): Promise<Result<Added, Refusal>> {
   const { userId, orderId, items, now } = wish;
   const before = await lastAddition(tx, orderId);
-  const beforePaid = before?.state === 'waiting' ? await lockPayment(tx, before.payment_id) : undefined;
+  const beforePaid = before?.state === 'waiting' ? await lockPayment(tx, before.paymentId) : undefined;
   // it is authorised, and about to join the order: the customer sees another total then
-  if (beforePaid?.status_id === PAYMENT_AUTHORISED) return refuse('TOTAL_CHANGED');
+  if (beforePaid?.statusId === PAYMENT_AUTHORISED) return refuse('TOTAL_CHANGED');
   await cancelOpenAdditions(tx, orderId, now);
-  const typeId = isOnline(paymentMeans(order.payment_type_id)) ? order.payment_type_id : PAY_NOW;
+  const typeId = isOnline(paymentMeans(order.paymentTypeId)) ? order.paymentTypeId : PAY_NOW;
   const online = await atProvider(tx, providers, { ...wish, typeId });
   if (!online.ok) return online;
   if (!online.value) return refuse('ORDER_ADD_PAID');
@@ -88,9 +88,9 @@ async function askFor(
 export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: Date): Promise<void> {
   const { db, catalogue } = deps;
   const [payment, addition] = await Promise.all([paymentById(db, paymentId), additionOf<ItemToAdd>(db, paymentId)]);
-  if (payment?.status_id !== PAYMENT_AUTHORISED || addition?.state !== 'waiting') return;
-  const { user_id: userId, authorised_cents: authorised } = payment;
-  const wish = { userId, orderId: addition.order_id, items: addition.items, now };
+  if (payment?.statusId !== PAYMENT_AUTHORISED || addition?.state !== 'waiting') return;
+  const { userId, authorisedCents: authorised } = payment;
+  const wish = { userId, orderId: addition.orderId, items: addition.items, now };
   const priced = await priceForOrder(deps, wish);
   if (!priced.ok) return refuseGoods(deps, wish.orderId, paymentId, { refusal: priced, now });
   if (priced.value.moreCents > authorised)
@@ -99,7 +99,7 @@ export async function addPaidGoods(deps: AdditionDeps, paymentId: number, now: D
     const locked = await lockToAdd(tx, priced.value);
     if (!locked.ok) return locked;
     const still = await lockPayment(tx, paymentId);
-    if (still?.status_id !== PAYMENT_AUTHORISED || !(await endAddition(tx, paymentId, undefined))) return ok([]);
+    if (still?.statusId !== PAYMENT_AUTHORISED || !(await endAddition(tx, paymentId, undefined))) return ok([]);
     return grow(tx, locked.value, priced.value, deps.onAccount);
   });
   if (added.ok) return catalogue.announceStock([...added.value]);

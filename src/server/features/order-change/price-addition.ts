@@ -47,7 +47,7 @@ export function priceAddition(
   asked: readonly ItemToAdd[],
 ): Result<Addition, Refusal> {
   const { order, items } = open;
-  const scope = catalogue.scopeAt(order.warehouse_id, order.slot.dateIso);
+  const scope = catalogue.scopeAt(order.warehouseId, order.slot.dateIso);
   const added = addedLines(scope, open, asked);
   if (!added.ok) return added;
   const newItems = added.value.map(itemOf);
@@ -59,8 +59,8 @@ export function priceAddition(
   return ok({
     priced,
     deliveryFeeCents: Math.min(
-      order.delivery_fee_cents,
-      deliveryFee(open.feeRows, cents(order.goods_cents + priced.total.goods)),
+      order.deliveryFeeCents,
+      deliveryFee(open.feeRows, cents(order.goodsCents + priced.total.goods)),
     ),
     bags: hasMoreBags ? whole.total.bags : order.bags,
     bagsCents: hasMoreBags ? whole.total.bagsTotal : sumOf(order.bags),
@@ -90,13 +90,13 @@ function addedLines(
 
 function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items: readonly CartItemRow[]) {
   return {
-    warehouse_id: order.warehouse_id,
-    slot: { service_date: order.slot.dateIso },
+    warehouseId: order.warehouseId,
+    slot: { serviceDate: order.slot.dateIso },
     items: [...items],
-    fee_rows: feeRows,
-    segment_ids: segmentIds,
-    price_list_id: priceListId,
-    delivery_service_id: order.delivery_service_id,
+    feeRows,
+    segmentIds,
+    priceListId,
+    deliveryServiceId: order.deliveryServiceId,
     certificates: [],
     prepared: null,
     infos: order.infos,
@@ -106,15 +106,15 @@ function pricingOf({ order, feeRows, segmentIds, priceListId }: OpenOrder, items
 
 function itemOf({ productId, amount, isLoose, infos, details = {} }: Line): CartItemRow {
   return {
-    item_id: 0,
-    product_id: productId,
+    itemId: 0,
+    productId,
     quantity: isLoose ? 0 : amount,
-    weight_grams: isLoose ? amount : 0,
-    insertion_type_id: INSERTED,
+    weightGrams: isLoose ? amount : 0,
+    insertionTypeId: INSERTED,
     infos,
     details,
-    seen_cents: null,
-    seen_left: null,
+    seenCents: null,
+    seenLeft: null,
   };
 }
 

@@ -29,11 +29,11 @@ interface AdditionMailDeps {
 }
 
 interface RefusedAddition {
-  readonly order_id: number;
+  readonly orderId: number;
   readonly refusal: string;
   readonly names: string[];
   readonly email: string;
-  readonly first_name: string;
+  readonly firstName: string;
 }
 
 /** The job that tells a customer that goods did not join an order although they were paid, and that the payment was released. */
@@ -46,7 +46,7 @@ function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandle
       where a.payment_id = ${paymentId} and a.state = 'refused' and c.closed_at is null`);
     if (!row) return;
     const { orderAdditionRefused } = await import('../../mails/orders/order-payment.ts');
-    const { order_id: orderId, refusal: reason, names, email, first_name: firstName } = row;
+    const { orderId, refusal: reason, names, email, firstName } = row;
     const order = await toldOrder(db, orderId);
     const letter = { email, firstName, orderId, order, publicUrl, reason, names };
     await mailer.send(() => orderAdditionRefused(letter), key);

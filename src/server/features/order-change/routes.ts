@@ -67,13 +67,13 @@ async function beginChange(db: Database, userId: number, orderId: number): Promi
       if (!locked.ok) return locked;
       const cart = await lockCart(tx, { userId });
       if (isFrozen(cart)) return refuse('CART_FROZEN');
-      const changing = await changedBy(tx, cart.cart_id);
+      const changing = await changedBy(tx, cart.cartId);
       if (changing === orderId) return ok();
       const reopened = await reopen(tx, userId, orderId);
       if (!reopened.ok) return reopened;
       // a change of another order gives way to this one; what lay in the cart before stays aside
-      if (changing === undefined) await setCartAside(tx, cart.cart_id);
-      else await closeCartOfChange(tx, cart.cart_id);
+      if (changing === undefined) await setCartAside(tx, cart.cartId);
+      else await closeCartOfChange(tx, cart.cartId);
       await reuseCertificates(tx, orderId, await openCartForChange(tx, reopened.value));
       return ok();
     }),
@@ -86,8 +86,8 @@ async function giveChangeUp(db: Database, userId: number): Promise<Result<void, 
     db.tx(async (tx): Promise<Result<void, Refusal>> => {
       const cart = await lockCart(tx, { userId });
       if (isFrozen(cart)) return refuse('CART_FROZEN');
-      if ((await changedBy(tx, cart.cart_id)) === undefined) return refuse('ORDER_CHANGE_NONE');
-      await closeCartOfChange(tx, cart.cart_id);
+      if ((await changedBy(tx, cart.cartId)) === undefined) return refuse('ORDER_CHANGE_NONE');
+      await closeCartOfChange(tx, cart.cartId);
       await bringCartBack(tx, userId);
       return ok();
     }),
@@ -96,13 +96,13 @@ async function giveChangeUp(db: Database, userId: number): Promise<Result<void, 
 
 /** Returns the order that a cart changes. */
 async function changedBy(tx: Tx, cartId: number): Promise<number | undefined> {
-  const [row] = await tx.query<{ changes_order_id: number | null }>(
+  const [row] = await tx.query<{ changesOrderId: number | null }>(
     sql`select changes_order_id from carts where cart_id = ${cartId}`,
   );
-  return row?.changes_order_id ?? undefined;
+  return row?.changesOrderId ?? undefined;
 }
 
-type OrderedLine = Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos' | 'details'>;
+type OrderedLine = Pick<CartItemRow, 'productId' | 'quantity' | 'weightGrams' | 'infos' | 'details'>;
 type Reopened = Parameters<typeof openCartForChange>[1];
 
 /** Reads what the cart of a change begins with. Gifts of promotions are not in it: the cart has them by itself. */
@@ -111,13 +111,13 @@ async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<R
   if (!order) return refuse('ORDER_NOT_FOUND');
   // money that was collected is paid back, which a change does not do
   const payments = await paymentsOf(tx, orderId);
-  if (payments.some((payment) => payment.status_id === PAYMENT_CONFIRMED)) return refuse('ORDER_CHANGE_PAID');
-  const [place] = await tx.query<{ zone_id: number; store_id: number; address_id: number | null }>(sql`
+  if (payments.some((payment) => payment.statusId === PAYMENT_CONFIRMED)) return refuse('ORDER_CHANGE_PAID');
+  const [place] = await tx.query<{ zoneId: number; storeId: number; addressId: number | null }>(sql`
     select o.zone_id, o.store_id, a.address_id from orders o
     left join addresses a on a.user_id = o.user_id and a.address_id = (o.address ->> 'address_id')::int
     where o.order_id = ${orderId}`);
-  const isHome = order.delivery_service_id === HOME;
-  if (!place || (isHome && place.address_id === null)) return refuse('ORDER_CHANGE_ADDRESS');
+  const isHome = order.deliveryServiceId === HOME;
+  if (!place || (isHome && place.addressId === null)) return refuse('ORDER_CHANGE_ADDRESS');
   // goods that were added later have a line of their own in the order; a cart has one for each product and choice
   const items = await tx.query<OrderedLine>(sql`
     select product_id, sum(quantity)::int as quantity, sum(weight_grams)::int as weight_grams, infos,
@@ -125,8 +125,8 @@ async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<R
     from order_lines where order_id = ${orderId} and insertion_type_id = ${INSERTED}
     group by product_id, infos order by min(position)`);
   return ok({
-    ...{ orderId, userId, items, zoneId: place.zone_id, storeId: place.store_id },
-    ...{ serviceId: order.delivery_service_id, addressId: isHome ? place.address_id : null },
-    ...{ timeslotId: order.timeslot_id, infos: order.infos },
+    ...{ orderId, userId, items, zoneId: place.zoneId, storeId: place.storeId },
+    ...{ serviceId: order.deliveryServiceId, addressId: isHome ? place.addressId : null },
+    ...{ timeslotId: order.timeslotId, infos: order.infos },
   });
 }

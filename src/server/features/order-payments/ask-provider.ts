@@ -37,7 +37,7 @@ const AT_ONCE = 50;
 export async function beginPayment(deps: PaymentDeps, reference: string, now: Date): Promise<PaymentRow | undefined> {
   const { db, providers, publicUrl } = deps;
   const payment = await paymentByReference(db, reference);
-  if (payment?.status_id !== PAYMENT_IN_PROGRESS || payment.redirect_url !== null) return payment;
+  if (payment?.statusId !== PAYMENT_IN_PROGRESS || payment.redirectUrl !== null) return payment;
   const wish = await paymentWish(db, payment, publicUrl);
   return hear(deps, payment, now, () => providers.named(payment.provider).authorise(wish));
 }
@@ -58,7 +58,7 @@ async function hear(
   ask: () => Promise<KnownPayment>,
 ): Promise<PaymentRow | undefined> {
   const { db, log, patienceMs = PATIENCE_MS } = deps;
-  const { payment_id: paymentId } = payment;
+  const { paymentId } = payment;
   let known: KnownPayment;
   try {
     known = await inTime(ask(), patienceMs);
@@ -86,7 +86,7 @@ async function inTime<Answer>(answer: Promise<Answer>, ms: number): Promise<Answ
 }
 
 /** Whether a provider knows by now whether the payment was begun. */
-function isOld({ created_at: made }: PaymentRow, now: Date): boolean {
+function isOld({ createdAt: made }: PaymentRow, now: Date): boolean {
   return now.getTime() - made.getTime() > NEVER_BEGUN_MS;
 }
 
@@ -95,7 +95,7 @@ export async function checkPayments(deps: PaymentDeps, now: Date): Promise<void>
   const open = await openPayments(deps.db, new Date(now.getTime() - ASK_AGAIN_MS), AT_ONCE);
   for (const payment of open) {
     if (deps.providers.has(payment.provider)) await askPayment(deps, payment, now);
-    else deps.log.error({ paymentId: payment.payment_id }, `nobody asks "${payment.provider}" about its payments`);
+    else deps.log.error({ paymentId: payment.paymentId }, `nobody asks "${payment.provider}" about its payments`);
   }
 }
 

@@ -25,9 +25,9 @@ import { settlePayment } from './settle-payment.ts';
 export async function collectPayments(tx: Tx, orderId: number, totalCents: number, now: Date): Promise<void> {
   let left = totalCents;
   for (const payment of await livePayments(tx, orderId)) {
-    const { payment_id: paymentId, status_id: statusId, authorised_cents: authorised } = payment;
+    const { paymentId, statusId, authorisedCents: authorised } = payment;
     if (statusId === PAYMENT_CONFIRMED) {
-      left -= payment.captured_cents - payment.refunded_cents;
+      left -= payment.capturedCents - payment.refundedCents;
       continue;
     }
     const amount = Math.max(Math.min(left, authorised), 0);
@@ -46,7 +46,7 @@ export async function collectPayments(tx: Tx, orderId: number, totalCents: numbe
 /** A transfer is not paid at the handover; an order on account becomes a due with the final total, deferred at once (features/dues). */
 async function collectByHand(
   tx: Tx,
-  { payment_id: id, order_id: orderId, payment_type_id: typeId }: PaymentRow,
+  { paymentId: id, orderId, paymentTypeId: typeId }: PaymentRow,
   amount: number,
   now: Date,
 ) {
@@ -68,18 +68,17 @@ async function collectByHand(
 export async function capturePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
   const { db, providers, log } = deps;
   const payment = await paymentById(db, paymentId);
-  if (!payment || payment.status_id !== PAYMENT_AUTHORISED || payment.to_capture_cents === null) return;
+  if (!payment || payment.statusId !== PAYMENT_AUTHORISED || payment.toCaptureCents === null) return;
   const provider = providers.named(payment.provider);
   const begun = begunPayment(payment);
   const known =
-    payment.to_capture_cents > 0
-      ? await provider.capture(begun, cents(payment.to_capture_cents))
+    payment.toCaptureCents > 0
+      ? await provider.capture(begun, cents(payment.toCaptureCents))
       : await provider.release(begun);
   await settlePayment(deps, payment, known, now);
   const after = await paymentById(db, paymentId);
-  if (after?.status_id === PAYMENT_ERROR)
-    log.error({ paymentId }, 'the payment of delivered goods cannot be collected');
-  if (after?.status_id === PAYMENT_AUTHORISED)
+  if (after?.statusId === PAYMENT_ERROR) log.error({ paymentId }, 'the payment of delivered goods cannot be collected');
+  if (after?.statusId === PAYMENT_AUTHORISED)
     throw new Error(`the provider has not collected payment ${paymentId} yet`);
 }
 
@@ -92,7 +91,7 @@ export interface Begun {
 /** Has the provider authorise a payment, or asks how it stands, and collects what is collected at once. */
 export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: Begun, now: Date): Promise<PaymentRow> {
   const before = await paymentById(deps.db, paymentId);
-  const isWaiting = before?.status_id === PAYMENT_IN_PROGRESS && before.redirect_url !== null;
+  const isWaiting = before?.statusId === PAYMENT_IN_PROGRESS && before.redirectUrl !== null;
   const asked = isWaiting ? await askPayment(deps, before, now) : undefined;
   const begun = isWaiting || reference === undefined ? asked : await beginPayment(deps, reference, now);
   const payment = begun ?? before;
@@ -105,8 +104,8 @@ export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: Be
  * provider does not answer the job does it later. Returns the payment as it is then.
  */
 export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow> {
-  if (!isCollectedAtOnce(payment) || payment.status_id !== PAYMENT_AUTHORISED) return payment;
-  const { payment_id: paymentId } = payment;
+  if (!isCollectedAtOnce(payment) || payment.statusId !== PAYMENT_AUTHORISED) return payment;
+  const { paymentId } = payment;
   await capturePayment(deps, paymentId, now).catch((error: unknown) =>
     deps.log.warn({ err: error, paymentId }, 'a payment is collected later'),
   );

@@ -24,12 +24,12 @@ export async function lapsed(
   payment: PaymentRow,
   { reason, payAgainMs, now }: { readonly reason: PaymentFailure; readonly payAgainMs: number; readonly now: Date },
 ): Promise<void> {
-  const { order_id: orderId } = payment;
+  const { orderId } = payment;
   // goods that were to be added, and are not in the order, are not owed
   if (orderId === null || (payment.purpose === 'addition' && !(await hasJoined(tx, payment)))) return;
   const order = await lockAnyOrder(tx, orderId);
   if (!order || (await uncoveredOf(tx, orderId)).cents === 0) return;
-  const { status_id: statusId, slot } = order;
+  const { statusId, slot } = order;
   if (statusId === ORDERED) {
     const note = 'L’autorizzazione del pagamento è finita';
     await changeStatus(tx, orderId, AWAITS_PAYMENT, { actor: 'system', now, note });
@@ -42,7 +42,7 @@ export async function lapsed(
   await enqueue(tx, 'uncollected-notice', { orderId });
 }
 
-async function hasJoined(tx: Tx, { payment_id: paymentId }: PaymentRow): Promise<boolean> {
+async function hasJoined(tx: Tx, { paymentId }: PaymentRow): Promise<boolean> {
   return (await additionOf(tx, paymentId))?.state === 'added';
 }
 
@@ -52,16 +52,16 @@ async function hasJoined(tx: Tx, { payment_id: paymentId }: PaymentRow): Promise
  */
 export async function payUncollected(
   tx: Tx,
-  { payment_id: paymentId, payment_type_id: typeId }: PaymentRow,
+  { paymentId, paymentTypeId: typeId }: PaymentRow,
   { orderId, isHandedOver, now }: { readonly orderId: number; readonly isHandedOver: boolean; readonly now: Date },
 ): Promise<void> {
   await writePaymentType(tx, orderId, typeId);
   const written = await paymentById(tx, paymentId);
-  if (isHandedOver && written?.status_id === PAYMENT_AUTHORISED) {
+  if (isHandedOver && written?.statusId === PAYMENT_AUTHORISED) {
     // what is missing without it
     await writeToCapture(tx, paymentId, 0);
     const { cents } = await uncoveredOf(tx, orderId);
-    await writeToCapture(tx, paymentId, Math.min(cents, written.authorised_cents));
+    await writeToCapture(tx, paymentId, Math.min(cents, written.authorisedCents));
     await enqueue(tx, 'capture-payment', { paymentId });
   }
   await endIfCovered(tx, orderId, now);
@@ -71,7 +71,7 @@ export async function payUncollected(
 /** Pays back what a provider collected of a payment that nobody waits for. */
 export async function returnCaptured(
   tx: Tx,
-  { payment_id: paymentId }: PaymentRow,
+  { paymentId }: PaymentRow,
   { amount, now }: { readonly amount: Cents; readonly now: Date },
 ): Promise<void> {
   if (amount <= 0) return;

@@ -60,20 +60,20 @@ export async function atProvider(
 export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Result<PaymentRow, Refusal>> {
   const { db, providers } = deps;
   const { userId, orderId, now } = wish;
-  const begun = (await paymentsOf(db, orderId)).findLast((payment) => payment.user_id === userId);
-  if (begun?.status_id === PAYMENT_IN_PROGRESS && begun.provider !== 'none') {
-    const asked = begun.provider_reference === null ? begun : await askPayment(deps, begun, now);
-    if (asked?.status_id === PAYMENT_IN_PROGRESS && asked.redirect_url !== null) return ok(asked);
+  const begun = (await paymentsOf(db, orderId)).findLast((payment) => payment.userId === userId);
+  if (begun?.statusId === PAYMENT_IN_PROGRESS && begun.provider !== 'none') {
+    const asked = begun.providerReference === null ? begun : await askPayment(deps, begun, now);
+    if (asked?.statusId === PAYMENT_IN_PROGRESS && asked.redirectUrl !== null) return ok(asked);
     // it was authorised, and we hear of it only now
-    if (asked?.status_id === PAYMENT_AUTHORISED) return ok(asked);
+    if (asked?.statusId === PAYMENT_AUTHORISED) return ok(asked);
   }
   const made = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const toPay = await whatToPay(tx, order);
     if (!toPay) return refuse('ORDER_NOT_TO_PAY');
-    const isOfProvider = isOnline(paymentMeans(order.payment_type_id));
-    const typeId = toPay.why === 'uncollected' && !isOfProvider ? PAY_NOW : order.payment_type_id;
+    const isOfProvider = isOnline(paymentMeans(order.paymentTypeId));
+    const typeId = toPay.why === 'uncollected' && !isOfProvider ? PAY_NOW : order.paymentTypeId;
     const online = await atProvider(tx, providers, { ...wish, typeId });
     if (!online.ok) return online;
     if (!online.value) return refuse('ORDER_NOT_TO_PAY');
@@ -100,8 +100,8 @@ export async function changePaymentType(
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
     const toPay = await whatToPay(tx, order);
-    if (!toPay && !orderStatus(order.status_id).canModify) return refuse('PAYMENT_TYPE_FIXED');
-    const allowed = checkPaymentType(providers, order.delivery_service_id, typeId, { now, begins: beginOf(order) });
+    if (!toPay && !orderStatus(order.statusId).canModify) return refuse('PAYMENT_TYPE_FIXED');
+    const allowed = checkPaymentType(providers, order.deliveryServiceId, typeId, { now, begins: beginOf(order) });
     if (!allowed.ok) return allowed;
     const online = await atProvider(tx, providers, { ...wish, typeId });
     if (!online.ok) return online;
@@ -148,10 +148,10 @@ interface Replacement {
 
 /** Writes the new payment of a locked order, and what follows for a pending one. */
 async function replacePayment(tx: Tx, order: LockedOrder, { wish, typeId, online, toPay }: Replacement): Promise<void> {
-  const { order_id: orderId, status_id: statusId, user_id: userId } = order;
+  const { orderId, statusId, userId } = order;
   const { now } = wish;
   const means = paymentMeans(typeId) ?? 'handover';
-  const ofOrder = (means === 'wire' ? order.total_cents : order.authorised_cents) - order.state_vat_cents;
+  const ofOrder = (means === 'wire' ? order.totalCents : order.authorisedCents) - order.stateVatCents;
   const authorisedCents = toPay?.why === 'uncollected' ? toPay.cents : ofOrder;
   await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online, now });
   const isPending = PENDING.includes(statusId);

@@ -16,17 +16,17 @@ export interface PaymentMailDeps {
 }
 
 interface OrderToPay {
-  readonly order_number: number;
+  readonly orderNumber: number;
   readonly email: string;
-  readonly first_name: string;
+  readonly firstName: string;
   /** The amount without the VAT that a public body pays to the state; so is the next amount. */
-  readonly total_cents: number;
-  readonly pay_until: Date | null;
+  readonly totalCents: number;
+  readonly payUntil: Date | null;
   /** Set for a change that has not taken the place of its order. */
-  readonly replaces_order_id: number | null;
-  readonly last_name: string;
-  readonly status_id: number;
-  readonly authorised_cents: number;
+  readonly replacesOrderId: number | null;
+  readonly lastName: string;
+  readonly statusId: number;
+  readonly authorisedCents: number;
 }
 
 /** The jobs that write to customers about orders which are not paid: how to transfer the money, and that an order was cancelled. */
@@ -41,7 +41,7 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
     return row;
   };
-  const letterTo = async ({ email, first_name: firstName }: OrderToPay, orderId: number) => {
+  const letterTo = async ({ email, firstName }: OrderToPay, orderId: number) => {
     return { email, firstName, orderId, order: await toldOrder(db, orderId), publicUrl };
   };
   return {
@@ -49,14 +49,14 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       const row = await readOrder(orderId);
       if (!row) return;
       const { orderChangeGone, orderUnpaid } = await import('../../mails/orders/order-payment.ts');
-      const letter = await letterTo(row, row.replaces_order_id ?? orderId);
-      await mailer.send(() => (row.replaces_order_id === null ? orderUnpaid(letter) : orderChangeGone(letter)), key);
+      const letter = await letterTo(row, row.replacesOrderId ?? orderId);
+      await mailer.send(() => (row.replacesOrderId === null ? orderUnpaid(letter) : orderChangeGone(letter)), key);
     },
     'order-to-transfer': async ({ orderId }, { key }) => {
       const row = await readOrder(orderId);
-      if (!row?.pay_until || !wire) return;
+      if (!row?.payUntil || !wire) return;
       const { orderToTransfer } = await import('../../mails/orders/order-payment.ts');
-      const { total_cents: totalCents, pay_until: until } = row;
+      const { totalCents, payUntil: until } = row;
       const letter = { ...(await letterTo(row, orderId)), totalCents, until, wire };
       await mailer.send(() => orderToTransfer(letter), key);
     },
@@ -64,10 +64,10 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       const [row, { toAuthorise }] = await Promise.all([readOrder(orderId), uncoveredOf(db, orderId)]);
       if (!row) return;
       const { paymentNews } = await import('../../mails/orders/payment-news.ts');
-      const amountCents = news === 'renew' ? row.authorised_cents : toAuthorise;
+      const amountCents = news === 'renew' ? row.authorisedCents : toAuthorise;
       // paid meanwhile: there is nothing to ask for
       if (amountCents === 0 && news !== 'paid') return;
-      const until = row.pay_until ?? undefined;
+      const until = row.payUntil ?? undefined;
       const letter = { ...(await letterTo(row, orderId)), news, amountCents, until };
       await mailer.send(() => paymentNews(letter), key);
     },
@@ -75,10 +75,10 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       const [row, { toAuthorise: amountCents }] = await Promise.all([readOrder(orderId), uncoveredOf(db, orderId)]);
       if (!row || amountCents === 0) return;
       const { uncollectedNotice } = await import('../../mails/orders/payment-news.ts');
-      const customer = `${row.first_name} ${row.last_name}`.trim();
-      const isHandedOver = HANDED_OVER.includes(row.status_id);
+      const customer = `${row.firstName} ${row.lastName}`.trim();
+      const isHandedOver = HANDED_OVER.includes(row.statusId);
       const link = `${publicUrl}/gestione/incassi`;
-      const letter = { to: staffMail, orderId: row.order_number, customer, amountCents, isHandedOver, link };
+      const letter = { to: staffMail, orderId: row.orderNumber, customer, amountCents, isHandedOver, link };
       await mailer.send(() => uncollectedNotice(letter), key);
     },
   } satisfies JobHandlers;

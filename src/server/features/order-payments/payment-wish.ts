@@ -9,7 +9,7 @@ import type { PaymentRow } from '../payments/queries.ts';
 export const RETURN_PATH = '/pagamento/ritorno';
 
 /** The means of a payment at a provider. */
-export function meansOf({ payment_id: id, payment_type_id: typeId }: PaymentRow): OnlineMeans {
+export function meansOf({ paymentId: id, paymentTypeId: typeId }: PaymentRow): OnlineMeans {
   const means = paymentMeans(typeId);
   if (!isOnline(means)) throw new Error(`payment ${id} is of no type that a provider authorises`);
   return means;
@@ -17,7 +17,7 @@ export function meansOf({ payment_id: id, payment_type_id: typeId }: PaymentRow)
 
 /** The payment as its provider knows it. */
 export function begunPayment(payment: PaymentRow): BegunPayment {
-  const { reference, provider_reference: providerId, payment_id: id } = payment;
+  const { reference, providerReference: providerId, paymentId: id } = payment;
   if (reference === null) throw new Error(`payment ${id} has no provider`);
   return { reference, providerId: providerId ?? undefined, means: meansOf(payment) };
 }
@@ -26,18 +26,18 @@ export function begunPayment(payment: PaymentRow): BegunPayment {
 export async function paymentWish(db: Queryable, payment: PaymentRow, site: string): Promise<PaymentWish> {
   const [customer] = await db.query<{ email: string; token: string | null }>(sql`
     select c.email, s.token from customers c
-    left join saved_means s on s.saved_means_id = ${payment.saved_means_id}::int and s.user_id = c.user_id
-    where c.user_id = ${payment.user_id}`);
+    left join saved_means s on s.saved_means_id = ${payment.savedMeansId}::int and s.user_id = c.user_id
+    where c.user_id = ${payment.userId}`);
   const { reference, means } = begunPayment(payment);
   return {
     reference,
     means,
-    amount: cents(payment.authorised_cents),
+    amount: cents(payment.authorisedCents),
     description: `Bottega, ${await subjectOf(db, payment)}`,
     returnUrl: `${site}${RETURN_PATH}/${reference}`,
-    customer: { userId: payment.user_id, email: customer?.email ?? '' },
+    customer: { userId: payment.userId, email: customer?.email ?? '' },
     savedToken: customer?.token ?? undefined,
-    saves: payment.saves_means,
+    saves: payment.savesMeans,
   };
 }
 
@@ -45,12 +45,12 @@ export async function paymentWish(db: Queryable, payment: PaymentRow, site: stri
 const MAX_NAMED = 3;
 
 /** Returns the Italian name of what is paid. */
-async function subjectOf(db: Queryable, { purpose, order_id: orderId, payment_id: id }: PaymentRow): Promise<string> {
+async function subjectOf(db: Queryable, { purpose, orderId, paymentId: id }: PaymentRow): Promise<string> {
   if (purpose === 'card') return 'verifica della carta';
   if (purpose === 'sale') return `acquisto ${id}`;
   if (purpose === 'order' || purpose === 'addition') return `ordine ${orderId}`;
-  const rows = await db.query<{ due_id: number }>(
+  const rows = await db.query<{ dueId: number }>(
     sql`select due_id from due_payments where payment_id = ${id} order by due_id`,
   );
-  return rows.length > MAX_NAMED ? `${rows.length} scadenze` : `scadenza ${rows.map((row) => row.due_id).join(', ')}`;
+  return rows.length > MAX_NAMED ? `${rows.length} scadenze` : `scadenza ${rows.map((row) => row.dueId).join(', ')}`;
 }

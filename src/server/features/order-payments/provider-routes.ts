@@ -55,7 +55,7 @@ export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRo
         ? await paymentByReference(deps.db, request.params.reference)
         : undefined;
       const asked =
-        payment?.status_id === PAYMENT_IN_PROGRESS ? await askPayment(deps, payment, deps.clock.now()) : payment;
+        payment?.statusId === PAYMENT_IN_PROGRESS ? await askPayment(deps, payment, deps.clock.now()) : payment;
       if (asked) await collectNow(deps, asked, deps.clock.now());
       deps.wakeJobs();
       return reply.header('cache-control', 'no-store').redirect(await pathAfter(deps, payment), 303);
@@ -84,9 +84,9 @@ const AFTER_SALE: Readonly<Record<SaleKind, string>> = {
 };
 
 async function pathAfter({ db }: Pick<PaymentDeps, 'db'>, payment: PaymentRow | undefined): Promise<string> {
-  if (payment?.purpose === 'due') return `/pagamento-completato/${await completedKey(db, payment.payment_id)}`;
+  if (payment?.purpose === 'due') return `/pagamento-completato/${await completedKey(db, payment.paymentId)}`;
   if (!payment) return '/profile/orders';
-  if (payment.purpose === 'sale') return AFTER_SALE[await saleKind(db, payment.payment_id)];
-  if (payment.order_id === null) return '/profile/carte';
-  return payment.purpose === 'addition' ? `/profile/orders/${payment.order_id}` : `/payment/done/${payment.order_id}`;
+  if (payment.purpose === 'sale') return AFTER_SALE[await saleKind(db, payment.paymentId)];
+  if (payment.orderId === null) return '/profile/carte';
+  return payment.purpose === 'addition' ? `/profile/orders/${payment.orderId}` : `/payment/done/${payment.orderId}`;
 }

@@ -99,11 +99,11 @@ async function cancelUnpaidOrders(
   now: Date,
 ): Promise<void> {
   const grace = new Date(now.getTime() - PARTLY_PAID_GRACE_MS);
-  const late = await db.query<{ order_id: number }>(sql`
+  const late = await db.query<{ orderId: number }>(sql`
     select order_id from orders o where ${IS_PENDING} and pay_until < ${now} and (pay_until < ${grace} or not exists (
       select from transfer_receipts r where r.order_id = o.order_id and r.state = 'waiting'))
     order by pay_until limit ${AT_ONCE}`);
-  for (const { order_id: orderId } of late) {
+  for (const { orderId } of late) {
     const given = await db.tx(async (tx) => {
       const released = await giveUpOrder(tx, orderId, {
         from: PENDING,
@@ -131,18 +131,18 @@ async function giveUpLeftPayments(db: Database, now: Date): Promise<void> {
 
 interface NewsRow {
   readonly email: string;
-  readonly first_name: string;
-  readonly order_id: number | null;
-  readonly order_number: number | null;
-  readonly due_ids: readonly number[];
-  readonly amount_cents: number;
-  readonly left_cents: number;
+  readonly firstName: string;
+  readonly orderId: number | null;
+  readonly orderNumber: number | null;
+  readonly dueIds: readonly number[];
+  readonly amountCents: number;
+  readonly leftCents: number;
   readonly why: NonNullable<TransferNewsLetter['why']> | null;
   readonly settlement: string;
   readonly state: string;
-  readonly asked_cents: number;
-  readonly lying_cents: number;
-  readonly pay_until: Date | null;
+  readonly askedCents: number;
+  readonly lyingCents: number;
+  readonly payUntil: Date | null;
 }
 
 /** The state that a transfer must still have when the mail leaves, so that no mail says what is not true any more. */
@@ -174,16 +174,16 @@ function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps, 'db' 
 }
 
 function letterOf(row: NewsRow, publicUrl: string): Omit<TransferNewsLetter, 'news'> {
-  const { order_id: orderId, due_ids: dueIds } = row;
+  const { orderId, dueIds } = row;
   return {
     email: row.email,
-    firstName: row.first_name,
-    orderNumber: row.order_number ?? undefined,
+    firstName: row.firstName,
+    orderNumber: row.orderNumber ?? undefined,
     dueIds,
-    amountCents: row.amount_cents,
-    leftCents: row.left_cents,
-    missingCents: Math.max(row.asked_cents - row.lying_cents, 0),
-    until: row.pay_until ?? undefined,
+    amountCents: row.amountCents,
+    leftCents: row.leftCents,
+    missingCents: Math.max(row.askedCents - row.lyingCents, 0),
+    until: row.payUntil ?? undefined,
     why: row.why ?? undefined,
     settlement: row.settlement,
     link: orderId === null ? `${publicUrl}/profile` : `${publicUrl}/profile/orders/${orderId}`,

@@ -28,9 +28,9 @@ export async function renewAuthorisations(deps: PaymentDeps, now: Date): Promise
   for (const payment of await heldPayments(deps.db, new Date(now.getTime() - YOUNG_MS))) {
     if (!deps.providers.has(payment.provider)) continue;
     const { holdMs } = deps.providers.named(payment.provider);
-    const { slot, created_at: began } = payment;
+    const { slot, createdAt: began } = payment;
     if (now.getTime() >= began.getTime() + holdMs) await askPayment(deps, payment, now);
-    else if (payment.renewal_asked_at === null) {
+    else if (payment.renewalAskedAt === null) {
       const handedOver = instantOf(slot.dateIso, slot.endTime);
       if (isToRenew({ began, holdMs }, { now, handedOver })) await renew(deps, payment, now);
     }
@@ -45,25 +45,25 @@ function heldPayments(db: Queryable, before: Date): Promise<HeldRow[]> {
     ) p using (order_id) order by p.payment_id limit ${AT_ONCE}`);
 }
 
-async function renew(deps: PaymentDeps, { payment_id: paymentId, ...payment }: HeldRow, now: Date): Promise<void> {
-  const { order_id: orderId, user_id: userId, payment_type_id: typeId, saved_means_id: savedMeansId } = payment;
+async function renew(deps: PaymentDeps, { paymentId, ...payment }: HeldRow, now: Date): Promise<void> {
+  const { orderId, userId, paymentTypeId: typeId, savedMeansId } = payment;
   if (orderId === null) return;
   const begun = await deps.db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
     const order = await lockAnyOrder(tx, orderId);
-    if (order?.status_id !== ORDERED || !(await askRenewal(tx, paymentId, now))) return ok(undefined);
+    if (order?.statusId !== ORDERED || !(await askRenewal(tx, paymentId, now))) return ok(undefined);
     const card = { userId, typeId, savedMeansId: savedMeansId ?? undefined, savesMeans: false };
     const online = savedMeansId === null ? undefined : await atProvider(tx, deps.providers, card);
     if (!online?.ok || !online.value) {
       await enqueue(tx, 'payment-news', { orderId, news: 'renew' });
       return ok(undefined);
     }
-    const authorisedCents = order.authorised_cents - order.state_vat_cents;
+    const authorisedCents = order.authorisedCents - order.stateVatCents;
     await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
     return ok(online.value.reference);
   });
   if (!begun.ok || begun.value === undefined) return;
   const renewed = await beginPayment(deps, begun.value, now);
-  if (renewed?.status_id === PAYMENT_AUTHORISED) return;
+  if (renewed?.statusId === PAYMENT_AUTHORISED) return;
   // the bank wants its customer, or refuses
   await deps.db.tx(async (tx) => {
     await enqueue(tx, 'payment-news', { orderId, news: 'renew' });

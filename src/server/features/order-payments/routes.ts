@@ -35,7 +35,7 @@ export function orderPaymentHandlers(
     wakeJobs();
     const order = await ownOrder(db, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
-    return done({ orderId, orderStatusId: order.status_id, transaction: transactionView(payment) });
+    return done({ orderId, orderStatusId: order.statusId, transaction: transactionView(payment) });
   };
   return {
     orderPayment: async (context, { body }) => {

@@ -58,7 +58,7 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
         // leaving without a word: the provider says nothing, and the payment stays open
         if (!wanted) return leave(reply, payment);
         if (wanted === 'challenge') return send(reply, bankPage(payment));
-        const changed = await sandbox.act(payment.provider_id, wanted);
+        const changed = await sandbox.act(payment.providerId, wanted);
         // providers tell what happened more than once
         for (let time = 0; changed && time < 2; time += 1)
           await hearCallback(deps, sandbox.name, sandbox.callbackOf(changed));
@@ -70,7 +70,7 @@ export function registerSandboxPage(server: FastifyInstance, deps: ProviderRoute
 
 /** Goes back to the shop at the address at which it was opened: a cookie of 127.0.0.1 does not go to localhost. */
 function leave(reply: FastifyReply, payment: SandboxPayment): FastifyReply {
-  const { pathname, search } = new URL(payment.return_url);
+  const { pathname, search } = new URL(payment.returnUrl);
   return reply.redirect(`${pathname}${search}`, 303);
 }
 
@@ -93,7 +93,7 @@ function choice(payment: SandboxPayment): Html {
       html`<label><input type="radio" name="card" value="${card}"${card === '4242' ? html` checked` : ''}> ${WORDS[card]}</label>`,
   );
   return html`<h1>Pagamento di prova</h1>
-<p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amount_cents))}</p>
+<p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amountCents))}</p>
 <p class="note">Questa pagina sostituisce quella di un fornitore di pagamenti. Non si muove denaro.</p>
 <form method="post"><fieldset><legend>${payment.means === 'card' ? 'Carta' : 'Conto'}</legend>${options}</fieldset>
 <button class="first" name="act" value="pay">Paga</button>
@@ -102,7 +102,7 @@ function choice(payment: SandboxPayment): Html {
 }
 
 function bankPage(payment: SandboxPayment): Html {
-  return html`<h1>Conferma della banca</h1><p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amount_cents))}</p>
+  return html`<h1>Conferma della banca</h1><p>${payment.description}</p><p class="amount">${formatCents(cents(payment.amountCents))}</p>
 <p>La tua banca chiede se sei tu.</p>
 <form method="post"><button class="first" name="act" value="approve">Confermo</button>
 <button name="act" value="refuse">Non sono io</button></form>`;

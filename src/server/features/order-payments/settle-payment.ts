@@ -44,7 +44,7 @@ interface Settling {
  */
 export async function settlePayment(
   { db, payAgainMs }: { readonly db: Database; readonly payAgainMs: number },
-  { payment_id: paymentId, order_id: orderId }: Pick<PaymentRow, 'payment_id' | 'order_id'>,
+  { paymentId, orderId }: Pick<PaymentRow, 'paymentId' | 'orderId'>,
   known: KnownPayment,
   now: Date,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function settlePayment(
     const url = known.is === 'challenge' ? known.url : undefined;
     const paidWith = known.is === 'authorised' ? known.paidWith : undefined;
     await writeAsked(tx, paymentId, { providerId: known.providerId, url, paidWith, now });
-    await settle({ tx, payment, orderStatusId: order?.status_id, payAgainMs, now }, known);
+    await settle({ tx, payment, orderStatusId: order?.statusId, payAgainMs, now }, known);
     return ok();
   });
 }
@@ -69,14 +69,14 @@ export async function settleTransfer(
   arrived: { readonly payment: PaymentRow; readonly orderId: number; readonly amount: Cents; readonly now: Date },
 ): Promise<void> {
   const { payment, orderId, amount, now } = arrived;
-  await changePayment(tx, payment.payment_id, { statusId: PAYMENT_CONFIRMED, capturedCents: amount, now });
+  await changePayment(tx, payment.paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: amount, now });
   await cancelPayments(tx, orderId, now);
   await confirmOrder(tx, orderId, now);
 }
 
 async function settle(settling: Settling, known: KnownPayment): Promise<void> {
   const { tx, payment, now } = settling;
-  const { payment_id: paymentId } = payment;
+  const { paymentId } = payment;
   switch (known.is) {
     case 'authorised':
       return authorised(settling, known);
@@ -96,10 +96,10 @@ async function settle(settling: Settling, known: KnownPayment): Promise<void> {
 }
 
 async function authorised({ tx, payment, orderStatusId, now }: Settling, known: Told<'authorised'>): Promise<void> {
-  const { payment_id: paymentId, status_id: statusId, user_id: userId } = payment;
+  const { paymentId, statusId, userId } = payment;
   if (statusId === PAYMENT_AUTHORISED || statusId === PAYMENT_CONFIRMED) return;
   if (payment.purpose === 'due' || payment.purpose === 'sale') return authorisedAtOnce(tx, payment, known, now);
-  const isFit = known.amount >= payment.authorised_cents && (await isStillWanted(tx, payment, orderStatusId));
+  const isFit = known.amount >= payment.authorisedCents && (await isStillWanted(tx, payment, orderStatusId));
   const isTaken = isFit && (await changePayment(tx, paymentId, { statusId: PAYMENT_AUTHORISED, now }));
   if (!isTaken) return enqueue(tx, 'release-payment', { paymentId });
   if (known.saved)
@@ -109,7 +109,7 @@ async function authorised({ tx, payment, orderStatusId, now }: Settling, known: 
 
 /** Does what has to follow once the money of a payment is sure: for an order, for goods added to it, or for a card that is saved. */
 async function paysNow(tx: Tx, payment: PaymentRow, orderStatusId: number | undefined, now: Date): Promise<void> {
-  const { payment_id: paymentId, order_id: orderId } = payment;
+  const { paymentId, orderId } = payment;
   // the goods join the order by a job, which prices and takes them (decision 54)
   if (payment.purpose === 'addition') return enqueue(tx, 'add-paid-goods', { paymentId });
   // the test that saves a card is never collected (D 9: 1.01 euro, reversed)
@@ -124,7 +124,7 @@ async function paysNow(tx: Tx, payment: PaymentRow, orderStatusId: number | unde
 async function payOrder(
   tx: Tx,
   { orderId, isPending, now }: { readonly orderId: number; readonly isPending: boolean; readonly now: Date },
-  { reference, payment_type_id: typeId }: PaymentRow,
+  { reference, paymentTypeId: typeId }: PaymentRow,
 ): Promise<void> {
   await cancelPayments(tx, orderId, now, reference ?? undefined);
   await writePaymentType(tx, orderId, typeId);
@@ -134,7 +134,7 @@ async function payOrder(
 /** Once an order is taken in charge it is paid as it was then, unless that came to nothing; what is of no order is always wanted. */
 async function isStillWanted(
   tx: Tx,
-  { order_id: orderId, purpose }: PaymentRow,
+  { orderId, purpose }: PaymentRow,
   orderStatusId: number | undefined,
 ): Promise<boolean> {
   if (orderStatusId === undefined || PENDING.includes(orderStatusId) || orderStatusId === ORDERED) return true;
@@ -143,7 +143,7 @@ async function isStillWanted(
 
 /** Dues and sales without a cart are paid at once: what is authorised for them is collected, unless another payment was faster. */
 async function authorisedAtOnce(tx: Tx, payment: PaymentRow, known: Told<'authorised'>, now: Date): Promise<void> {
-  const { payment_id: paymentId, status_id: statusId, authorised_cents: amount, user_id: userId } = payment;
+  const { paymentId, statusId, authorisedCents: amount, userId } = payment;
   const isFit = paymentCanBecome(statusId, PAYMENT_AUTHORISED) && known.amount >= amount;
   const isWanted = payment.purpose === 'due' ? claimDues : isSaleOpen;
   if (!isFit || !(await isWanted(tx, paymentId))) return enqueue(tx, 'release-payment', { paymentId });
@@ -156,16 +156,16 @@ async function authorisedAtOnce(tx: Tx, payment: PaymentRow, known: Told<'author
 
 async function captured(settling: Settling, { amount, refunded }: Told<'captured'>): Promise<void> {
   const { tx, payment, now } = settling;
-  const isNew = await changePayment(tx, payment.payment_id, {
+  const isNew = await changePayment(tx, payment.paymentId, {
     statusId: PAYMENT_CONFIRMED,
     capturedCents: amount,
     refundedCents: refunded,
     now,
   });
-  await writeRefunded(tx, payment.payment_id, refunded, now);
-  if (payment.purpose === 'due') await payDues(tx, payment.payment_id, now);
-  if (payment.purpose === 'sale') await paySale(tx, payment.payment_id, now);
-  if (isNew && payment.status_id !== PAYMENT_AUTHORISED) await capturedAtOnce(settling, { amount, refunded });
+  await writeRefunded(tx, payment.paymentId, refunded, now);
+  if (payment.purpose === 'due') await payDues(tx, payment.paymentId, now);
+  if (payment.purpose === 'sale') await paySale(tx, payment.paymentId, now);
+  if (isNew && payment.statusId !== PAYMENT_AUTHORISED) await capturedAtOnce(settling, { amount, refunded });
 }
 
 /** The provider collected what was not authorised here: an order that waits for it is paid; otherwise the money goes back. */
@@ -173,18 +173,17 @@ async function capturedAtOnce(
   { tx, payment, orderStatusId, now }: Settling,
   { amount, refunded }: Pick<Told<'captured'>, 'amount' | 'refunded'>,
 ): Promise<void> {
-  const { purpose, status_id: statusId } = payment;
+  const { purpose, statusId } = payment;
   if (purpose === 'due' || purpose === 'sale') return;
-  const isFit =
-    statusId === PAYMENT_IN_PROGRESS && purpose === 'order' && amount - refunded >= payment.authorised_cents;
+  const isFit = statusId === PAYMENT_IN_PROGRESS && purpose === 'order' && amount - refunded >= payment.authorisedCents;
   if (isFit && (await isStillWanted(tx, payment, orderStatusId))) return paysNow(tx, payment, orderStatusId, now);
   await returnCaptured(tx, payment, { amount: cents(amount - refunded), now });
 }
 
 async function endedWithoutMoney(settling: Settling, reason: PaymentFailure): Promise<void> {
   const { tx, payment, now } = settling;
-  const { payment_id: paymentId, purpose } = payment;
-  if (payment.status_id === PAYMENT_AUTHORISED)
+  const { paymentId, purpose } = payment;
+  if (payment.statusId === PAYMENT_AUTHORISED)
     await lapsed(tx, payment, { reason, payAgainMs: settling.payAgainMs, now });
   if (purpose === 'due') await freeDues(tx, paymentId);
   if (purpose === 'sale') await giveSaleUp(tx, paymentId, now);

@@ -60,27 +60,27 @@ export function transferHandlers({
 }
 
 interface AwaitedRow {
-  readonly order_id: number;
+  readonly orderId: number;
   readonly customer: string;
-  readonly missing_cents: number;
-  readonly placed_at: Date;
-  readonly pay_until: Date | null;
+  readonly missingCents: number;
+  readonly placedAt: Date;
+  readonly payUntil: Date | null;
 }
 
 interface ReceivedRow {
-  readonly receipt_id: number;
+  readonly receiptId: number;
   /** Null: it names dues, or nothing. */
-  readonly order_id: number | null;
-  readonly due_ids: number[];
+  readonly orderId: number | null;
+  readonly dueIds: number[];
   readonly customer: string;
   readonly staff: string;
   readonly reference: string;
-  readonly amount_cents: number;
-  readonly used_cents: number;
+  readonly amountCents: number;
+  readonly usedCents: number;
   readonly state: ReceivedTransfer['state'];
   readonly why: NonNullable<ReceivedTransfer['why']> | null;
   readonly settlement: string;
-  readonly received_at: Date;
+  readonly receivedAt: Date;
 }
 
 async function transferList(db: Queryable, now: Date): Promise<TransferList> {
@@ -93,22 +93,22 @@ async function transferList(db: Queryable, now: Date): Promise<TransferList> {
   ]);
   return {
     awaited: awaited.map((row) => ({
-      orderId: row.order_id,
-      reason: transferReason(row.order_id),
+      orderId: row.orderId,
+      reason: transferReason(row.orderId),
       customer: row.customer,
-      amount: toEuro(cents(row.missing_cents)),
-      placedAt: row.placed_at.toISOString(),
-      ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
+      amount: toEuro(cents(row.missingCents)),
+      placedAt: row.placedAt.toISOString(),
+      ...(row.payUntil === null ? {} : { payUntil: row.payUntil.toISOString() }),
     })),
     dues: dues.map((row) => ({
-      paymentDueId: row.due_id,
-      reason: dueReason([row.due_id]),
+      paymentDueId: row.dueId,
+      reason: dueReason([row.dueId]),
       customer: row.customer,
-      amount: toEuro(cents(row.amount_cents)),
-      dueDate: row.due_on,
-      documentNumber: row.document_number,
-      ...(row.document_id === null ? {} : { documentId: row.document_id }),
-      isExpired: row.due_on < romeTime(now).date,
+      amount: toEuro(cents(row.amountCents)),
+      dueDate: row.dueOn,
+      documentNumber: row.documentNumber,
+      ...(row.documentId === null ? {} : { documentId: row.documentId }),
+      isExpired: row.dueOn < romeTime(now).date,
     })),
     open: open.map(receivedView),
     received: received.map(receivedView),
@@ -117,18 +117,18 @@ async function transferList(db: Queryable, now: Date): Promise<TransferList> {
 
 function receivedView(row: ReceivedRow): ReceivedTransfer {
   return {
-    receiptId: row.receipt_id,
-    ...(row.order_id === null ? {} : { orderId: row.order_id }),
-    paymentDueIds: row.due_ids,
+    receiptId: row.receiptId,
+    ...(row.orderId === null ? {} : { orderId: row.orderId }),
+    paymentDueIds: row.dueIds,
     customer: row.customer,
-    amount: toEuro(cents(row.amount_cents)),
-    left: toEuro(cents(row.amount_cents - row.used_cents)),
+    amount: toEuro(cents(row.amountCents)),
+    left: toEuro(cents(row.amountCents - row.usedCents)),
     state: row.state,
     ...(row.why === null ? {} : { why: row.why }),
     settlement: row.settlement,
     reference: row.reference,
     receivedBy: row.staff,
-    receivedAt: row.received_at.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
   };
 }
 
@@ -143,12 +143,12 @@ function awaitedTransfers(db: Queryable): Promise<AwaitedRow[]> {
 }
 
 interface DueRow {
-  readonly due_id: number;
+  readonly dueId: number;
   readonly customer: string;
-  readonly amount_cents: number;
-  readonly due_on: string;
-  readonly document_id: number | null;
-  readonly document_number: string;
+  readonly amountCents: number;
+  readonly dueOn: string;
+  readonly documentId: number | null;
+  readonly documentNumber: string;
 }
 
 /** Dues that are not paid, which a transfer may pay. */
@@ -191,13 +191,13 @@ function settleRest(db: Database, settlement: TransferSettlement): Promise<Resul
     if (transfer.state !== 'open' && transfer.state !== 'waiting') return refuse('TRANSFER_SETTLED');
     if (as === 'assigned') {
       // a rest of what was used stays one of that payment
-      if (transfer.used_cents > 0) return refuse('TRANSFER_IN_PART');
+      if (transfer.usedCents > 0) return refuse('TRANSFER_IN_PART');
       await allot(tx, receiptId, { reference: text, now });
       return (await readTransfer(tx, receiptId))?.why === 'unknown'
         ? refuse('TRANSFER_UNKNOWN', { field: 'text' })
         : ok();
     }
-    const { user_id: userId, left_cents: cents } = transfer;
+    const { userId, leftCents: cents } = transfer;
     if (as === 'credited' && userId === null) return refuse('TRANSFER_OF_NOBODY');
     const certificateId =
       as === 'credited' && userId !== null

@@ -59,7 +59,7 @@ async function knownTransfer(
 ): Promise<{ readonly isSame: boolean } | undefined> {
   const since = new Date(now.getTime() - PRESSED_TWICE_MS);
   const [row] = await tx.query<{ isSame: boolean }>(sql`
-    select amount_cents = ${amountCents} as "isSame" from transfer_receipts
+    select amount_cents = ${amountCents} as is_same from transfer_receipts
     where bank_key = ${bankKey ?? null} or request_key = ${requestKey ?? null}
       or (${bankKey === undefined && requestKey === undefined} and bank_key is null and staff_id = ${staffId} and reference = ${reference}
         and amount_cents = ${amountCents} and received_at >= ${since})
@@ -78,21 +78,20 @@ export async function allot(
   const named = orderOfTransfer(reference);
   const order = named === undefined ? undefined : await lockAnyOrder(tx, await orderOfNumber(tx, named));
   if (!order) return allotTransfer(tx, receiptId, { userId: undefined }, 'unknown');
-  const { order_id, user_id: userId } = order;
+  const { orderId, userId } = order;
   const awaited = await awaitedOf(tx, order);
-  await allotTransfer(tx, receiptId, { userId, orderId: order_id }, awaited ? undefined : whyNot(order));
+  await allotTransfer(tx, receiptId, { userId, orderId }, awaited ? undefined : whyNot(order));
   if (!awaited) return enqueue(tx, 'transfer-news', { receiptId, news: 'open' });
-  const lying = await waitingTransfers(tx, { orderId: order_id });
+  const lying = await waitingTransfers(tx, { orderId });
   if (lying.reduce((sum, each) => sum + each.amountCents, 0) < awaited.cents)
     return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
-  const paymentId = awaited.payment?.payment_id ?? (await addWire(tx, order, awaited.cents, now));
+  const paymentId = awaited.payment?.paymentId ?? (await addWire(tx, order, awaited.cents, now));
   await spendTransfers(tx, lying, { paymentId, cents: awaited.cents });
-  if (awaited.payment)
-    await settleTransfer(tx, { payment: awaited.payment, orderId: order_id, amount: awaited.cents, now });
-  else await endIfCovered(tx, order_id, now);
+  if (awaited.payment) await settleTransfer(tx, { payment: awaited.payment, orderId, amount: awaited.cents, now });
+  else await endIfCovered(tx, orderId, now);
 }
 
-function whyNot({ status_id: statusId }: LockedOrder): RestReason {
+function whyNot({ statusId }: LockedOrder): RestReason {
   return NOT_CHARGED.includes(statusId) ? 'cancelled' : 'not-awaited';
 }
 
@@ -103,16 +102,13 @@ interface Awaited {
 }
 
 /** Returns the transfer that an order waits for, and locks its payment; undefined: the order waits for none. */
-async function awaitedOf(
-  tx: Tx,
-  { order_id: orderId, status_id: statusId }: LockedOrder,
-): Promise<Awaited | undefined> {
+async function awaitedOf(tx: Tx, { orderId, statusId }: LockedOrder): Promise<Awaited | undefined> {
   if (statusId === AWAITS_TRANSFER) {
     const found = (await paymentsOf(tx, orderId)).findLast(
-      (payment) => payment.payment_type_id === WIRE && payment.status_id === PAYMENT_IN_PROGRESS,
+      (payment) => payment.paymentTypeId === WIRE && payment.statusId === PAYMENT_IN_PROGRESS,
     );
-    const payment = found && (await lockPayment(tx, found.payment_id));
-    return payment?.status_id === PAYMENT_IN_PROGRESS ? { payment, cents: cents(payment.authorised_cents) } : undefined;
+    const payment = found && (await lockPayment(tx, found.paymentId));
+    return payment?.statusId === PAYMENT_IN_PROGRESS ? { payment, cents: cents(payment.authorisedCents) } : undefined;
   }
   if (!(await isUncollected(tx, orderId))) return undefined;
   const { cents: missing } = await uncoveredOf(tx, orderId);
@@ -120,7 +116,7 @@ async function awaitedOf(
 }
 
 /** The transfer pays what was missing of an order in the hands of the staff. */
-async function addWire(tx: Tx, { order_id: orderId, user_id: userId }: LockedOrder, amount: Cents, now: Date) {
+async function addWire(tx: Tx, { orderId, userId }: LockedOrder, amount: Cents, now: Date) {
   await giveUpAttempts(tx, orderId, now);
   const paymentId = await addPayment(tx, orderId, { userId, paymentTypeId: WIRE, authorisedCents: amount, now });
   await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: amount, now });
@@ -164,7 +160,7 @@ async function allotToDues(
 
 /** The accounts of the companies that owe these dues. */
 async function mastersOf(tx: Tx, dueIds: readonly number[]): Promise<number[]> {
-  const rows = await tx.query<{ master_id: number }>(sql`
+  const rows = await tx.query<{ masterId: number }>(sql`
     select distinct l.master_id from dues d join credit_lines l using (credit_line_id) where d.due_id = any(${[...dueIds]}::int[])`);
-  return rows.map((row) => row.master_id);
+  return rows.map((row) => row.masterId);
 }

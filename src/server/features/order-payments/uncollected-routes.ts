@@ -60,15 +60,15 @@ export function uncollectedHandlers(
 const MOST = 200;
 
 interface UncollectedRow {
-  readonly order_id: number;
-  readonly status_id: number;
-  readonly delivery_service_id: number;
+  readonly orderId: number;
+  readonly statusId: number;
+  readonly deliveryServiceId: number;
   readonly customer: string;
   readonly phone: string;
   readonly cents: number;
   readonly reason: string;
   readonly since: Date;
-  readonly has_card: boolean;
+  readonly hasCard: boolean;
 }
 
 /** The payment of the order `o` by a saved card, the last one. */
@@ -96,20 +96,20 @@ async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedO
     ) l join orders o using (order_id) join customers c on c.user_id = o.user_id left join order_fulfilments f on f.order_id = o.order_id
     order by l.since, o.order_id limit ${MOST}`);
   return rows.map((row) => ({
-    orderId: row.order_id,
+    orderId: row.orderId,
     customer: row.customer,
     phone: row.phone,
     amount: toEuro(cents(row.cents)),
     reason: row.reason === 'late' || row.reason === 'declined' ? row.reason : 'expired',
     since: row.since.toISOString(),
-    isHandedOver: HANDED_OVER.includes(row.status_id),
-    canRetry: row.has_card || row.reason === 'late',
+    isHandedOver: HANDED_OVER.includes(row.statusId),
+    canRetry: row.hasCard || row.reason === 'late',
     canPayAtHandover: canPayAtHandover(row),
   }));
 }
 
-function canPayAtHandover(order: Pick<LockedOrder, 'status_id' | 'delivery_service_id'>): boolean {
-  const { status_id: statusId, delivery_service_id: serviceId } = order;
+function canPayAtHandover(order: Pick<LockedOrder, 'statusId' | 'deliveryServiceId'>): boolean {
+  const { statusId, deliveryServiceId: serviceId } = order;
   return !HANDED_OVER.includes(statusId) && paymentTypesFor(serviceId, new Set(['handover'])).length > 0;
 }
 
@@ -130,13 +130,13 @@ async function lockListed(tx: Tx, orderId: number): Promise<Result<LockedOrder, 
 async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): Promise<Result<void, Refusal>> {
   const { db, providers } = deps;
   const begun = await db.tx(async (tx): Promise<Result<string | undefined, Refusal>> => {
-    const late = await tx.query<{ payment_id: number }>(sql`
+    const late = await tx.query<{ paymentId: number }>(sql`
       select payment_id from payments where order_id = ${orderId} and status_id = ${PAYMENT_AUTHORISED} and to_capture_cents > 0`);
-    for (const { payment_id: paymentId } of late) await enqueue(tx, 'capture-payment', { paymentId });
+    for (const { paymentId } of late) await enqueue(tx, 'capture-payment', { paymentId });
     if (late.length > 0) return ok(undefined);
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
-    const { user_id: userId, payment_type_id: typeId } = listed.value;
+    const { userId, paymentTypeId: typeId } = listed.value;
     const [card] = await tx.query<{ id: number | null }>(
       sql`select ${CARD_OF_ORDER} as id from orders o where o.order_id = ${orderId}`,
     );
@@ -152,7 +152,7 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): 
   if (begun.value === undefined) return ok();
   const payment = await beginPayment(deps, begun.value, now);
   // the customer sees the bank's page with the order, and is told by mail
-  if (payment?.status_id === PAYMENT_AUTHORISED) return ok();
+  if (payment?.statusId === PAYMENT_AUTHORISED) return ok();
   await remindUncollected(db, { orderId });
   return refuse('CARD_REFUSED_AGAIN');
 }
@@ -162,7 +162,7 @@ function remindUncollected(db: Database, { orderId }: Pick<StaffAct, 'orderId'>)
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
-    const isHandedOver = HANDED_OVER.includes(listed.value.status_id);
+    const isHandedOver = HANDED_OVER.includes(listed.value.statusId);
     await enqueue(tx, 'payment-news', { orderId, news: isHandedOver ? 'uncollected' : 'unpaid' });
     return ok();
   });
@@ -185,7 +185,7 @@ function settleUncollected(
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
     const order = listed.value;
-    const isHandedOver = HANDED_OVER.includes(order.status_id);
+    const isHandedOver = HANDED_OVER.includes(order.statusId);
     if (as === 'at-handover' && !canPayAtHandover(order)) return refuse('NOT_AT_HANDOVER');
     // goods that are still here are not given away: the order is ended otherwise
     if (as === 'given-up' && !isHandedOver) return refuse('STILL_HERE');
@@ -193,7 +193,7 @@ function settleUncollected(
     if (as !== 'given-up') {
       const { cents: missing, toAuthorise } = await uncoveredOf(tx, orderId);
       const authorisedCents = as === 'paid' ? missing : toAuthorise;
-      const payment = { userId: order.user_id, paymentTypeId: ON_DELIVERY, authorisedCents, now };
+      const payment = { userId: order.userId, paymentTypeId: ON_DELIVERY, authorisedCents, now };
       const paymentId = await addPayment(tx, orderId, payment);
       if (as === 'paid')
         await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: missing, now });

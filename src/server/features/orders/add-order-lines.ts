@@ -20,13 +20,13 @@ export interface AddedAmounts {
 /** Writes goods that are added to an order, which the caller has locked. Returns what it is to be paid with at most, in cents. */
 export async function addOrderLines(
   tx: Tx,
-  { order_id: orderId, warehouse_id: warehouseId, delivery_fee_cents: feeBefore }: OrderRow,
+  { orderId, warehouseId, deliveryFeeCents: feeBefore }: OrderRow,
   added: AddedAmounts,
   { lines, more }: { readonly lines: readonly NewOrderLine[]; readonly more: Crates },
 ): Promise<number> {
   const { goodsCents, marginCents, deliveryFeeCents, bagsMoreCents } = added;
   const totalMore = goodsCents + bagsMoreCents + deliveryFeeCents - feeBefore;
-  const [row] = await tx.query<{ authorised_cents: number }>(sql`
+  const [row] = await tx.query<{ authorisedCents: number }>(sql`
     with last as (select coalesce(max(position), 0) as position from order_lines where order_id = ${orderId}),
     made as (
       update orders set goods_cents = goods_cents + ${goodsCents}, discount_cents = discount_cents + ${added.discountCents},
@@ -37,5 +37,5 @@ export async function addOrderLines(
     lined as (${newLinesSql(sql`made`, lines, { first: sql`(select position from last)`, counted: wasLowered({ warehouseId }) })})
     select authorised_cents from made`);
   if (!row) throw new Error('a locked order was not found');
-  return row.authorised_cents;
+  return row.authorisedCents;
 }

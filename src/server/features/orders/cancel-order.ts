@@ -33,7 +33,7 @@ export async function cancelOrder(
     if (!order) return refuse('ORDER_NOT_FOUND');
     const isChange = (await stillCounting(tx, order)) !== undefined;
     const returned = await giveUp(tx, order, { actor: 'customer', now });
-    if (!returned) return refuseToCancel(order.status_id);
+    if (!returned) return refuseToCancel(order.statusId);
     // of a change that is given up the order goes on as it was
     if (!isChange) await enqueue(tx, 'order-step', { orderId, step: 'cancelled' });
     return ok(returned);
@@ -53,7 +53,7 @@ export async function giveUpOrder(
   { from, changed }: { readonly from: readonly number[]; readonly changed: ChangedBy },
 ): Promise<number[] | undefined> {
   const order = await lockAnyOrder(tx, orderId);
-  return order && from.includes(order.status_id) ? giveUp(tx, order, changed) : undefined;
+  return order && from.includes(order.statusId) ? giveUp(tx, order, changed) : undefined;
 }
 
 /**
@@ -62,9 +62,9 @@ export async function giveUpOrder(
  * have changed as it is.
  */
 async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<number[] | undefined> {
-  const { order_id: orderId } = order;
+  const { orderId } = order;
   // also of an order that waits for its payment
-  if (haveLeft((await deliveryEventsOf(tx, orderId)).map(({ event_id: id }) => id))) return undefined;
+  if (haveLeft((await deliveryEventsOf(tx, orderId)).map(({ eventId: id }) => id))) return undefined;
   const change = await lockPendingChange(tx, orderId);
   const ofChange = change ? ((await giveUp(tx, change, changed)) ?? []) : [];
   const kept = await stillCounting(tx, order);
@@ -74,16 +74,16 @@ async function giveUp(tx: Tx, order: LockedOrder, changed: ChangedBy): Promise<n
   await cancelPayments(tx, orderId, changed.now);
   await payBackAll(tx, { orderId, reason: 'Ordine annullato', now: changed.now });
   await freeTransfers(tx, { orderId }, 'cancelled');
-  await freeCertificates(tx, orderId, changed.now, kept?.order_id);
+  await freeCertificates(tx, orderId, changed.now, kept?.orderId);
   await takeBackFriendGift(tx, orderId);
   return [...ofChange, ...returned];
 }
 
 /** The order that a pending change would have replaced; undefined: the order is no such change. */
 async function stillCounting(tx: Tx, order: LockedOrder): Promise<LockedOrder | undefined> {
-  if (order.replaces_order_id === null || !PENDING.includes(order.status_id)) return undefined;
-  const before = await lockAnyOrder(tx, order.replaces_order_id);
-  return before && !NOT_BOUGHT.includes(before.status_id) ? before : undefined;
+  if (order.replacesOrderId === null || !PENDING.includes(order.statusId)) return undefined;
+  const before = await lockAnyOrder(tx, order.replacesOrderId);
+  return before && !NOT_BOUGHT.includes(before.statusId) ? before : undefined;
 }
 
 /** Refuses with the reason that the state of the order gives. */

@@ -14,33 +14,33 @@ import { lockerView } from './receipt.ts';
 
 type OrderColumns = Pick<
   OrderRow,
-  | 'order_id'
-  | 'order_number'
-  | 'placed_at'
-  | 'closes_at'
-  | 'delivery_service_id'
+  | 'orderId'
+  | 'orderNumber'
+  | 'placedAt'
+  | 'closesAt'
+  | 'deliveryServiceId'
   | 'address'
   | 'slot'
-  | 'payment_type_id'
-  | 'goods_cents'
-  | 'discount_cents'
-  | 'delivery_fee_cents'
+  | 'paymentTypeId'
+  | 'goodsCents'
+  | 'discountCents'
+  | 'deliveryFeeCents'
   | 'bags'
-  | 'total_cents'
-  | 'authorised_cents'
-  | 'status_id'
-  | 'replaces_order_id'
+  | 'totalCents'
+  | 'authorisedCents'
+  | 'statusId'
+  | 'replacesOrderId'
 >;
 type LineColumns = Pick<
   OrderLineRow,
-  | 'product_id'
+  | 'productId'
   | 'name'
-  | 'brand_line'
-  | 'pack_line'
+  | 'brandLine'
+  | 'packLine'
   | 'quantity'
-  | 'weight_grams'
-  | 'line_cents'
-  | 'insertion_type_id'
+  | 'weightGrams'
+  | 'lineCents'
+  | 'insertionTypeId'
   | 'infos'
   | 'details'
 > & {
@@ -52,12 +52,12 @@ type LineColumns = Pick<
 /** An order with its customer, as its confirmation tells them. */
 export interface OrderToConfirm extends OrderColumns {
   readonly email: string;
-  readonly first_name: string;
+  readonly firstName: string;
   /** The name of who approved the order for its company; empty: it needed no approval. */
-  readonly approved_by: string;
+  readonly approvedBy: string;
   readonly store: ConfirmedOrder['store'];
   readonly lines: readonly LineColumns[];
-  readonly certificates: readonly { readonly name: string; readonly code: string; readonly amount_cents: number }[];
+  readonly certificates: readonly { readonly name: string; readonly code: string; readonly amountCents: number }[];
 }
 
 /**
@@ -73,12 +73,12 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
         bags, total_cents, authorised_cents, status_id, replaces_order_id)
     select o.*, t.closes_at, c.email, c.first_name, json_build_object('name', s.name, 'phone', s.phone) as store,
       to_json(array(
-        select json_build_object('product_id', l.product_id, 'name', l.name, 'brand_line', l.brand_line, 'pack_line', l.pack_line, 'quantity', l.quantity,
-          'weight_grams', l.weight_grams, 'line_cents', l.line_cents, 'insertion_type_id', l.insertion_type_id, 'infos', l.infos,
+        select json_build_object('productId', l.product_id, 'name', l.name, 'brandLine', l.brand_line, 'packLine', l.pack_line, 'quantity', l.quantity,
+          'weightGrams', l.weight_grams, 'lineCents', l.line_cents, 'insertionTypeId', l.insertion_type_id, 'infos', l.infos,
           'details', l.details, 'deposit', l.product -> 'productInfos' ->> 'DEPOSIT', 'picture', l.product ->> 'mediaURL')
         from order_lines l where l.order_id = o.order_id order by l.position)) as lines,
       to_json(array(
-        select json_build_object('name', g.name, 'code', g.code, 'amount_cents', u.amount_cents)
+        select json_build_object('name', g.name, 'code', g.code, 'amountCents', u.amount_cents)
         from user_gift_certificates u join gift_certificates g using (gift_certificate_id)
         where u.order_id = o.order_id order by u.user_gift_certificate_id)) as certificates,
       coalesce((
@@ -89,10 +89,10 @@ export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer
 }
 
 function paidOrder(row: OrderToConfirm, orderTransactions: readonly PaidTransaction[]): PaidOrder {
-  const { status_id: orderStatusId, payment_type_id: paymentTypeId } = row;
+  const { statusId: orderStatusId, paymentTypeId } = row;
   return {
     ...{ orderStatusId, paymentTypeId, orderTransactions },
-    ...{ grossTotal: euro(row.total_cents), authorisedTotal: euro(row.authorised_cents) },
+    ...{ grossTotal: euro(row.totalCents), authorisedTotal: euro(row.authorisedCents) },
   };
 }
 
@@ -103,40 +103,40 @@ export function confirmedOrder(
   publicUrl: string,
 ): ConfirmedOrder {
   return {
-    orderNumber: row.order_number,
-    orderStatusId: row.status_id,
-    addDate: new Date(row.placed_at).toISOString(),
-    deliveryServiceId: row.delivery_service_id,
+    orderNumber: row.orderNumber,
+    orderStatusId: row.statusId,
+    addDate: new Date(row.placedAt).toISOString(),
+    deliveryServiceId: row.deliveryServiceId,
     shippingAddress: addressView(row.address),
     store: row.store,
     timeslot: row.slot,
-    changeUntil: orderStatus(row.status_id).canModify ? new Date(row.closes_at) : undefined,
-    goodsTotal: euro(row.goods_cents),
-    totalDiscount: euro(row.discount_cents),
+    changeUntil: orderStatus(row.statusId).canModify ? new Date(row.closesAt) : undefined,
+    goodsTotal: euro(row.goodsCents),
+    totalDiscount: euro(row.discountCents),
     deposits: depositsIn(row.lines.map(paidLine)),
     bagItems: row.bags.map(bagView),
-    deliveryFee: euro(row.delivery_fee_cents),
-    grossTotal: euro(row.total_cents),
+    deliveryFee: euro(row.deliveryFeeCents),
+    grossTotal: euro(row.totalCents),
     payment: paymentStory(paidOrder(row, payments)),
     orderAdjustmentSummary: {
-      orderAdjustments: row.certificates.map(({ name, code, amount_cents: amount }) => ({
+      orderAdjustments: row.certificates.map(({ name, code, amountCents: amount }) => ({
         giftCertificate: { name, code },
         amount: euro(amount),
       })),
     },
     orderItems: row.lines.map((line) => ({
       quantity: line.quantity,
-      weight: toKilos(grams(line.weight_grams)),
-      grossTotal: euro(line.line_cents),
-      cartItemInsertionTypeId: line.insertion_type_id,
+      weight: toKilos(grams(line.weightGrams)),
+      grossTotal: euro(line.lineCents),
+      cartItemInsertionTypeId: line.insertionTypeId,
       orderItemInfo: { ...line.infos, ...line.details },
-      product: { name: line.name, shortDescr: line.brand_line, description: line.pack_line },
+      product: { name: line.name, shortDescr: line.brandLine, description: line.packLine },
       picture: pictureAddress(line.picture, publicUrl),
     })),
   };
 }
 
-function paidLine({ deposit, quantity, line_cents: cents }: LineColumns): Parameters<typeof depositsIn>[0][number] {
+function paidLine({ deposit, quantity, lineCents: cents }: LineColumns): Parameters<typeof depositsIn>[0][number] {
   return { product: { productInfos: deposit === null ? {} : { DEPOSIT: deposit } }, quantity, grossTotal: euro(cents) };
 }
 
@@ -146,8 +146,8 @@ export function pictureAddress(stored: string | null, publicUrl: string): string
   return new URL(new URL(stored, publicUrl).pathname, publicUrl).href;
 }
 
-interface ToldRow extends Pick<OrderRow, 'status_id' | 'delivery_service_id' | 'placed_at' | 'slot' | 'address'> {
-  readonly order_number: number;
+interface ToldRow extends Pick<OrderRow, 'statusId' | 'deliveryServiceId' | 'placedAt' | 'slot' | 'address'> {
+  readonly orderNumber: number;
   readonly history: readonly { readonly orderStatusId: number; readonly date: string }[];
   readonly store: ToldOrder['store'];
 }
@@ -165,9 +165,9 @@ export async function toldOrder(db: Queryable, orderId: number): Promise<ToldOrd
   ]);
   if (!row) throw new Error(`order ${orderId} is not there`);
   return {
-    ...{ orderNumber: row.order_number, orderStatusId: row.status_id, deliveryServiceId: row.delivery_service_id },
-    ...{ timeslot: row.slot, addDate: new Date(row.placed_at).toISOString(), history: row.history, store: row.store },
+    ...{ orderNumber: row.orderNumber, orderStatusId: row.statusId, deliveryServiceId: row.deliveryServiceId },
+    ...{ timeslot: row.slot, addDate: new Date(row.placedAt).toISOString(), history: row.history, store: row.store },
     shippingAddress: addressView(row.address),
-    inLocker: lockerView({ fulfilment, lines: [] }, row.status_id),
+    inLocker: lockerView({ fulfilment, lines: [] }, row.statusId),
   };
 }

@@ -1,5 +1,6 @@
 import { type Crates, countCrates } from '../../../domain/delivery/crates.ts';
 import type { DeliveryVat } from '../../../domain/documents/vat.ts';
+import { jsonRow } from '../../infra/database/names.ts';
 import { integerList, joinSql, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
@@ -85,14 +86,14 @@ export async function insertOrder(
   lines: readonly NewOrderLine[],
   alongside: readonly Alongside[] = [],
 ): Promise<number | undefined> {
-  const [row] = await tx.query<{ order_id: number }>(sql`
+  const [row] = await tx.query<{ orderId: number }>(sql`
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, delivery_vat,
         certificate_cents, bags, bags_cents, total_cents, authorised_cents, crates, chilled_crates, frozen_crates, infos,
         agent_id, pay_until, replaces_order_id, order_number, placed_at)
       values (${order.userId}, ${order.cartId}, ${order.statusId}, ${order.serviceId}, ${order.storeId},
-        ${order.warehouseId}, ${order.zoneId}, ${JSON.stringify(order.address)}::jsonb, ${order.timeslotId},
+        ${order.warehouseId}, ${order.zoneId}, ${jsonRow(order.address)}::jsonb, ${order.timeslotId},
         ${JSON.stringify(order.slot)}::jsonb, ${order.paymentTypeId}, ${order.goodsCents}, ${order.discountCents},
         ${order.deliveryFeeCents}, ${order.deliveryVat === 'goods' ? null : order.deliveryVat},
         ${order.certificateCents}, ${JSON.stringify(order.bags)}::jsonb, ${order.bagsCents}, ${order.totalCents}, ${order.authorisedCents},
@@ -112,7 +113,7 @@ export async function insertOrder(
       select ${enqueueSql(order.mail ?? 'order-confirmation', sql`json_build_object('orderId', order_id)`)} as job_id
       from made where ${order.mail !== undefined})
     select order_id from made left join mailed on true`);
-  return row?.order_id;
+  return row?.orderId;
 }
 
 /** A change keeps the number by which the customer knows the order; every other order has its own id. */

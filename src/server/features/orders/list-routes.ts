@@ -77,7 +77,7 @@ async function wholeOrders(db: Database, rows: readonly ListedRow[], now: Date):
 
 type ListedView = Pick<ListedOrder, 'pictures' | 'finalTotal' | 'refundedTotal'>;
 
-function listedView({ pictures, final_cents: final, refunded_cents: refunded }: ListedRow): ListedView {
+function listedView({ pictures, finalCents: final, refundedCents: refunded }: ListedRow): ListedView {
   return {
     pictures: [...pictures],
     ...(final === null ? {} : { finalTotal: euro(final) }),
@@ -90,7 +90,7 @@ function listedView({ pictures, final_cents: final, refunded_cents: refunded }: 
  * out, so that a new one is not shown by itself.
  */
 function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
-  const order = orderView(row, details, row.placed_at);
+  const order = orderView(row, details, row.placedAt);
   const {
     orderId,
     orderNumber,
@@ -120,11 +120,11 @@ function tokenOrderView(row: OrderRow, details: OrderDetails): TokenOrder {
 interface MonthRow {
   /** "2026-11" */
   readonly month: string;
-  readonly delivery_service_id: number;
+  readonly deliveryServiceId: number;
   readonly orders: number;
   readonly charged: number;
   readonly cents: number;
-  readonly saved_cents: number;
+  readonly savedCents: number;
   readonly refunded: number;
 }
 
@@ -143,12 +143,12 @@ async function spendingOf(db: Queryable, userId: number, year: number): Promise<
   const ofYear = rows.filter(({ month }) => month.startsWith(`${year}-`));
   const sumOf = (of: readonly MonthRow[], value: (row: MonthRow) => number) =>
     of.reduce((sum, row) => sum + value(row), 0);
-  const services = [...new Set(rows.map((row) => row.delivery_service_id))].sort((a, b) => a - b);
+  const services = [...new Set(rows.map((row) => row.deliveryServiceId))].sort((a, b) => a - b);
   return {
     year,
     years: [...new Set(rows.map(({ month }) => Number(month.slice(0, 4))))],
     total: euro(sumOf(ofYear, ({ cents }) => cents)),
-    saved: euro(sumOf(ofYear, ({ saved_cents: saved }) => saved)),
+    saved: euro(sumOf(ofYear, ({ savedCents: saved }) => saved)),
     orders: sumOf(ofYear, ({ charged }) => charged),
     months: Array.from({ length: 12 }, (_, index) =>
       euro(
@@ -161,7 +161,7 @@ async function spendingOf(db: Queryable, userId: number, year: number): Promise<
     services: services.map((deliveryServiceId) => ({
       deliveryServiceId,
       orders: sumOf(
-        rows.filter((row) => row.delivery_service_id === deliveryServiceId),
+        rows.filter((row) => row.deliveryServiceId === deliveryServiceId),
         ({ orders }) => orders,
       ),
     })),

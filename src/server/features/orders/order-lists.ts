@@ -34,8 +34,8 @@ export interface OrderFilter {
 /** An order of a list with what is shown of it beside its summary. */
 export interface ListedRow extends OrderRow {
   readonly pictures: readonly string[];
-  readonly final_cents: number | null;
-  readonly refunded_cents: number;
+  readonly finalCents: number | null;
+  readonly refundedCents: number;
 }
 
 const REFUNDED = sql`(select coalesce(sum(m.refunded_cents), 0)::int from payments m where m.order_id = o.order_id)`;

@@ -23,50 +23,50 @@ import { consentView, lockerView, type OrderOutcome, receiptView } from './recei
 import type { ToPay } from './what-to-pay.ts';
 
 export function orderSummary(row: OrderRow): OrderSummary {
-  const status = orderStatus(row.status_id);
+  const status = orderStatus(row.statusId);
   return {
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    orderStatusId: row.status_id,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    orderStatusId: row.statusId,
     orderStatus: status.name,
-    addDate: row.placed_at.toISOString(),
-    deliveryServiceId: row.delivery_service_id,
-    deliveryServiceName: row.service_name,
-    storeName: row.store_name,
+    addDate: row.placedAt.toISOString(),
+    deliveryServiceId: row.deliveryServiceId,
+    deliveryServiceName: row.serviceName,
+    storeName: row.storeName,
     timeslot: row.slot,
-    totalItems: row.line_count,
-    goodsTotal: euro(row.goods_cents),
-    deliveryFee: euro(row.delivery_fee_cents),
-    grossTotal: euro(row.total_cents),
+    totalItems: row.lineCount,
+    goodsTotal: euro(row.goodsCents),
+    deliveryFee: euro(row.deliveryFeeCents),
+    grossTotal: euro(row.totalCents),
     canModify: status.canModify,
     canCancel: status.canCancel,
-    ...(status.canModify ? { changeUntil: row.closes_at.toISOString() } : {}),
-    ...(row.is_by_agent ? { isByAgent: true } : {}),
+    ...(status.canModify ? { changeUntil: row.closesAt.toISOString() } : {}),
+    ...(row.isByAgent ? { isByAgent: true } : {}),
     subOrders: [subOrderView(row, status.name)],
-    ...(row.replaces_order_id === null ? {} : { replacesOrderId: row.replaces_order_id }),
-    ...(row.replaced_by_order_id === null ? {} : { replacedByOrderId: row.replaced_by_order_id }),
-    ...(row.change_order_id === null ? {} : { changeOrderId: row.change_order_id }),
+    ...(row.replacesOrderId === null ? {} : { replacesOrderId: row.replacesOrderId }),
+    ...(row.replacedByOrderId === null ? {} : { replacedByOrderId: row.replacedByOrderId }),
+    ...(row.changeOrderId === null ? {} : { changeOrderId: row.changeOrderId }),
   };
 }
 
 /** The goods of a cart come from one warehouse, so an order has one part, which has its number. */
 function subOrderView(row: OrderRow, orderStatusName: string): OrderSummary['subOrders'][number] {
   return {
-    subOrderId: row.order_id,
-    warehouse: { warehouseId: row.warehouse_id, name: row.warehouse_name },
-    orderStatusId: row.status_id,
+    subOrderId: row.orderId,
+    warehouse: { warehouseId: row.warehouseId, name: row.warehouseName },
+    orderStatusId: row.statusId,
     orderStatus: orderStatusName,
     timeslot: row.slot,
-    totalItems: row.line_count,
-    grossTotal: euro(row.total_cents),
+    totalItems: row.lineCount,
+    grossTotal: euro(row.totalCents),
   };
 }
 
-export function toPickUp({ delivery_service_id: serviceId, status_id: statusId, slot }: PickupColumns): OrderToPickUp {
+export function toPickUp({ deliveryServiceId: serviceId, statusId, slot }: PickupColumns): OrderToPickUp {
   return { isPickup: serviceId === DRIVE, statusId, begins: instantOf(slot.dateIso, slot.beginTime) };
 }
 
-type PickupColumns = Pick<OrderRow, 'delivery_service_id' | 'status_id' | 'slot'>;
+type PickupColumns = Pick<OrderRow, 'deliveryServiceId' | 'statusId' | 'slot'>;
 
 /** The rows that belong to an order. */
 export interface OrderDetails {
@@ -93,11 +93,11 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
   const { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, replaced } = details;
   return {
     ...orderSummary(row),
-    paymentTypeId: row.payment_type_id,
-    paymentTypeName: paymentTypeName(row.payment_type_id),
+    paymentTypeId: row.paymentTypeId,
+    paymentTypeName: paymentTypeName(row.paymentTypeId),
     authorisedTotal: euro(authorisedOf(row)),
     ...splitView(row, outcome),
-    totalDiscount: euro(row.discount_cents),
+    totalDiscount: euro(row.discountCents),
     shippingAddress: addressView(row.address),
     ...paymentsView(row, details),
     orderInfos: row.infos,
@@ -107,23 +107,23 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
     ...(row.bags.length > 0 ? { bagItems: row.bags.map(bagView) } : {}),
     orderAdjustmentSummary: { orderAdjustments: certificates.map(adjustmentView) },
     orderItems: lines.map((line) => ({
-      orderItemId: line.order_item_id,
+      orderItemId: line.orderItemId,
       quantity: line.quantity,
-      weight: toKilos(grams(line.weight_grams)),
-      unitPrice: euro(line.price_cents),
-      grossTotal: euro(line.line_cents),
-      cartItemInsertionTypeId: line.insertion_type_id,
+      weight: toKilos(grams(line.weightGrams)),
+      unitPrice: euro(line.priceCents),
+      grossTotal: euro(line.lineCents),
+      cartItemInsertionTypeId: line.insertionTypeId,
       ...(line.steps.length > 0 ? { priceSteps: line.steps.map(stepView) } : {}),
       orderItemInfo: { ...line.infos, ...line.details },
       product: line.product,
     })),
     ...(replaced && replaced.length > 0 ? { replacedOrders: replaced.map(orderSummary) } : {}),
     ...outcomeView(row, outcome, now),
-    ...(orderStatus(row.status_id).next.length > 0 ? additionView(addition, payments) : {}),
+    ...(orderStatus(row.statusId).next.length > 0 ? additionView(addition, payments) : {}),
     history: history.map((step) => ({
-      orderStatusId: step.status_id,
-      orderStatus: orderStatus(step.status_id).name,
-      date: step.changed_at.toISOString(),
+      orderStatusId: step.statusId,
+      orderStatus: orderStatus(step.statusId).name,
+      date: step.changedAt.toISOString(),
       note: step.note,
     })),
   };
@@ -131,9 +131,9 @@ export function orderView(row: OrderRow, details: OrderDetails, now: Date): Orde
 
 /** Returns what was picked and is charged, what the customer is asked, and where the goods wait. */
 function outcomeView(row: OrderRow, outcome: OrderOutcome, now: Date): Pick<Order, 'receipt' | 'consent' | 'inLocker'> {
-  const receipt = NOT_CHARGED.includes(row.status_id) ? undefined : receiptView(outcome, row.total_cents);
+  const receipt = NOT_CHARGED.includes(row.statusId) ? undefined : receiptView(outcome, row.totalCents);
   const consent = consentView(outcome, now);
-  const inLocker = lockerView(outcome, row.status_id);
+  const inLocker = lockerView(outcome, row.statusId);
   return { ...(receipt ? { receipt } : {}), ...(consent ? { consent } : {}), ...(inLocker ? { inLocker } : {}) };
 }
 
@@ -142,19 +142,19 @@ function outcomeView(row: OrderRow, outcome: OrderOutcome, now: Date): Pick<Orde
  * weighed goods.
  */
 function authorisedOf(row: OrderRow): number {
-  const { payment_type_id: typeId, total_cents: total, authorised_cents: authorised, state_vat_cents: vat } = row;
+  const { paymentTypeId: typeId, totalCents: total, authorisedCents: authorised, stateVatCents: vat } = row;
   return (paymentMeans(typeId) === 'wire' ? total : authorised) - vat;
 }
 
 /** Split payment: what a public body pays to the shop, and to the state; the final amounts once they are known. */
 function splitView(row: OrderRow, { fulfilment }: OrderOutcome): Pick<Order, 'splitPayment'> {
-  const final = fulfilment?.total_cents == null ? undefined : fulfilment;
-  const vat = final ? final.state_vat_cents : row.state_vat_cents;
-  if (row.state_vat_cents === 0) return {};
-  return { splitPayment: { vat: euro(vat), toPay: euro((final?.total_cents ?? row.total_cents) - vat) } };
+  const final = fulfilment?.totalCents == null ? undefined : fulfilment;
+  const vat = final ? final.stateVatCents : row.stateVatCents;
+  if (row.stateVatCents === 0) return {};
+  return { splitPayment: { vat: euro(vat), toPay: euro((final?.totalCents ?? row.totalCents) - vat) } };
 }
 
-function announcedView({ minutes, info, arrives_at: at }: ArrivalRow): NonNullable<Order['arrival']> {
+function announcedView({ minutes, info, arrivesAt: at }: ArrivalRow): NonNullable<Order['arrival']> {
   return { minutes, reservationInfo: info, arrivesAt: at.toISOString() };
 }
 
@@ -165,10 +165,10 @@ function paymentsView(
 ): Pick<Order, 'orderTransactions' | 'payUntil' | 'toPayAgain' | 'wireTransfer'> {
   return {
     orderTransactions: payments.map(transactionView),
-    ...(row.pay_until === null ? {} : { payUntil: row.pay_until.toISOString() }),
+    ...(row.payUntil === null ? {} : { payUntil: row.payUntil.toISOString() }),
     ...(toPay ? { toPayAgain: toPayView(toPay) } : {}),
-    ...(wire && row.status_id === AWAITS_TRANSFER
-      ? { wireTransfer: { ...wire, reason: transferReason(row.order_number), arrived: euro(arrivedCents) } }
+    ...(wire && row.statusId === AWAITS_TRANSFER
+      ? { wireTransfer: { ...wire, reason: transferReason(row.orderNumber), arrived: euro(arrivedCents) } }
       : {}),
   };
 }
@@ -179,17 +179,17 @@ function toPayView({ why, cents: amount, isHandedOver }: ToPay): NonNullable<Ord
 
 /** Goods that wait to be paid, or could not be added; nothing once they are in the order, or were given up. */
 function additionView(addition: AdditionRow | undefined, payments: readonly PaymentRow[]): Pick<Order, 'addition'> {
-  const payment = payments.find(({ payment_id: id }) => id === addition?.payment_id);
+  const payment = payments.find(({ paymentId: id }) => id === addition?.paymentId);
   if (!addition || !payment || addition.state === 'added') return {};
-  const isFailed = payment.status_id === PAYMENT_ERROR;
-  const isOver = payment.status_id !== PAYMENT_IN_PROGRESS && payment.status_id !== PAYMENT_AUTHORISED;
+  const isFailed = payment.statusId === PAYMENT_ERROR;
+  const isOver = payment.statusId !== PAYMENT_IN_PROGRESS && payment.statusId !== PAYMENT_AUTHORISED;
   if (addition.state === 'waiting' && isOver && !isFailed) return {};
   return {
     addition: {
       state: addition.state === 'waiting' && isFailed ? 'failed' : addition.state,
       totalItems: addition.items.length,
-      amount: euro(payment.authorised_cents),
-      ...(payment.redirect_url === null ? {} : { redirectUrl: payment.redirect_url }),
+      amount: euro(payment.authorisedCents),
+      ...(payment.redirectUrl === null ? {} : { redirectUrl: payment.redirectUrl }),
       ...(addition.refusal === null ? {} : { reason: addition.refusal }),
     },
   };
@@ -214,25 +214,25 @@ export function euro(amount: number): number {
   return toEuro(cents(amount));
 }
 
-function eventView({ event_id: eventId, happened_at: at }: DeliveryEventRow) {
+function eventView({ eventId, happenedAt: at }: DeliveryEventRow) {
   return { eventId, name: DELIVERY_EVENTS[eventId]?.name ?? '', date: at.toISOString() };
 }
 
 function adjustmentView(row: OrderCertificateRow): Order['orderAdjustmentSummary']['orderAdjustments'][number] {
   return {
-    orderItemId: row.user_gift_certificate_id,
-    userGiftCertificateId: row.user_gift_certificate_id,
+    orderItemId: row.userGiftCertificateId,
+    userGiftCertificateId: row.userGiftCertificateId,
     giftCertificate: certificateView({
-      certificateId: row.gift_certificate_id,
+      certificateId: row.giftCertificateId,
       code: row.code,
       name: row.name,
       kind: row.kind,
-      amountCents: row.amount_cents,
+      amountCents: row.amountCents,
       // the present value of a certificate is not the one at the time of the order
       leftCents: null,
-      minimumCents: row.minimum_cents,
-      endsOn: row.ends_on,
+      minimumCents: row.minimumCents,
+      endsOn: row.endsOn,
     }),
-    amount: euro(row.used_cents),
+    amount: euro(row.usedCents),
   };
 }

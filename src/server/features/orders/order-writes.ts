@@ -26,7 +26,7 @@ export async function writeTender(
 export async function lockOrder(
   tx: Tx,
   orderId: number,
-): Promise<{ readonly status_id: number; readonly user_id: number } | undefined> {
+): Promise<{ readonly statusId: number; readonly userId: number } | undefined> {
   return lockAnyOrder(tx, orderId);
 }
 
@@ -38,9 +38,9 @@ export async function lockOrder(
 export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<boolean> {
   const pending = await lockAnyOrder(tx, orderId);
   if (pending && (await hasCounted(tx, orderId))) return confirmAgain(tx, orderId, now);
-  const replaced = pending?.replaces_order_id ? await lockAnyOrder(tx, pending.replaces_order_id) : undefined;
+  const replaced = pending?.replacesOrderId ? await lockAnyOrder(tx, pending.replacesOrderId) : undefined;
   if (replaced && !canBeReplaced(replaced)) {
-    const note = `L’ordine n. ${replaced.order_id} è già in preparazione`;
+    const note = `L’ordine n. ${replaced.orderId} è già in preparazione`;
     const given = await giveUpOrder(tx, orderId, { from: PENDING, changed: { actor: 'system', now, note } });
     if (given) await enqueue(tx, 'order-unpaid', { orderId });
     return false;
@@ -50,11 +50,11 @@ export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<
   if (replaced) await replaceOrder(tx, replaced, { orderId, now });
   // paid otherwise while a part of its transfer was there
   await freeTransfers(tx, { orderId }, 'not-awaited');
-  const [order] = await tx.query<{ user_id: number }>(
+  const [order] = await tx.query<{ userId: number }>(
     sql`update orders set pay_until = null where order_id = ${orderId} returning user_id`,
   );
   const made = sql`(select ${orderId}::int as order_id)`;
-  if (order) await tx.query(friendGiftSql(made, { userId: order.user_id, now }));
+  if (order) await tx.query(friendGiftSql(made, { userId: order.userId, now }));
   await enqueue(tx, 'order-confirmation', { orderId });
   return true;
 }

@@ -38,23 +38,23 @@ export async function followDeliveries(
   do {
     rows = await openDeliveries(db, now, after);
     for (const row of rows) {
-      after = row.order_id;
+      after = row.orderId;
       try {
         for (const event of unknownOf(row, await newsOf(deliveryPartner, row, now))) {
-          await onEvent(row.order_id, event);
-          await storeEvent(db, row.order_id, event);
+          await onEvent(row.orderId, event);
+          await storeEvent(db, row.orderId, event);
         }
       } catch (error) {
-        onPartnerError(error, row.order_id);
+        onPartnerError(error, row.orderId);
       }
     }
   } while (rows.length === AT_ONCE);
 }
 
 interface DeliveryRow {
-  readonly order_id: number;
-  readonly is_void: boolean;
-  readonly requested_at: Date | null;
+  readonly orderId: number;
+  readonly isVoid: boolean;
+  readonly requestedAt: Date | null;
   /** Its events that are stored. */
   readonly known: readonly number[];
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
@@ -78,9 +78,9 @@ function openDeliveries(db: Queryable, now: Date, after: number): Promise<Delive
 }
 
 async function newsOf(partner: DeliveryPartner, row: DeliveryRow, now: Date): Promise<readonly PartnerEvent[]> {
-  const { slot, requested_at: requestedAt } = row;
+  const { slot, requestedAt } = row;
   const delivery: PartnerDelivery = {
-    orderId: row.order_id,
+    orderId: row.orderId,
     requestedAt: requestedAt ?? now,
     from: instantOf(slot.dateIso, slot.beginTime),
     to: instantOf(slot.dateIso, slot.endTime),
@@ -90,7 +90,7 @@ async function newsOf(partner: DeliveryPartner, row: DeliveryRow, now: Date): Pr
     await partner.request(delivery);
     return [{ eventId: DELIVERY_CREATED, at: now }];
   }
-  if (!row.is_void) return partner.eventsOf(delivery);
+  if (!row.isVoid) return partner.eventsOf(delivery);
   await partner.cancel(delivery);
   return [{ eventId: DELIVERY_CANCELLED, at: now }];
 }
@@ -111,12 +111,12 @@ async function storeEvent(db: Queryable, orderId: number, { eventId, at }: Partn
 /** The partner has the order, and has not ended its delivery. */
 export async function isWithPartner(db: Queryable, orderId: number): Promise<boolean> {
   const events = await deliveryEventsOf(db, orderId);
-  return events.length > 0 && !events.some(({ event_id: id }) => FINAL_EVENTS.includes(id));
+  return events.length > 0 && !events.some(({ eventId: id }) => FINAL_EVENTS.includes(id));
 }
 
 export interface DeliveryEventRow {
-  readonly event_id: number;
-  readonly happened_at: Date;
+  readonly eventId: number;
+  readonly happenedAt: Date;
 }
 
 /** Returns what the partner told of an order, the oldest first; nothing for orders that the shop itself delivers. */

@@ -5,43 +5,43 @@ import type { Queryable } from '../../infra/database/types.ts';
 
 /** A line of an order with what was picked for it. */
 export interface PickedRow {
-  readonly order_item_id: number;
-  readonly product_id: number;
+  readonly orderItemId: number;
+  readonly productId: number;
   readonly code: string;
   readonly name: string;
-  readonly vat_basis_points: number;
+  readonly vatBasisPoints: number;
   /** The code in vat_rates; for goods without VAT it may be their nature. */
-  readonly vat_code: string | null;
+  readonly vatCode: string | null;
   /** The deposit that each piece was sold with. */
-  readonly deposit_cents: number;
+  readonly depositCents: number;
   readonly quantity: number;
-  readonly weight_grams: number;
-  readonly price_cents: number;
-  readonly line_cents: number;
+  readonly weightGrams: number;
+  readonly priceCents: number;
+  readonly lineCents: number;
   /** Null: nobody has said yet what is there. */
   readonly pick: Pick | null;
 }
 
 interface Pick {
   readonly quantity: number;
-  readonly weight_grams: number;
-  readonly substitute_product_id: number | null;
-  readonly substitute_quantity: number;
-  readonly substitute_weight_grams: number;
-  readonly substitute_cents: number | null;
-  readonly substitute_counted: boolean;
+  readonly weightGrams: number;
+  readonly substituteProductId: number | null;
+  readonly substituteQuantity: number;
+  readonly substituteWeightGrams: number;
+  readonly substituteCents: number | null;
+  readonly substituteCounted: boolean;
   /** The product that was sold in place of the line, as a receipt names it. */
   readonly substitute: {
     readonly name: string;
     readonly slug: string;
     readonly code: string;
-    readonly vat_basis_points: number;
-    readonly vat_code: string | null;
-    readonly deposit_cents: number;
+    readonly vatBasisPoints: number;
+    readonly vatCode: string | null;
+    readonly depositCents: number;
   } | null;
   readonly returned: boolean;
-  readonly charged_cents: number | null;
-  readonly whole_cents: number | null;
+  readonly chargedCents: number | null;
+  readonly wholeCents: number | null;
 }
 
 /** Reads the lines of an order with what was picked for them, in the order of the order. */
@@ -49,14 +49,14 @@ export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]>
   return db.query<PickedRow>(sql`
     select l.order_item_id, l.product_id, l.code, l.name, l.vat_basis_points, l.product #>> '{ivaCategory,code}' as vat_code,
       ${depositSql(sql`l.product`)} as deposit_cents, l.quantity, l.weight_grams, l.price_cents, l.line_cents,
-      case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weight_grams', p.weight_grams,
-        'substitute_product_id', p.substitute_product_id, 'substitute_quantity', p.substitute_quantity,
-        'substitute_weight_grams', p.substitute_weight_grams, 'substitute_cents', p.substitute_cents,
-        'substitute_counted', p.substitute_counted, 'returned', p.returned, 'charged_cents', p.charged_cents, 'whole_cents', p.whole_cents,
+      case when p.order_item_id is not null then json_build_object('quantity', p.quantity, 'weightGrams', p.weight_grams,
+        'substituteProductId', p.substitute_product_id, 'substituteQuantity', p.substitute_quantity,
+        'substituteWeightGrams', p.substitute_weight_grams, 'substituteCents', p.substitute_cents,
+        'substituteCounted', p.substitute_counted, 'returned', p.returned, 'chargedCents', p.charged_cents, 'wholeCents', p.whole_cents,
         'substitute', json_build_object('name', p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
           'code', coalesce(p.substitute ->> 'code', ''),
-          'vat_code', p.substitute #>> '{ivaCategory,code}', 'deposit_cents', ${depositSql(sql`p.substitute`)},
-          'vat_basis_points', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int)) end as pick
+          'vatCode', p.substitute #>> '{ivaCategory,code}', 'depositCents', ${depositSql(sql`p.substitute`)},
+          'vatBasisPoints', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int)) end as pick
     from order_lines l left join order_picks p using (order_item_id)
     where l.order_id = ${orderId} order by l.position`);
 }
@@ -68,43 +68,43 @@ function depositSql(product: SqlFragment): SqlFragment {
 
 /** The line as the rules of prices see it. */
 export function pickedLine(row: PickedRow): PickedLine {
-  const { quantity, weight_grams: weightGrams, price_cents: unit, line_cents: line, pick } = row;
+  const { quantity, weightGrams, priceCents: unit, lineCents: line, pick } = row;
   const sold = { quantity, weightGrams, unitCents: cents(unit), lineCents: cents(line) };
   if (!pick) return { sold, picked: undefined };
   const substitute =
-    pick.substitute_cents === null
+    pick.substituteCents === null
       ? undefined
       : {
-          quantity: pick.substitute_quantity,
-          weightGrams: pick.substitute_weight_grams,
-          unitCents: cents(pick.substitute_cents),
+          quantity: pick.substituteQuantity,
+          weightGrams: pick.substituteWeightGrams,
+          unitCents: cents(pick.substituteCents),
         };
   return {
     sold,
-    picked: { quantity: pick.quantity, weightGrams: pick.weight_grams, substitute, isReturned: pick.returned },
+    picked: { quantity: pick.quantity, weightGrams: pick.weightGrams, substitute, isReturned: pick.returned },
   };
 }
 
 /** The acts of the staff on an order, and the question to its customer. */
 export interface FulfilmentRow {
-  readonly order_id: number;
+  readonly orderId: number;
   /** A total above what was authorised, that the customer is asked for. */
-  readonly asked_cents: number | null;
-  readonly agreed_cents: number | null;
-  readonly consent_until: Date | null;
+  readonly askedCents: number | null;
+  readonly agreedCents: number | null;
+  readonly consentUntil: Date | null;
   readonly answer: 'accepted' | 'refused' | 'silent' | null;
   /** The final totals; null: something is open. */
-  readonly goods_cents: number | null;
-  readonly bags_cents: number | null;
-  readonly delivery_fee_cents: number | null;
-  readonly certificate_cents: number | null;
-  readonly total_cents: number | null;
+  readonly goodsCents: number | null;
+  readonly bagsCents: number | null;
+  readonly deliveryFeeCents: number | null;
+  readonly certificateCents: number | null;
+  readonly totalCents: number | null;
   /** The VAT that a public body pays to the state instead of the shop. */
-  readonly state_vat_cents: number;
-  readonly handed_over_at: Date | null;
+  readonly stateVatCents: number;
+  readonly handedOverAt: Date | null;
   /** The goods wait in a locker since then, behind the door with this name. */
-  readonly locker_at: Date | null;
-  readonly locker_box: string | null;
+  readonly lockerAt: Date | null;
+  readonly lockerBox: string | null;
 }
 
 /** Undefined: nobody has taken the order in charge. */

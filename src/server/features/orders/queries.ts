@@ -16,75 +16,75 @@ import { type OrderOutcome, outcomeOf } from './receipt.ts';
 import { whatToPayAgain } from './what-to-pay.ts';
 
 export interface OrderRow {
-  order_id: number;
-  order_number: number; // of its first version, by which its customer knows it
-  user_id: number;
-  status_id: number;
-  delivery_service_id: number;
-  service_name: string;
-  store_name: string;
-  warehouse_id: number;
-  timeslot_id: number;
+  orderId: number;
+  orderNumber: number; // of its first version, by which its customer knows it
+  userId: number;
+  statusId: number;
+  deliveryServiceId: number;
+  serviceName: string;
+  storeName: string;
+  warehouseId: number;
+  timeslotId: number;
   slot: { dateIso: string; beginTime: string; endTime: string };
   address: Record<string, string>;
-  payment_type_id: number;
-  goods_cents: number;
-  discount_cents: number;
-  delivery_fee_cents: number;
-  certificate_cents: number;
+  paymentTypeId: number;
+  goodsCents: number;
+  discountCents: number;
+  deliveryFeeCents: number;
+  certificateCents: number;
   bags: BagLine[];
-  total_cents: number;
-  authorised_cents: number;
-  state_vat_cents: number;
+  totalCents: number;
+  authorisedCents: number;
+  stateVatCents: number;
   infos: Record<string, string>;
-  pay_until: Date | null;
-  placed_at: Date;
-  is_by_agent: boolean;
-  warehouse_name: string;
+  payUntil: Date | null;
+  placedAt: Date;
+  isByAgent: boolean;
+  warehouseName: string;
   /** Until then its slot takes orders, and this one can be changed. */
-  closes_at: Date;
-  replaces_order_id: number | null;
-  replaced_by_order_id: number | null;
+  closesAt: Date;
+  replacesOrderId: number | null;
+  replacedByOrderId: number | null;
   /** The change of it that waits to be paid. */
-  change_order_id: number | null;
-  line_count: number;
+  changeOrderId: number | null;
+  lineCount: number;
 }
 
 export interface OrderLineRow {
-  order_item_id: number;
-  product_id: number;
+  orderItemId: number;
+  productId: number;
   name: string;
-  brand_line: string;
-  pack_line: string;
-  sale_type: string;
+  brandLine: string;
+  packLine: string;
+  saleType: string;
   quantity: number;
-  weight_grams: number;
-  list_price_cents: number;
-  price_cents: number;
-  line_cents: number;
+  weightGrams: number;
+  listPriceCents: number;
+  priceCents: number;
+  lineCents: number;
   steps: PriceStep[];
-  insertion_type_id: number;
+  insertionTypeId: number;
   infos: Record<string, string>;
   details: Record<string, string>;
   product: Product;
 }
 
 export interface OrderCertificateRow {
-  user_gift_certificate_id: number;
-  used_cents: number;
-  gift_certificate_id: number;
+  userGiftCertificateId: number;
+  usedCents: number;
+  giftCertificateId: number;
   code: string;
   name: string;
   kind: 'once' | 'balance';
-  amount_cents: number;
-  minimum_cents: number;
-  ends_on: string;
+  amountCents: number;
+  minimumCents: number;
+  endsOn: string;
 }
 
 export interface HistoryRow {
-  status_id: number;
+  statusId: number;
   note: string;
-  changed_at: Date;
+  changedAt: Date;
 }
 
 export const COLUMNS = sql`o.order_id, coalesce(o.order_number, o.order_id) as order_number, o.user_id, o.status_id, o.delivery_service_id,
@@ -110,10 +110,7 @@ export async function linkedOrder(db: Queryable, orderId: number, tokenHash: Buf
 }
 
 /** Reads the orders that led to this one by changes, the latest first. */
-export async function replacedOrders(
-  db: Queryable,
-  { order_id: orderId, user_id: userId }: OrderRow,
-): Promise<OrderRow[]> {
+export async function replacedOrders(db: Queryable, { orderId, userId }: OrderRow): Promise<OrderRow[]> {
   return db.query<OrderRow>(sql`
     with recursive before as (
       select replaces_order_id as order_id from orders where order_id = ${orderId}
@@ -134,7 +131,7 @@ export async function ownUnpaidOrders(db: Queryable, userId: number): Promise<Or
  * store.
  */
 export async function orderDetails(db: Queryable, order: OrderHead) {
-  const { order_id: orderId, status_id: statusId, delivery_service_id: serviceId } = order;
+  const { orderId, statusId, deliveryServiceId: serviceId } = order;
   const [lines, certificates, history, arrival, deliveryEvents, payments, outcome] = await Promise.all([
     orderLineRows(db, orderId),
     orderCertificates(db, orderId),
@@ -151,7 +148,7 @@ export async function orderDetails(db: Queryable, order: OrderHead) {
   return { lines, certificates, history, arrival, deliveryEvents, payments, outcome, addition, toPay, arrivedCents };
 }
 
-type OrderHeadColumn = 'order_id' | 'status_id' | 'delivery_service_id' | 'authorised_cents' | 'state_vat_cents';
+type OrderHeadColumn = 'orderId' | 'statusId' | 'deliveryServiceId' | 'authorisedCents' | 'stateVatCents';
 type OrderHead = Pick<OrderRow, OrderHeadColumn>;
 
 /** States of which no order was ever taken in charge. */
@@ -182,14 +179,14 @@ async function orderHistory(db: Queryable, orderId: number): Promise<HistoryRow[
 export type LockedOrder = Pick<
   OrderRow,
   | OrderHeadColumn
-  | 'order_number'
-  | 'user_id'
-  | 'warehouse_id'
-  | 'timeslot_id'
+  | 'orderNumber'
+  | 'userId'
+  | 'warehouseId'
+  | 'timeslotId'
   | 'slot'
-  | 'payment_type_id'
-  | 'total_cents'
-  | 'replaces_order_id'
+  | 'paymentTypeId'
+  | 'totalCents'
+  | 'replacesOrderId'
 > & { readonly crates: Crates };
 
 const LOCKED = sql`select order_id, coalesce(order_number, order_id) as order_number, user_id, status_id, delivery_service_id, warehouse_id,
@@ -231,15 +228,15 @@ export async function lockPendingChange(tx: Tx, orderId: number): Promise<Locked
 /** Reads the pieces or grams of each product that the order took from a counted stock, including gifts. */
 export async function orderedAmounts(db: Queryable, orderId: number): Promise<StockAmount[]> {
   return db.query<StockAmount>(sql`
-    select product_id as "productId", sum(greatest(quantity, weight_grams))::int as amount
+    select product_id, sum(greatest(quantity, weight_grams))::int as amount
     from order_lines where order_id = ${orderId} and counted group by product_id`);
 }
 
 export interface ArrivalRow {
   readonly minutes: number;
   readonly info: string;
-  readonly announced_at: Date;
-  readonly arrives_at: Date;
+  readonly announcedAt: Date;
+  readonly arrivesAt: Date;
 }
 
 export async function arrivalOf(db: Queryable, orderId: number): Promise<ArrivalRow | undefined> {

@@ -18,7 +18,7 @@ export interface OrderOutcome {
 /** Reads what came of an order. The lines are read once its totals are known. */
 export async function outcomeOf(db: Queryable, orderId: number): Promise<OrderOutcome> {
   const fulfilment = await fulfilmentOf(db, orderId);
-  const isKnown = fulfilment !== undefined && fulfilment.total_cents !== null;
+  const isKnown = fulfilment !== undefined && fulfilment.totalCents !== null;
   if (!isKnown) return { fulfilment, lines: [] };
   const [lines, amounts] = await Promise.all([pickedRows(db, orderId), amountsOf(db, orderId)]);
   return { fulfilment, lines, amounts };
@@ -26,30 +26,30 @@ export async function outcomeOf(db: Queryable, orderId: number): Promise<OrderOu
 
 /** The receipt of an order; undefined: its total is not known yet. `orderedCents`: what the order was confirmed with. */
 export function receiptView({ fulfilment, lines, amounts }: OrderOutcome, orderedCents: number): Receipt | undefined {
-  if (!fulfilment || fulfilment.total_cents === null) return undefined;
+  if (!fulfilment || fulfilment.totalCents === null) return undefined;
   return {
     lines: lines.map(lineView),
-    goodsTotal: euro(fulfilment.goods_cents),
-    bagsTotal: euro(fulfilment.bags_cents),
-    deliveryFee: euro(fulfilment.delivery_fee_cents),
-    certificateTotal: euro(fulfilment.certificate_cents),
-    total: euro(fulfilment.total_cents),
+    goodsTotal: euro(fulfilment.goodsCents),
+    bagsTotal: euro(fulfilment.bagsCents),
+    deliveryFee: euro(fulfilment.deliveryFeeCents),
+    certificateTotal: euro(fulfilment.certificateCents),
+    total: euro(fulfilment.totalCents),
     vat: amounts ? vatParts(billedBy(amounts, lines)).map(vatView) : [],
     orderedTotal: euro(orderedCents),
-    isCharged: fulfilment.handed_over_at !== null,
+    isCharged: fulfilment.handedOverAt !== null,
   };
 }
 
 /** Returns what the customer is asked for; undefined: nothing, or not any more. */
 export function consentView({ fulfilment }: OrderOutcome, now: Date): ConsentAsked | undefined {
-  const { asked_cents: asked, agreed_cents: agreed, consent_until: until, answer } = fulfilment ?? {};
+  const { askedCents: asked, agreedCents: agreed, consentUntil: until, answer } = fulfilment ?? {};
   if (asked == null || agreed == null || until == null || answer != null || until <= now) return undefined;
   return { total: euro(asked), agreedTotal: euro(agreed), until: until.toISOString() };
 }
 
 /** Returns where the goods wait; undefined: not in a locker, or not any more. */
 export function lockerView({ fulfilment }: OrderOutcome, statusId: number): InLocker | undefined {
-  const { locker_at: since, locker_box: box } = fulfilment ?? {};
+  const { lockerAt: since, lockerBox: box } = fulfilment ?? {};
   return since == null || orderStatus(statusId).next.length === 0
     ? undefined
     : { since: since.toISOString(), box: box ?? '' };
@@ -61,17 +61,17 @@ function vatView({ vatBasisPoints, netCents, vatCents, grossCents }: VatPart): R
 
 function lineView(row: PickedRow): Receipt['lines'][number] {
   const { pick } = row;
-  const charged = pick?.charged_cents ?? 0;
-  const leftOut = Math.max((pick?.whole_cents ?? charged) - charged, 0);
+  const charged = pick?.chargedCents ?? 0;
+  const leftOut = Math.max((pick?.wholeCents ?? charged) - charged, 0);
   return {
-    orderItemId: row.order_item_id,
+    orderItemId: row.orderItemId,
     name: row.name,
     outcome: outcomeOfLine(row),
     orderedQuantity: row.quantity,
-    orderedWeight: kilos(row.weight_grams),
-    orderedTotal: euro(row.line_cents),
+    orderedWeight: kilos(row.weightGrams),
+    orderedTotal: euro(row.lineCents),
     pickedQuantity: pick?.quantity ?? 0,
-    pickedWeight: kilos(pick?.weight_grams ?? 0),
+    pickedWeight: kilos(pick?.weightGrams ?? 0),
     ...(pick ? substituteView(pick) : {}),
     ...(leftOut > 0 ? { leftOut: euro(leftOut) } : {}),
     total: euro(charged),
@@ -79,15 +79,15 @@ function lineView(row: PickedRow): Receipt['lines'][number] {
 }
 
 function substituteView(pick: NonNullable<PickedRow['pick']>): Pick<Receipt['lines'][number], 'substitute'> {
-  if (pick.substitute_product_id === null) return {};
+  if (pick.substituteProductId === null) return {};
   return {
     substitute: {
-      productId: pick.substitute_product_id,
+      productId: pick.substituteProductId,
       name: pick.substitute?.name ?? '',
       slug: pick.substitute?.slug ?? '',
-      quantity: pick.substitute_quantity,
-      weight: kilos(pick.substitute_weight_grams),
-      unitPrice: euro(pick.substitute_cents),
+      quantity: pick.substituteQuantity,
+      weight: kilos(pick.substituteWeightGrams),
+      unitPrice: euro(pick.substituteCents),
     },
   };
 }
@@ -96,7 +96,7 @@ function outcomeOfLine(row: PickedRow): Receipt['lines'][number]['outcome'] {
   const line = pickedLine(row);
   if (row.pick?.returned) return 'returned';
   if (!hasGoods(line)) return 'missing';
-  if (row.pick?.substitute_product_id != null) return 'substituted';
+  if (row.pick?.substituteProductId != null) return 'substituted';
   return isComplete(line) ? 'picked' : 'part';
 }
 

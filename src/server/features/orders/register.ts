@@ -44,18 +44,18 @@ function staffArrivalHandlers({ db }: { readonly db: Database }): StaffArrivalHa
 const MAX_ARRIVALS = 300;
 
 interface ArrivalRow {
-  readonly order_id: number;
-  readonly order_number: number;
-  readonly store_id: number;
-  readonly store_name: string;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly storeId: number;
+  readonly storeName: string;
   readonly customer: string;
   readonly phone: string;
   readonly slot: { readonly beginTime: string; readonly endTime: string };
   readonly minutes: number;
   readonly info: string;
-  readonly announced_at: Date;
-  readonly arrives_at: Date;
-  readonly served_at: Date | null;
+  readonly announcedAt: Date;
+  readonly arrivesAt: Date;
+  readonly servedAt: Date | null;
 }
 
 /** Arrivals that were announced today in Rome, newest first; orders that were cancelled since are left out. */
@@ -68,18 +68,18 @@ async function arrivalsOfToday(db: Queryable, now: Date): Promise<StaffArrival[]
     where a.announced_at >= ${romeTime(now).date}::timestamp at time zone 'Europe/Rome' and o.status_id <> all(${NOT_BOUGHT}::int[])
     order by a.announced_at desc, a.order_id desc limit ${MAX_ARRIVALS}`);
   return rows.map((row) => ({
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    storeId: row.store_id,
-    storeName: row.store_name,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    storeId: row.storeId,
+    storeName: row.storeName,
     customer: row.customer,
     phone: row.phone,
     slot: `${row.slot.beginTime} - ${row.slot.endTime}`,
     minutes: row.minutes,
     note: row.info,
-    announcedAt: row.announced_at.toISOString(),
-    arrivesAt: row.arrives_at.toISOString(),
-    ...(row.served_at === null ? {} : { servedAt: row.served_at.toISOString() }),
+    announcedAt: row.announcedAt.toISOString(),
+    arrivesAt: row.arrivesAt.toISOString(),
+    ...(row.servedAt === null ? {} : { servedAt: row.servedAt.toISOString() }),
   }));
 }
 
@@ -115,8 +115,8 @@ function confirmationMailJob(deps: {
     const before = isGrown ? undefined : await readBefore(db, row);
     const payments = await paidTransactions(db, orderId);
     const reader = {
-      ...{ email: row.email, firstName: row.first_name, link, publicUrl, isGrown },
-      ...(isGrown ? {} : { approvedBy: row.approved_by }),
+      ...{ email: row.email, firstName: row.firstName, link, publicUrl, isGrown },
+      ...(isGrown ? {} : { approvedBy: row.approvedBy }),
     };
     await mailer.send(
       () =>
@@ -129,11 +129,11 @@ function confirmationMailJob(deps: {
   };
 }
 
-type DifferingRow = Pick<OrderToConfirm['lines'][number], 'product_id' | 'name' | 'quantity' | 'weight_grams'>;
+type DifferingRow = Pick<OrderToConfirm['lines'][number], 'productId' | 'name' | 'quantity' | 'weightGrams'>;
 
 /** An order as it was before its change. */
 interface OrderBefore {
-  readonly total_cents: number;
+  readonly totalCents: number;
   readonly lines: readonly DifferingRow[];
   readonly payments: readonly PaidTransaction[];
 }
@@ -141,18 +141,18 @@ interface OrderBefore {
 /** Reads the order that an order replaces; undefined: it replaces none. */
 async function readBefore(
   db: Database,
-  { replaces_order_id: orderId }: OrderToConfirm,
+  { replacesOrderId: orderId }: OrderToConfirm,
 ): Promise<OrderBefore | undefined> {
   if (orderId === null) return undefined;
   const [before] = await db.query<Omit<OrderBefore, 'payments'>>(sql`
     select o.total_cents, to_json(array(
-      select json_build_object('product_id', product_id, 'name', name, 'quantity', quantity, 'weight_grams', weight_grams)
+      select json_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'weightGrams', weight_grams)
       from order_lines l where l.order_id = o.order_id order by position)) as lines
     from orders o where o.order_id = ${orderId}`);
   return before && { ...before, payments: await paidTransactions(db, orderId) };
 }
 
-function changeOf({ total_cents: total, lines, payments }: OrderBefore, now: OrderToConfirm): ChangedOrder {
+function changeOf({ totalCents: total, lines, payments }: OrderBefore, now: OrderToConfirm): ChangedOrder {
   return {
     total: euro(total),
     differences: orderDifferences(lines.map(differingLine), now.lines.map(differingLine)),
@@ -161,6 +161,6 @@ function changeOf({ total_cents: total, lines, payments }: OrderBefore, now: Ord
 }
 
 function differingLine(line: DifferingRow): DifferingLine {
-  const { product_id: productId, name, quantity, weight_grams: weight } = line;
+  const { productId, name, quantity, weightGrams: weight } = line;
   return { productId, name, quantity, weight: toKilos(grams(weight)) };
 }

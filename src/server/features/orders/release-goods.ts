@@ -9,16 +9,16 @@ import { type LockedOrder, orderedAmounts } from './queries.ts';
  * `kept`, goes on having stays taken: its place in the same slot, its crates, its goods. Returns the products whose stock has risen.
  */
 export async function releaseGoods(tx: Tx, order: LockedOrder, kept?: LockedOrder): Promise<number[]> {
-  const isSameSlot = kept?.timeslot_id === order.timeslot_id;
+  const isSameSlot = kept?.timeslotId === order.timeslotId;
   await releaseSlotPlace(tx, {
-    timeslotId: order.timeslot_id,
+    timeslotId: order.timeslotId,
     crates: isSameSlot && kept ? cratesBeside(order.crates, kept.crates) : order.crates,
     places: isSameSlot ? 0 : 1,
   });
-  const amounts = await orderedAmounts(tx, order.order_id);
-  const isSameStore = kept?.warehouse_id === order.warehouse_id;
-  const others = kept && isSameStore ? await orderedAmounts(tx, kept.order_id) : [];
-  return returnStock(tx, order.warehouse_id, amountsBeside(amounts, others));
+  const amounts = await orderedAmounts(tx, order.orderId);
+  const isSameStore = kept?.warehouseId === order.warehouseId;
+  const others = kept && isSameStore ? await orderedAmounts(tx, kept.orderId) : [];
+  return returnStock(tx, order.warehouseId, amountsBeside(amounts, others));
 }
 
 /** The amounts that are more than those of the same products in `others`. */

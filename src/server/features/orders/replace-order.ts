@@ -17,14 +17,14 @@ import { releaseGoods } from './release-goods.ts';
 export async function lockChangeable(tx: Tx, userId: number, orderId: number): Promise<Result<LockedOrder, Refusal>> {
   const order = await lockOwnOrder(tx, userId, orderId);
   if (!order) return refuse('ORDER_NOT_FOUND');
-  const { canModify, name, next } = orderStatus(order.status_id);
+  const { canModify, name, next } = orderStatus(order.statusId);
   if (!canModify && next.length === 0) return refuse('ORDER_CLOSED_TO_CHANGE', { details: { status: () => t(name) } });
   if (!canModify) return refuse('ORDER_NOT_MODIFIABLE');
   return (await lockPendingChange(tx, orderId)) ? refuse('ORDER_CHANGE_WAITS') : ok(order);
 }
 
 /** Returns whether a paid change may still replace its order: nobody prepares the order yet. It may be waiting to be paid again. */
-export function canBeReplaced({ status_id: statusId }: Pick<LockedOrder, 'status_id'>): boolean {
+export function canBeReplaced({ statusId }: Pick<LockedOrder, 'statusId'>): boolean {
   return orderStatus(statusId).canModify || PENDING.includes(statusId);
 }
 
@@ -38,7 +38,7 @@ export async function replaceOrder(
   replaced: LockedOrder,
   { orderId, now }: { readonly orderId: number; readonly now: Date },
 ): Promise<number[] | undefined> {
-  const { order_id: oldId } = replaced;
+  const { orderId: oldId } = replaced;
   if (!canBeReplaced(replaced)) return undefined;
   const note = `Sostituito dall’ordine n. ${orderId}`;
   const { ok: isChanged } = await changeStatus(tx, oldId, INVALIDATED, { actor: 'customer', now, note });

@@ -15,16 +15,16 @@ export interface ToPay {
 }
 
 export interface PayableOrder {
-  readonly order_id: number;
-  readonly status_id: number;
-  readonly authorised_cents: number;
-  readonly state_vat_cents: number;
+  readonly orderId: number;
+  readonly statusId: number;
+  readonly authorisedCents: number;
+  readonly stateVatCents: number;
 }
 
 /** Returns what the customer has to pay of an order now, and why; undefined: nothing. */
 export async function whatToPay(db: Queryable, order: PayableOrder): Promise<ToPay | undefined> {
-  const { order_id: orderId, status_id: statusId } = order;
-  const cents = order.authorised_cents - order.state_vat_cents;
+  const { orderId, statusId } = order;
+  const cents = order.authorisedCents - order.stateVatCents;
   const isHandedOver = HANDED_OVER.includes(statusId);
   if (PENDING.includes(statusId)) return { why: 'pending', cents, isHandedOver };
   if (statusId === ORDERED)
@@ -41,9 +41,9 @@ export async function whatToPayAgain(
   payments: readonly PaymentRow[],
 ): Promise<ToPay | undefined> {
   const isAsked = payments.some(
-    ({ status_id: id, renewal_asked_at: asked }) => id === PAYMENT_AUTHORISED && asked !== null,
+    ({ statusId: id, renewalAskedAt: asked }) => id === PAYMENT_AUTHORISED && asked !== null,
   );
-  const hasEnded = payments.some(({ status_id: id }) => id === PAYMENT_ERROR || id === PAYMENT_CANCELLED);
-  if (PENDING.includes(order.status_id) || !(isAsked || hasEnded)) return undefined;
+  const hasEnded = payments.some(({ statusId: id }) => id === PAYMENT_ERROR || id === PAYMENT_CANCELLED);
+  if (PENDING.includes(order.statusId) || !(isAsked || hasEnded)) return undefined;
   return whatToPay(db, order);
 }

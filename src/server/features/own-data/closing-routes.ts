@@ -171,21 +171,21 @@ function canUndoEmail(now: Date): SqlFragment {
  */
 export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<Result<void, Refusal>> {
   // carts before the customer, as an order locks them: an order that is under way is waited for, and refuses the closing
-  const carts = await tx.query<{ cart_id: number }>(sql`
+  const carts = await tx.query<{ cartId: number }>(sql`
     select cart_id from carts where user_id = ${userId} order by cart_id for update`);
-  const [account] = await tx.query<{ email: string; first_name: string }>(sql`
+  const [account] = await tx.query<{ email: string; firstName: string }>(sql`
     select email, first_name from customers where user_id = ${userId} and closed_at is null for update`);
   const checked = await closingProblems(tx, userId, now);
   if (!checked.ok || !account) return checked;
   const person = { userId, email: account.email, now };
-  for (const { cart_id: cartId } of carts) {
+  for (const { cartId } of carts) {
     await thawCart(tx, cartId, { now: sql`now()`, onlyIfOver: false });
     await endHolds(tx, { cartId }, freePlacesSql);
   }
   await keepPartiesOf(tx, person);
   for (const table of Object.values(PERSONAL_TABLES))
     for (const step of table.closing) await tx.query(statementOf(table, step, person));
-  await enqueue(tx, 'account-closed', { to: account.email, firstName: account.first_name, userId });
+  await enqueue(tx, 'account-closed', { to: account.email, firstName: account.firstName, userId });
   return ok();
 }
 

@@ -3,8 +3,8 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 /** Goods that join an order once their payment is authorised (decision 54). */
 export interface AdditionRow<Item = unknown> {
-  readonly payment_id: number;
-  readonly order_id: number;
+  readonly paymentId: number;
+  readonly orderId: number;
   readonly items: readonly Item[];
   readonly state: 'waiting' | 'added' | 'refused';
   /** Italian; null: they were not refused. */

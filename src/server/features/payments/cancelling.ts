@@ -48,9 +48,9 @@ export async function cancelPayment(tx: Tx, paymentId: number, now: Date): Promi
 }
 
 async function cancelWhere(tx: Tx, which: SqlFragment, now: Date): Promise<void> {
-  const cancelled = await tx.query<{ payment_id: number; provider: string }>(sql`
+  const cancelled = await tx.query<{ paymentId: number; provider: string }>(sql`
     update payments set status_id = ${PAYMENT_CANCELLED}, redirect_url = null, updated_at = ${now}
     where ${which} returning payment_id, provider`);
-  for (const { payment_id: paymentId, provider } of cancelled)
+  for (const { paymentId, provider } of cancelled)
     if (provider !== 'none') await enqueue(tx, 'release-payment', { paymentId });
 }

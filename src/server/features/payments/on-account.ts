@@ -60,13 +60,13 @@ export async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<Bill
     select from orders o where o.order_id in (
       select p.order_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where})
     order by o.order_id for no key update of o`);
-  const locked = await tx.query<{ payment_id: number }>(sql`
+  const locked = await tx.query<{ paymentId: number }>(sql`
     select p.payment_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where}
     order by p.payment_id for update of p`);
   return tx.query<BilledPayment>(sql`
-    select p.payment_id as "paymentId", p.order_id as "orderId", p.credit_line_id as "creditLineId", p.to_capture_cents as cents,
-      p.credited_cents as "creditedCents"
-    from payments p where p.payment_id = any(${locked.map((row) => row.payment_id)}::int[]) and ${IS_UNSETTLED}
+    select p.payment_id, p.order_id, p.credit_line_id, p.to_capture_cents as cents,
+      p.credited_cents
+    from payments p where p.payment_id = any(${locked.map((row) => row.paymentId)}::int[]) and ${IS_UNSETTLED}
       and not exists (select from due_orders d where d.order_id = p.order_id) order by p.payment_id`);
 }
 
@@ -88,14 +88,14 @@ export async function takeOffOnAccount(
   tx: Tx,
   { orderId, amountCents, now }: { readonly orderId: number; readonly amountCents: number; readonly now: Date },
 ): Promise<number> {
-  const [payment] = await tx.query<{ payment_id: number; left_cents: number }>(sql`
+  const [payment] = await tx.query<{ paymentId: number; leftCents: number }>(sql`
     select payment_id, to_capture_cents - credited_cents as left_cents from payments
     where order_id = ${orderId} and ${IS_UNSETTLED} and to_capture_cents > credited_cents for update`);
   if (!payment) return 0;
-  const taken = Math.min(amountCents, payment.left_cents);
+  const taken = Math.min(amountCents, payment.leftCents);
   await tx.query(sql`
-    update payments set credited_cents = credited_cents + ${taken}, updated_at = ${now} where payment_id = ${payment.payment_id}`);
-  if (taken === payment.left_cents) await forgiveOnAccount(tx, [payment.payment_id], now);
+    update payments set credited_cents = credited_cents + ${taken}, updated_at = ${now} where payment_id = ${payment.paymentId}`);
+  if (taken === payment.leftCents) await forgiveOnAccount(tx, [payment.paymentId], now);
   return taken;
 }
 

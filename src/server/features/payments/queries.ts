@@ -48,11 +48,11 @@ export function insertPaymentSql(orders: SqlFragment, payment: NewPayment): SqlF
  * order. Returns its id.
  */
 export async function addPayment(tx: Tx, orderId: number, payment: NewPayment): Promise<number> {
-  const [row] = await tx.query<{ payment_id: number }>(
+  const [row] = await tx.query<{ paymentId: number }>(
     sql`with made as (select ${orderId}::int as order_id) ${insertPaymentSql(sql`made`, payment)} returning payment_id`,
   );
   if (!row) throw new Error('a payment was not written');
-  return row.payment_id;
+  return row.paymentId;
 }
 
 /** Writes the payment that saves a card: of no order, and never collected. */
@@ -72,45 +72,45 @@ export async function addCardTest(db: Queryable, payment: NewPayment): Promise<v
 export async function addPaymentFor(tx: Tx, purpose: 'due' | 'sale', payment: NewPayment): Promise<number> {
   const { userId, paymentTypeId, authorisedCents, online, now } = payment;
   const statusId = online ? PAYMENT_IN_PROGRESS : PAYMENT_CONFIRMED;
-  const [row] = await tx.query<{ payment_id: number }>(sql`
+  const [row] = await tx.query<{ paymentId: number }>(sql`
     insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, provider, reference, saved_means_id,
       saves_means, created_at, updated_at)
     values (${userId}, ${purpose}, ${paymentTypeId}, ${statusId}, ${authorisedCents}, ${online ? 0 : authorisedCents}, ${online?.provider ?? 'none'},
       ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int, ${online?.savesMeans ?? false}, ${now}, ${now}) returning payment_id`);
   if (!row) throw new Error('no payment was written');
-  return row.payment_id;
+  return row.paymentId;
 }
 
 export interface PaymentRow {
-  readonly payment_id: number;
+  readonly paymentId: number;
   /**
    * order: it pays for an order. addition: for goods that join it. card: it saves a card. due: it pays dues of a company. sale: for what is
    * bought without a cart.
    */
   readonly purpose: 'order' | 'addition' | 'card' | 'due' | 'sale';
   /** The order that the payment belongs to, if it belongs to one. */
-  readonly order_id: number | null;
-  readonly user_id: number;
-  readonly payment_type_id: number;
-  readonly status_id: number;
-  readonly authorised_cents: number;
-  readonly captured_cents: number;
-  readonly refunded_cents: number;
+  readonly orderId: number | null;
+  readonly userId: number;
+  readonly paymentTypeId: number;
+  readonly statusId: number;
+  readonly authorisedCents: number;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
   readonly provider: string;
-  readonly provider_reference: string | null;
+  readonly providerReference: string | null;
   readonly reference: string | null;
-  readonly redirect_url: string | null;
+  readonly redirectUrl: string | null;
   /** The amount to be collected of it; null: the goods are not handed over yet. */
-  readonly to_capture_cents: number | null;
+  readonly toCaptureCents: number | null;
   readonly failure: PaymentFailure | null;
   /** "Mastercard •••• 3155"; null: its provider has not said so. */
-  readonly paid_with: string | null;
-  readonly saved_means_id: number | null;
-  readonly saves_means: boolean;
-  readonly asked_at: Date | null;
+  readonly paidWith: string | null;
+  readonly savedMeansId: number | null;
+  readonly savesMeans: boolean;
+  readonly askedAt: Date | null;
   /** Another authorisation was asked for, because this one ends before the goods are handed over. */
-  readonly renewal_asked_at: Date | null;
-  readonly created_at: Date;
+  readonly renewalAskedAt: Date | null;
+  readonly createdAt: Date;
 }
 
 /** The columns of a `PaymentRow`. */

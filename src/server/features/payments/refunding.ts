@@ -19,9 +19,9 @@ interface Amount {
 }
 
 interface Refundable {
-  readonly payment_id: number;
+  readonly paymentId: number;
   readonly provider: string;
-  readonly left_cents: number;
+  readonly leftCents: number;
 }
 
 /**
@@ -72,12 +72,12 @@ export async function payBackPayment(
  * is reversed (D 4).
  */
 export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: number, now: Date): Promise<void> {
-  const [payment] = await tx.query<{ is_reversed: boolean }>(sql`
+  const [payment] = await tx.query<{ isReversed: boolean }>(sql`
     update payments p set updated_at = ${now}, refunded_cents = greatest(refunded_cents, least(captured_cents, ${atProviderCents}::int + (
       select coalesce(sum(amount_cents), 0)::int from payment_refunds r
       where r.payment_id = p.payment_id and r.by_hand and r.state = 'done')))
     where payment_id = ${paymentId} returning captured_cents > 0 and refunded_cents = captured_cents as is_reversed`);
-  if (payment?.is_reversed) await changePayment(tx, paymentId, { statusId: PAYMENT_REVERSED, now });
+  if (payment?.isReversed) await changePayment(tx, paymentId, { statusId: PAYMENT_REVERSED, now });
 }
 
 /** The cents that may still be paid back of the payment `p`, as an expression. */
@@ -89,11 +89,11 @@ const LEFT = sql`(p.captured_cents - p.refunded_cents - (
  * were before it waited.
  */
 async function lockRefundable(tx: Tx, where: SqlFragment): Promise<Refundable[]> {
-  const locked = await tx.query<{ payment_id: number }>(sql`
+  const locked = await tx.query<{ paymentId: number }>(sql`
     select payment_id from payments where ${where} and status_id = ${PAYMENT_CONFIRMED} order by payment_id for update`);
   return tx.query<Refundable>(sql`
     select p.payment_id, p.provider, ${LEFT} as left_cents from payments p
-    where p.payment_id = any(${locked.map((row) => row.payment_id)}::int[]) order by p.payment_id desc`);
+    where p.payment_id = any(${locked.map((row) => row.paymentId)}::int[]) order by p.payment_id desc`);
 }
 
 async function payBackOf(
@@ -103,14 +103,14 @@ async function payBackOf(
 ): Promise<Result<number[], Refusal>> {
   const parts = spreadRefund(
     amountCents,
-    payments.map(({ payment_id: paymentId, left_cents: leftCents }) => ({ paymentId, leftCents })),
+    payments.map(({ paymentId, leftCents }) => ({ paymentId, leftCents })),
   );
   if (!parts) {
-    const left = payments.reduce((sum, { left_cents: leftCents }) => sum + Math.max(leftCents, 0), 0);
+    const left = payments.reduce((sum, { leftCents }) => sum + Math.max(leftCents, 0), 0);
     const details = { left: toEuro(cents(left)).toFixed(2).replace('.', ',') };
     return refuse('REFUND_TOO_MUCH', { field: 'amount', details });
   }
-  const byHand = new Set(payments.filter(({ provider }) => provider === 'none').map((each) => each.payment_id));
+  const byHand = new Set(payments.filter(({ provider }) => provider === 'none').map((each) => each.paymentId));
   const refundIds: number[] = [];
   for (const part of parts)
     refundIds.push(await insertRefund(tx, part, { ...rest, isByHand: byHand.has(part.paymentId) }));
@@ -122,12 +122,12 @@ async function insertRefund(
   { paymentId, amountCents }: RefundPart,
   { isByHand, reason, requestId, now }: Omit<Amount, 'amountCents'> & { readonly isByHand: boolean },
 ): Promise<number> {
-  const [row] = await tx.query<{ refund_id: number }>(sql`
+  const [row] = await tx.query<{ refundId: number }>(sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, request_id, asked_at)
     values (${paymentId}, ${amountCents}, ${reason}, ${isByHand}, ${newToken()}, ${requestId ?? null}, ${now}) returning refund_id`);
   if (!row) throw new Error('a refund was not written');
   if (!isByHand) await enqueue(tx, 'refund-payment', { paymentId });
-  return row.refund_id;
+  return row.refundId;
 }
 
 async function isOnAccount(tx: Tx, orderId: number): Promise<boolean> {

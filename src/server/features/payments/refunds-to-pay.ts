@@ -20,7 +20,7 @@ export interface AskedRefund {
 /** The oldest refund of a payment that its provider has not paid yet. */
 export async function nextAskedRefund(db: Queryable, paymentId: number): Promise<AskedRefund | undefined> {
   const [row] = await db.query<AskedRefund>(sql`
-    select refund_id as "refundId", payment_id as "paymentId", amount_cents as "amountCents", key from payment_refunds
+    select refund_id, payment_id, amount_cents, key from payment_refunds
     where payment_id = ${paymentId} and state = 'asked' and not by_hand order by refund_id limit 1`);
   return row;
 }
@@ -52,10 +52,10 @@ interface ByHand {
 }
 
 interface LockedRefund {
-  readonly payment_id: number;
-  readonly amount_cents: number;
+  readonly paymentId: number;
+  readonly amountCents: number;
   readonly state: RefundState;
-  readonly by_hand: boolean;
+  readonly byHand: boolean;
 }
 
 /**
@@ -68,15 +68,15 @@ export async function endRefundByHand(
 ): Promise<Result<void, Refusal>> {
   const refund = await lockRefund(tx, refundId);
   if (!refund) return refuse('REFUND_NOT_FOUND');
-  const isOpen = refund.state === 'failed' || (refund.state === 'asked' && refund.by_hand);
+  const isOpen = refund.state === 'failed' || (refund.state === 'asked' && refund.byHand);
   if (!isOpen) return refuse('REFUND_NOT_OPEN');
   await tx.query(sql`
     update payment_refunds set state = 'done', by_hand = true, reference = ${reference}, done_by = ${staffId}, ended_at = ${now}
     where refund_id = ${refundId}`);
-  const [payment] = await tx.query<{ is_reversed: boolean }>(sql`
-    update payments set updated_at = ${now}, refunded_cents = least(captured_cents, refunded_cents + ${refund.amount_cents}::int)
-    where payment_id = ${refund.payment_id} returning refunded_cents = captured_cents as is_reversed`);
-  if (payment?.is_reversed) await changePayment(tx, refund.payment_id, { statusId: PAYMENT_REVERSED, now });
+  const [payment] = await tx.query<{ isReversed: boolean }>(sql`
+    update payments set updated_at = ${now}, refunded_cents = least(captured_cents, refunded_cents + ${refund.amountCents}::int)
+    where payment_id = ${refund.paymentId} returning refunded_cents = captured_cents as is_reversed`);
+  if (payment?.isReversed) await changePayment(tx, refund.paymentId, { statusId: PAYMENT_REVERSED, now });
   return ok();
 }
 
@@ -84,19 +84,19 @@ export async function endRefundByHand(
 export async function retryRefund(tx: Tx, refundId: number): Promise<Result<void, Refusal>> {
   const refund = await lockRefund(tx, refundId);
   if (!refund) return refuse('REFUND_NOT_FOUND');
-  if (refund.by_hand || refund.state === 'done') return refuse('REFUND_NOT_OPEN');
+  if (refund.byHand || refund.state === 'done') return refuse('REFUND_NOT_OPEN');
   if (refund.state === 'failed')
     await tx.query(sql`
       update payment_refunds set state = 'asked', ended_at = null, key = ${newToken()} where refund_id = ${refundId}`);
-  await enqueue(tx, 'refund-payment', { paymentId: refund.payment_id });
+  await enqueue(tx, 'refund-payment', { paymentId: refund.paymentId });
   return ok();
 }
 
 /** The payment is locked before its refund, and the refund is read after it. */
 async function lockRefund(tx: Tx, refundId: number): Promise<LockedRefund | undefined> {
-  const [found] = await tx.query<{ payment_id: number }>(sql`
+  const [found] = await tx.query<{ paymentId: number }>(sql`
     select payment_id from payment_refunds where refund_id = ${refundId}`);
-  if (found) await lockPayment(tx, found.payment_id);
+  if (found) await lockPayment(tx, found.paymentId);
   const [row] = await tx.query<LockedRefund>(sql`
     select payment_id, amount_cents, state, by_hand from payment_refunds where refund_id = ${refundId} for update`);
   return row;

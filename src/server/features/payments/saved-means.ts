@@ -6,7 +6,7 @@ import { cardName } from '../../infra/payments/payment-provider.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 
 export interface SavedMeansRow {
-  readonly saved_means_id: number;
+  readonly savedMeansId: number;
   readonly provider: string;
   readonly means: OnlineMeans;
   readonly token: string;
@@ -34,7 +34,7 @@ export async function usableSavedMeans(
   return saved.filter(({ provider, means }) => providers.by(means)?.name === provider).map(savedView);
 }
 
-function savedView({ saved_means_id: id, means, brand, ending, expires }: SavedMeansRow) {
+function savedView({ savedMeansId: id, means, brand, ending, expires }: SavedMeansRow) {
   const type = PAYMENT_TYPES.find((each) => each.means === means && each.sameAs === undefined);
   const [year, month] = expires?.split('-') ?? [];
   return {
@@ -65,7 +65,7 @@ export async function keepSavedMeans(
     brand,
     ending,
     expires,
-  }: Omit<SavedMeansRow, 'saved_means_id' | 'expires'> & {
+  }: Omit<SavedMeansRow, 'savedMeansId' | 'expires'> & {
     readonly userId: number;
     readonly expires?: string | undefined;
   },

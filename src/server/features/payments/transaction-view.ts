@@ -8,17 +8,17 @@ import { type PaymentRow, paymentsOf } from './queries.ts';
 
 /** A payment as D 3 names its fields. */
 export function transactionView(payment: PaymentRow): OrderTransaction {
-  const { redirect_url: redirectUrl, failure, paid_with: paidWith } = payment;
+  const { redirectUrl, failure, paidWith } = payment;
   return {
-    orderTransactionId: payment.payment_id,
-    addDate: payment.created_at.toISOString(),
-    transactionStatusId: payment.status_id,
-    transactionStatus: paymentStatusName(payment.status_id),
-    paymentTypeId: payment.payment_type_id,
-    paymentTypeName: paymentTypeName(payment.payment_type_id),
-    authorizedAmount: euro(payment.authorised_cents),
-    capturedAmount: euro(payment.captured_cents),
-    refundedAmount: euro(payment.refunded_cents),
+    orderTransactionId: payment.paymentId,
+    addDate: payment.createdAt.toISOString(),
+    transactionStatusId: payment.statusId,
+    transactionStatus: paymentStatusName(payment.statusId),
+    paymentTypeId: payment.paymentTypeId,
+    paymentTypeName: paymentTypeName(payment.paymentTypeId),
+    authorizedAmount: euro(payment.authorisedCents),
+    capturedAmount: euro(payment.capturedCents),
+    refundedAmount: euro(payment.refundedCents),
     ...(redirectUrl === null ? {} : { redirectUrl }),
     ...(failure === null ? {} : { failure }),
     ...(paidWith === null ? {} : { paidWith }),

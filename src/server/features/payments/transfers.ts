@@ -31,11 +31,11 @@ export interface LyingTransfer {
 /** Writes down a transfer that arrived, of which nothing is used yet. Returns its number. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<number> {
   const { reference, amountCents, staffId, bankKey, requestKey, now } = transfer;
-  const [row] = await tx.query<{ receipt_id: number }>(sql`
+  const [row] = await tx.query<{ receiptId: number }>(sql`
     insert into transfer_receipts (staff_id, reference, amount_cents, bank_key, request_key, received_at)
     values (${staffId}, ${reference}, ${amountCents}, ${bankKey ?? null}, ${requestKey ?? null}, ${now}) returning receipt_id`);
   if (!row) throw new Error('a transfer was not written');
-  return row.receipt_id;
+  return row.receiptId;
 }
 
 /** Writes what a transfer is for, and that it waits for the rest of its money, or why it pays nothing. */
@@ -61,7 +61,7 @@ export function waitingTransfers(
       ? sql`order_id is null and due_ids <> '{}' and due_ids <@ ${[...(dueIds ?? [])]}::int[]`
       : sql`order_id = ${orderId}`;
   return tx.query<LyingTransfer>(sql`
-    select receipt_id as "receiptId", amount_cents as "amountCents" from transfer_receipts where state = 'waiting' and ${its}
+    select receipt_id, amount_cents from transfer_receipts where state = 'waiting' and ${its}
     order by receipt_id for update`);
 }
 
@@ -99,18 +99,18 @@ export async function freeTransfers(
 ): Promise<void> {
   const its: SqlFragment =
     'orderId' in of ? sql`order_id = ${of.orderId}` : sql`order_id is null and due_ids && ${[...of.dueIds]}::int[]`;
-  const freed = await tx.query<{ receipt_id: number }>(sql`
+  const freed = await tx.query<{ receiptId: number }>(sql`
     update transfer_receipts set state = 'open', why = ${why} where state = 'waiting' and ${its} returning receipt_id`);
-  for (const { receipt_id: receiptId } of freed) await enqueue(tx, 'transfer-news', { receiptId, news: 'open' });
+  for (const { receiptId } of freed) await enqueue(tx, 'transfer-news', { receiptId, news: 'open' });
 }
 
 export interface OpenTransfer {
-  readonly receipt_id: number;
-  readonly user_id: number | null;
+  readonly receiptId: number;
+  readonly userId: number | null;
   readonly why: RestReason | null;
   readonly state: 'used' | 'waiting' | 'open' | 'returned' | 'credited';
-  readonly left_cents: number;
-  readonly used_cents: number;
+  readonly leftCents: number;
+  readonly usedCents: number;
 }
 
 export async function readTransfer(db: Queryable, receiptId: number): Promise<OpenTransfer | undefined> {

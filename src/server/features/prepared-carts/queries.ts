@@ -28,7 +28,7 @@ export async function insertPrepared(tx: Tx, preparation: Preparation): Promise<
 }
 
 export interface TakenPrepared {
-  readonly warehouse_id: number;
+  readonly warehouseId: number;
   readonly purchase: PreparedPurchase;
   readonly stock: readonly StockAmount[];
 }
@@ -43,8 +43,8 @@ export async function takePrepared(tx: Tx, cartId: number, overBy?: SqlFragment)
 
 /** The carts whose time is over, the longest first. */
 export async function overduePrepared(db: Queryable, now: SqlFragment, limit: number): Promise<number[]> {
-  const rows = await db.query<{ cart_id: number }>(
+  const rows = await db.query<{ cartId: number }>(
     sql`select cart_id from prepared_carts where until <= ${now} order by until limit ${limit}`,
   );
-  return rows.map(({ cart_id: cartId }) => cartId);
+  return rows.map(({ cartId }) => cartId);
 }

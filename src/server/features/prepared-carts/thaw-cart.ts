@@ -37,7 +37,7 @@ export async function thawCart(tx: Tx, cartId: number, { now, onlyIfOver }: Thaw
   const place = { timeslotId: handover.timeslotId, crates };
   const holds = await reopenCart(tx, cartId, { ...place, now });
   await (holds ? holdTakenPlace(tx, place) : releaseSlotPlace(tx, place));
-  const returned = await returnStock(tx, taken.warehouse_id, taken.stock);
+  const returned = await returnStock(tx, taken.warehouseId, taken.stock);
   await returnCertificates(tx, total.certificates);
   return returned;
 }
@@ -63,7 +63,7 @@ export async function thawOverdue(deps: ThawDeps): Promise<void> {
 /** Makes the functions that the cart needs of this feature. */
 export function cartThaw(deps: ThawDeps): CartThaw {
   return {
-    ifOver: async ({ cart_id: cartId, prepared }) => {
+    ifOver: async ({ cartId, prepared }) => {
       const isOver = prepared !== null && prepared.until * 1000 <= deps.clock.now().getTime();
       return isOver && thawNow(deps, cartId, { onlyIfOver: true });
     },

@@ -13,11 +13,11 @@ interface ListRow extends Omit<StaffPriceList, 'modifiedAt'> {
 /** All lists of companies by name, or one of them. */
 export async function priceLists(db: Queryable, priceListId?: number): Promise<StaffPriceList[]> {
   const rows = await db.query<ListRow>(sql`
-    select l.price_list_id as "priceListId", l.name, l.modified_at as "modifiedAt",
-      (select count(*)::int from prices p where p.price_list_id = l.price_list_id) as "priceCount",
-      (select count(*)::int from company_price_lists c where c.price_list_id = l.price_list_id) as "companyCount",
+    select l.price_list_id, l.name, l.modified_at,
+      (select count(*)::int from prices p where p.price_list_id = l.price_list_id) as price_count,
+      (select count(*)::int from company_price_lists c where c.price_list_id = l.price_list_id) as company_count,
       array(select coalesce(m.company_name, m.email) from company_price_lists c join customers m on m.user_id = c.master_id
-        where c.price_list_id = l.price_list_id order by lower(m.company_name), m.user_id limit ${SHOWN_NAMES}) as "companyNames"
+        where c.price_list_id = l.price_list_id order by lower(m.company_name), m.user_id limit ${SHOWN_NAMES}) as company_names
     from price_lists l
     where l.for_companies and ${priceListId === undefined ? sql`true` : sql`l.price_list_id = ${priceListId}`}
     order by lower(l.name)`);
@@ -69,19 +69,19 @@ export function allPricesOfList(db: Queryable, priceListId: number): Promise<Lis
 }
 
 const PRICES = sql`
-  select g.product_id as "productId", g.code, g.name, g.brand_line as brand, g.sale_type = 'Sfuso' as "isLoose",
-    coalesce(b.price_cents, p.price_cents) as "baseCents", p.price_cents as "priceCents"
+  select g.product_id, g.code, g.name, g.brand_line as brand, g.sale_type = 'Sfuso' as is_loose,
+    coalesce(b.price_cents, p.price_cents) as base_cents, p.price_cents
   from prices p join products g using (product_id)
   left join prices b on b.product_id = p.product_id and b.price_list_id = ${BASE_LIST}`;
 
 /** The products of these codes and barcodes. A code comes before a barcode that is written alike. */
 export async function productsByCode(db: Queryable, codes: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.query<{ code: string; product_id: number }>(sql`
+  const rows = await db.query<{ code: string; productId: number }>(sql`
     select distinct on (wanted.code) wanted.code, g.product_id
     from unnest(${[...codes]}::text[]) as wanted (code)
     join products g on g.code = wanted.code or g.barcode = wanted.code
     order by wanted.code, g.code = wanted.code desc, g.product_id`);
-  return new Map(rows.map((row) => [row.code, row.product_id]));
+  return new Map(rows.map((row) => [row.code, row.productId]));
 }
 
 /** Returns how many of the prices are new, and how many were other ones before. Unchanged ones are not written. */
@@ -132,8 +132,8 @@ export async function companies(
 ): Promise<{ rows: CompanyRow[]; total: number }> {
   const from = companiesFrom(priceListId, text);
   const rows = await db.query<CompanyRow>(sql`
-    select m.user_id as "userId", coalesce(m.company_name, m.email) as "companyName", coalesce(m.vat_number, '') as "vatNumber", m.email,
-      c.price_list_id as "priceListId", l.name as "priceListName"
+    select m.user_id, coalesce(m.company_name, m.email) as company_name, coalesce(m.vat_number, '') as vat_number, m.email,
+      c.price_list_id, l.name as price_list_name
     ${from} order by lower(m.company_name), m.user_id limit ${limit} offset ${offset}`);
   const [count] = await db.query<{ total: number }>(sql`select count(*)::int as total ${from}`);
   return { rows, total: count?.total ?? 0 };

@@ -24,10 +24,10 @@ export interface RequestRow {
 const MOST = 100;
 
 const columns = (userId: number) => sql`
-  r.purchase_request_id as "requestId", r.user_id as "userId", concat_ws(' ', b.first_name, b.last_name) as buyer, r.cart_id as "cartId",
-  r.payment_type_id as "paymentTypeId", r.total_cents as "totalCents", r.note, r.answer, r.status, r.asked_at as "askedAt",
-  r.decided_at as "decidedAt", r.order_id as "orderId", r.user_id = ${userId} as "isOwn",
-  ${mayDecideSql(userId)} as "mayDecide"`;
+  r.purchase_request_id as request_id, r.user_id, concat_ws(' ', b.first_name, b.last_name) as buyer, r.cart_id,
+  r.payment_type_id, r.total_cents, r.note, r.answer, r.status, r.asked_at,
+  r.decided_at, r.order_id, r.user_id = ${userId} as is_own,
+  ${mayDecideSql(userId)} as may_decide`;
 
 /** The customer's own requests and those of the company whose master or approver they are, the waiting ones first. */
 export function requestsFor(db: Queryable, userId: number): Promise<RequestRow[]> {
@@ -88,7 +88,7 @@ export async function decide(
 /** Returns who may decide: the master and the approvers of the company. */
 export function approversOf(db: Queryable, requestId: number): Promise<{ userId: number }[]> {
   return db.query<{ userId: number }>(sql`
-    select a.user_id as "userId" from purchase_requests r
+    select a.user_id from purchase_requests r
       join customers a on a.user_id = r.master_id or exists (
         select from company_users u where u.user_id = a.user_id and u.master_id = r.master_id and u.role = 'approver')
     where r.purchase_request_id = ${requestId} and a.user_id <> r.user_id and not a.blocked order by a.user_id`);
@@ -106,8 +106,8 @@ export interface RequestToMail {
 
 export async function requestToMail(db: Queryable, requestId: number): Promise<RequestToMail | undefined> {
   const [row] = await db.query<RequestToMail>(sql`
-    select r.user_id as "userId", concat_ws(' ', b.first_name, b.last_name) as buyer, r.status, r.total_cents as "totalCents",
-      coalesce(concat_ws(' ', d.first_name, d.last_name), '') as decider, r.order_id as "orderId"
+    select r.user_id, concat_ws(' ', b.first_name, b.last_name) as buyer, r.status, r.total_cents,
+      coalesce(concat_ws(' ', d.first_name, d.last_name), '') as decider, r.order_id
     from purchase_requests r join customers b on b.user_id = r.user_id left join customers d on d.user_id = r.decided_by
     where r.purchase_request_id = ${requestId}`);
   return row;

@@ -9,12 +9,14 @@ import type { FullCartRow } from '../cart/queries.ts';
 type RequestedCart = NonNullable<PurchaseRequestView['cart']>;
 
 /** Names what is in a cart, where it goes and when: what is approved is what was seen. */
-export function contentTag({ items, address_id, store_id, timeslot_id, infos }: FullCartRow): string {
+export function contentTag({ items, addressId, storeId, timeslotId, infos }: FullCartRow): string {
   const lines = items
-    .map(({ product_id, quantity, weight_grams, infos: of }) => [product_id, quantity, weight_grams, of])
+    .map(({ productId, quantity, weightGrams, infos: of }) => [productId, quantity, weightGrams, of])
     .map((line) => JSON.stringify(line))
     .sort();
-  return requestHash({ lines, address_id, store_id, timeslot_id, infos }).toString('base64url');
+  return requestHash({ lines, address_id: addressId, store_id: storeId, timeslot_id: timeslotId, infos }).toString(
+    'base64url',
+  );
 }
 
 /** The cart of a request, as who decides sees it. */
@@ -24,8 +26,8 @@ export function requestedCart(cart: FullCartRow, { lines, total }: PricedCart, p
     contentTag: contentTag(cart),
     lines: lines.map((line, index) => ({
       name: line.row.name,
-      detail: [line.row.brand_line, line.row.pack_line].filter(Boolean).join(', '),
-      quantity: formatAmount(line.row.sale_type, line.weightGrams || line.quantity),
+      detail: [line.row.brandLine, line.row.packLine].filter(Boolean).join(', '),
+      quantity: formatAmount(line.row.saleType, line.weightGrams || line.quantity),
       total: toEuro(total.lines[index]?.cents ?? total.goods),
     })),
     goods: toEuro(total.goods),
@@ -33,8 +35,8 @@ export function requestedCart(cart: FullCartRow, { lines, total }: PricedCart, p
     bags: toEuro(total.bagsTotal),
     certified: toEuro(total.certified),
     total: toEuro(total.total),
-    address: place ? [place.address_name, `${place.street} ${place.street_number}`, place.city].join(', ') : '',
-    ...(cart.slot ? { dateIso: cart.slot.service_date, beginTime: cart.slot.begins, endTime: cart.slot.ends } : {}),
+    address: place ? [place.addressName, `${place.street} ${place.streetNumber}`, place.city].join(', ') : '',
+    ...(cart.slot ? { dateIso: cart.slot.serviceDate, beginTime: cart.slot.begins, endTime: cart.slot.ends } : {}),
     paymentType: paymentTypeName(paymentTypeId),
   };
 }

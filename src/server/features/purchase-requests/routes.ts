@@ -55,7 +55,7 @@ export function purchaseRequestHandlers(deps: PurchaseRequestDeps): RequestHandl
       const request = await requestFor(db, (await context.customer()).userId, query.purchase_request_id);
       if (!request) return refuse('REQUEST_NOT_FOUND');
       const cart = request.isOwn || request.mayDecide ? await readFullCart(db, { userId: request.userId }) : undefined;
-      if (request.status !== 'waiting' || !cart || cart.cart_id !== request.cartId || cart.items.length === 0)
+      if (request.status !== 'waiting' || !cart || cart.cartId !== request.cartId || cart.items.length === 0)
         return done(wireRequest(request));
       const priced = priceCart(catalogue, cart);
       return done({
@@ -162,7 +162,7 @@ async function askForPurchase(
     const requestId = await insertRequest(
       tx,
       {
-        ...{ userId, masterId: own.masterId, cartId: cart.cart_id, note: note.trim() },
+        ...{ userId, masterId: own.masterId, cartId: cart.cartId, note: note.trim() },
         ...{ paymentTypeId: paymentTypeId(typeId), totalCents: total },
       },
       now,
@@ -201,7 +201,7 @@ async function buyRequest(
   // the buyer does not buy for this company any more
   if (!request.mayDecide) return refuse('REQUEST_GONE');
   const cart = await readFullCart(db, { userId: request.userId });
-  if (!cart || cart.cart_id !== request.cartId) return refuse('REQUEST_GONE');
+  if (!cart || cart.cartId !== request.cartId) return refuse('REQUEST_GONE');
   if (contentTag(cart) !== seen) return refuse('REQUEST_CHANGED');
   const bought = await placeOrder(
     deps,

@@ -44,15 +44,15 @@ export async function devicesOf(
   db: Queryable,
   userId: number,
 ): Promise<{ readonly deviceIds: readonly number[]; readonly language: Language }> {
-  const rows = await db.query<{ device_id: number; language: Language }>(sql`
+  const rows = await db.query<{ deviceId: number; language: Language }>(sql`
     select d.device_id, c.language from devices d join customers c using (user_id) where user_id = ${userId} order by d.device_id`);
-  return { deviceIds: rows.map(({ device_id }) => device_id), language: rows[0]?.language ?? 'it' };
+  return { deviceIds: rows.map(({ deviceId }) => deviceId), language: rows[0]?.language ?? 'it' };
 }
 
 /** A device of this customer; undefined: there is none, or it has another owner by now. */
 export async function deviceOf(db: Queryable, userId: number, deviceId: number): Promise<PushDevice | undefined> {
   const [device] = await db.query<PushDevice>(sql`
-    select platform, uuid, external_id as "externalId" from devices where user_id = ${userId} and device_id = ${deviceId}`);
+    select platform, uuid, external_id from devices where user_id = ${userId} and device_id = ${deviceId}`);
   return device;
 }
 

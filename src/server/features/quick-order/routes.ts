@@ -44,7 +44,7 @@ export function quickOrderHandlers(deps: ShownCartDeps): Pick<Handlers, 'quickOr
 function lineJson(catalogue: Catalogue, scope: Scope, { found, ...line }: ResolvedLine): string {
   if (!found) return JSON.stringify(line satisfies QuickLine);
   const { row, amount, ordinal } = found;
-  const isLoose = row.sale_type === 'Sfuso';
+  const isLoose = row.saleType === 'Sfuso';
   const head = { ...line, ...(isLoose ? { weight: toKilos(grams(amount)) } : { quantity: amount }) };
   return `${JSON.stringify(head).slice(0, -1)},"product":${catalogue.card(scope, ordinal).toString()}}`;
 }
@@ -55,13 +55,13 @@ function summed(resolved: readonly ResolvedLine[]): NamedLine[] {
   for (const { state, found } of resolved) {
     if (!found || (state !== 'ok' && state !== 'raised')) continue;
     const { row, amount } = found;
-    const { product_id, name } = row;
-    const { quantity = 0, weight_grams: weight = 0 } = lines.get(product_id) ?? {};
+    const { productId, name } = row;
+    const { quantity = 0, weightGrams: weight = 0 } = lines.get(productId) ?? {};
     const more =
-      row.sale_type === 'Sfuso'
-        ? { quantity, weight_grams: weight + amount }
-        : { quantity: quantity + amount, weight_grams: weight };
-    lines.set(product_id, { product_id, name, infos: {}, ...more });
+      row.saleType === 'Sfuso'
+        ? { quantity, weightGrams: weight + amount }
+        : { quantity: quantity + amount, weightGrams: weight };
+    lines.set(productId, { productId, name, infos: {}, ...more });
   }
   return [...lines.values()];
 }

@@ -16,25 +16,25 @@ import { type RequestRow, requestRows } from './request-queries.ts';
  * invoice. The caller has locked the order. An order without an invoice gets its notes when that is issued.
  */
 export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise<Result<void, Refusal>> {
-  const [invoice] = await tx.query<{ document_id: number; lines: DocumentLine[] }>(sql`
+  const [invoice] = await tx.query<{ documentId: number; lines: DocumentLine[] }>(sql`
     select d.document_id, d.lines from document_orders o join documents d using (document_id)
     where o.order_id = ${orderId} and o.is_live`);
   if (!invoice) return ok();
   const granted = await requestRows(
     tx,
     sql`r.order_id = ${orderId} and r.state = 'granted' and not exists (
-      select from documents n where n.document_id = r.credit_note_id and n.of_document_id = ${invoice.document_id})`,
+      select from documents n where n.document_id = r.credit_note_id and n.of_document_id = ${invoice.documentId})`,
     { order: sql`r.request_id` },
   );
   for (const request of granted) {
-    const note = { documentId: invoice.document_id, reason: reasonOf(request), date: romeTime(now).date };
-    const amountCents = request.granted_cents ?? 0;
+    const note = { documentId: invoice.documentId, reason: reasonOf(request), date: romeTime(now).date };
+    const amountCents = request.grantedCents ?? 0;
     const lines = linesOf(invoice.lines, request);
     const ofLines = lines === undefined ? undefined : await issueCreditNote(tx, { ...note, lines });
     const issued = ofLines?.ok ? ofLines : await issueCreditNote(tx, { ...note, amountCents });
     if (!issued.ok) return issued;
     await tx.query(sql`
-      update refund_requests set credit_note_id = ${issued.value.documentId} where request_id = ${request.request_id}`);
+      update refund_requests set credit_note_id = ${issued.value.documentId} where request_id = ${request.requestId}`);
   }
   return ok();
 }
@@ -42,10 +42,10 @@ export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise
 /** The job of an invoice that was issued for orders of which something had been given back before. It may run twice. */
 export async function creditEarlierRefunds(db: Database, documentId: number, now: Date): Promise<void> {
   const credited = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
-    const orders = await tx.query<{ order_id: number }>(sql`
+    const orders = await tx.query<{ orderId: number }>(sql`
       select order_id from orders join document_orders using (order_id) where document_id = ${documentId} and is_live
       order by order_id for no key update of orders`);
-    for (const { order_id: orderId } of orders) {
+    for (const { orderId } of orders) {
       const issued = await creditRefunds(tx, orderId, now);
       if (!issued.ok) return issued;
     }
@@ -59,12 +59,12 @@ export async function creditEarlierRefunds(db: Database, documentId: number, now
  * something of it has no line of its own, as goods that came twice.
  */
 function linesOf(lines: readonly DocumentLine[], request: RequestRow) {
-  const { order_id: orderId, lines: asked, delivery_cents: delivery, packaging_cents: packaging } = request;
+  const { orderId, lines: asked, deliveryCents: delivery, packagingCents: packaging } = request;
   if (asked.length === 0 || packaging > 0) return undefined;
-  const granted = request.granted_cents ?? 0;
+  const granted = request.grantedCents ?? 0;
   const ofGoods = spreadGrant(
     granted,
-    asked.map((line) => line.asked_cents),
+    asked.map((line) => line.askedCents),
     delivery,
   );
   const ofDelivery = granted - ofGoods.reduce((sum, cents) => sum + cents, 0);

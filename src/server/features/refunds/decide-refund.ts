@@ -44,9 +44,9 @@ type Decision = Pick<DecideBody, 'amount' | 'answer'>;
 
 async function grantAsked(tx: Tx, request: RequestRow, body: Decision, decider: Decider) {
   const answer = body.answer?.trim() ?? '';
-  const grantedCents = body.amount === undefined ? request.asked_cents : fromEuro(body.amount);
-  if (grantedCents < 1 || grantedCents > request.asked_cents) return tooMuch(request.asked_cents);
-  const isLess = request.kind === 'withdrawal' && grantedCents < request.asked_cents;
+  const grantedCents = body.amount === undefined ? request.askedCents : fromEuro(body.amount);
+  if (grantedCents < 1 || grantedCents > request.askedCents) return tooMuch(request.askedCents);
+  const isLess = request.kind === 'withdrawal' && grantedCents < request.askedCents;
   const unsaid = isLess ? required(answer) : undefined;
   if (unsaid) return refuse(unsaid, { field: 'answer' });
   return grant(tx, request, { grantedCents, answer, ...decider });
@@ -63,7 +63,7 @@ async function refuseAsked(
   const answer = body.answer?.trim() ?? '';
   const missing = required(answer);
   if (missing) return refuse(missing, { field: 'answer' });
-  const { request_id: requestId } = request;
+  const { requestId } = request;
   await writeDecision(tx, { requestId, grantedCents: undefined, grantedOfLines: [], answer, decidedBy: staffId, now });
   await tellDecision(tx, request, undefined);
   return ok(requestId);
@@ -113,19 +113,19 @@ async function grant(
   request: RequestRow,
   { grantedCents, answer, staffId, now }: Grant,
 ): Promise<Result<number, Refusal>> {
-  const { request_id: requestId, order_id: orderId, lines } = request;
+  const { requestId, orderId, lines } = request;
   const reason = reasonOf(request);
-  const besides = request.delivery_cents + request.packaging_cents;
+  const besides = request.deliveryCents + request.packagingCents;
   const shares = spreadGrant(
     grantedCents,
-    lines.map((line) => line.asked_cents),
+    lines.map((line) => line.askedCents),
     besides,
   );
   const goods = lines.map(({ code }, index) => ({ code, cents: shares[index] ?? 0 }));
   const amount = { amountCents: grantedCents, goods: goods.length > 0 ? goods : undefined };
   const given = await giveBack(tx, { orderId, requestId, ...amount, reason, now });
   if (!given.ok) return given;
-  const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.order_item_id, cents: shares[index] ?? 0 }));
+  const grantedOfLines = lines.map((line, index) => ({ orderItemId: line.orderItemId, cents: shares[index] ?? 0 }));
   await writeDecision(tx, { requestId, grantedCents, grantedOfLines, answer, decidedBy: staffId, now });
   const credited = await creditRefunds(tx, orderId, now);
   if (!credited.ok) return credited;
@@ -134,7 +134,7 @@ async function grant(
 }
 
 async function tellDecision(tx: Tx, request: RequestRow, granted: number | undefined) {
-  const { request_id: requestId, order_id: orderId, order_number: orderNumber, user_id: userId } = request;
+  const { requestId, orderId, orderNumber, userId } = request;
   await enqueue(tx, 'refund-decided', { requestId });
   await pushWith(tx, userId, () => refundNotification({ orderId, orderNumber }, granted));
 }

@@ -37,15 +37,15 @@ export interface OrderLine extends DeliveredLine {
 }
 
 interface OrderRow {
-  readonly order_id: number;
-  readonly user_id: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly orderId: number;
+  readonly userId: number;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly email: string;
-  readonly delivery_fee_cents: number | null;
-  readonly bags_cents: number | null;
-  readonly granted_cents: number;
-  readonly handed_over_at: Date | null;
+  readonly deliveryFeeCents: number | null;
+  readonly bagsCents: number | null;
+  readonly grantedCents: number;
+  readonly handedOverAt: Date | null;
 }
 
 /** Reads an order with its lines that were handed over and charged; undefined: there is none, or it is not this customer's. */
@@ -64,13 +64,13 @@ export async function deliveredOrder(
   const amounts = await amountsOf(db, orderId);
   // what was never collected is not given back
   const { cents: unpaid } = await uncoveredOf(db, orderId);
-  const paidCents = amounts ? amounts.total_cents - unpaid + vouchersOf(amounts) : 0;
-  const { order_id, user_id, first_name: firstName, last_name: lastName, email, handed_over_at: handedOver } = row;
+  const paidCents = amounts ? amounts.totalCents - unpaid + vouchersOf(amounts) : 0;
+  const { orderId: order_id, userId: user_id, firstName, lastName, email, handedOverAt: handedOver } = row;
   return {
     ...{ orderId: order_id, userId: user_id, firstName, lastName, email },
-    deliveryFeeCents: row.delivery_fee_cents ?? 0,
-    bagsCents: row.bags_cents ?? 0,
-    leftCents: Math.max(paidCents - row.granted_cents, 0),
+    deliveryFeeCents: row.deliveryFeeCents ?? 0,
+    bagsCents: row.bagsCents ?? 0,
+    leftCents: Math.max(paidCents - row.grantedCents, 0),
     handedOverOn: handedOver ? romeTime(handedOver).date : undefined,
     lines: handedOver ? await linesOf(db, orderId) : [],
   };
@@ -85,11 +85,11 @@ export async function lockDelivered(tx: Tx, orderId: number, userId?: number): P
 /** Goods that replaced others count as those, and spoils soon if one of both does. */
 async function linesOf(db: Queryable, orderId: number): Promise<OrderLine[]> {
   return db.query<OrderLine>(sql`
-    select l.order_item_id as "orderItemId", l.code, l.name, k.quantity + k.substitute_quantity as quantity,
-      k.weight_grams + k.substitute_weight_grams as "weightGrams", k.charged_cents as "chargedCents",
-      coalesce(r.granted, 0)::int as "refundedCents", coalesce(r.is_open, false) as "isAsked",
+    select l.order_item_id, l.code, l.name, k.quantity + k.substitute_quantity as quantity,
+      k.weight_grams + k.substitute_weight_grams as weight_grams, k.charged_cents,
+      coalesce(r.granted, 0)::int as refunded_cents, coalesce(r.is_open, false) as is_asked,
       coalesce(l.product #>> '{productInfos,PERISHABLE}' = 'true', false)
-        or coalesce(k.substitute #>> '{productInfos,PERISHABLE}' = 'true', false) as "isPerishable"
+        or coalesce(k.substitute #>> '{productInfos,PERISHABLE}' = 'true', false) as is_perishable
     from order_lines l join order_picks k using (order_item_id), lateral (
       select sum(granted_cents) as granted, bool_or(is_open) as is_open from refund_lines where order_item_id = l.order_item_id) r
     where l.order_id = ${orderId} and k.charged_cents > 0 and not k.returned order by l.position`);

@@ -46,11 +46,11 @@ export async function registerRefundPhotos(server: FastifyInstance, deps: PhotoD
     const staff = await staffOf(context, 'refunds');
     const userId = (await context.session())?.customer?.userId;
     const row = ID.test(id) ? await photoRow(db, Number(id), staff ? undefined : (userId ?? 0)) : undefined;
-    const bytes = row && (await uploads.read(row.file_key));
+    const bytes = row && (await uploads.read(row.fileKey));
     if (!row || !bytes) return reply.callNotFound();
     await recordFile(db, context, { call: 'refundPhoto', query: { photo_id: id } });
     return reply
-      .type(row.media_type)
+      .type(row.mediaType)
       .header('content-security-policy', "sandbox; default-src 'none'")
       .header('cross-origin-resource-policy', 'same-origin')
       .header('cache-control', 'private, no-store')
@@ -97,10 +97,10 @@ async function addPhoto(deps: PhotoDeps, context: CallContext, posted: PostedFor
     const may = await mayAdd(tx, requestId, userId);
     if (!may.ok) return may;
     await tx.query(sql`update refund_requests set version = version + 1 where request_id = ${requestId}`);
-    const [row] = await tx.query<{ photo_id: number }>(sql`
+    const [row] = await tx.query<{ photoId: number }>(sql`
       insert into refund_photos (request_id, file_key, media_type, bytes, added_at)
       values (${requestId}, ${fileKey}, ${found.mediaType}, ${found.bytes.length}, ${context.now}) returning photo_id`);
-    return ok(row?.photo_id ?? 0);
+    return ok(row?.photoId ?? 0);
   });
   if (!added.ok) await uploads.remove(fileKey);
   return added;
@@ -117,7 +117,7 @@ async function mayAdd(db: Queryable, requestId: number, userId: number): Promise
 
 /** `userId` undefined: whoever's it is. */
 async function photoRow(db: Queryable, photoId: number, userId: number | undefined) {
-  const [row] = await db.query<{ file_key: string; media_type: string }>(sql`
+  const [row] = await db.query<{ fileKey: string; mediaType: string }>(sql`
     select p.file_key, p.media_type from refund_photos p join refund_requests r using (request_id)
     where p.photo_id = ${photoId} and (${userId ?? null}::int is null or r.user_id = ${userId ?? null}::int)`);
   return row;

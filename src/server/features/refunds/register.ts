@@ -49,23 +49,19 @@ function refundMailJobs({
     },
     'withdrawal-received': async ({ requestId }, { key }) => {
       const row = await requestById(db, requestId);
-      if (!row?.declared_email || row.declared_name === null) return;
-      const declared = { name: row.declared_name, email: row.declared_email, at: romeTime(row.asked_at) };
+      if (!row?.declaredEmail || row.declaredName === null) return;
+      const declared = { name: row.declaredName, email: row.declaredEmail, at: romeTime(row.askedAt) };
       const { withdrawalLetter } = await import('../../mails/orders/refund-letters.ts');
-      await mailer.send(
-        () => withdrawalLetter({ ...readerOf(row), email: declared.email }, declared),
-        key,
-        row.user_id,
-      );
+      await mailer.send(() => withdrawalLetter({ ...readerOf(row), email: declared.email }, declared), key, row.userId);
     },
   };
 
   function readerOf(row: RequestRow) {
-    return { email: row.email, firstName: row.first_name, publicUrl, request: requestView(row) };
+    return { email: row.email, firstName: row.firstName, publicUrl, request: requestView(row) };
   }
 }
 
-async function isClosed(db: Database, { user_id: userId }: RequestRow): Promise<boolean> {
+async function isClosed(db: Database, { userId }: RequestRow): Promise<boolean> {
   const rows = await db.query(sql`select from customers where user_id = ${userId} and closed_at is not null`);
   return rows.length > 0;
 }

@@ -3,50 +3,50 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface RequestLineRow {
-  readonly order_item_id: number;
+  readonly orderItemId: number;
   readonly name: string;
   readonly code: string;
   readonly quantity: number;
-  readonly weight_grams: number;
-  readonly asked_cents: number;
-  readonly vat_basis_points: number;
+  readonly weightGrams: number;
+  readonly askedCents: number;
+  readonly vatBasisPoints: number;
 }
 
 export interface RequestRow {
-  readonly request_id: number;
-  readonly order_id: number;
-  readonly order_number: number;
-  readonly user_id: number;
+  readonly requestId: number;
+  readonly orderId: number;
+  readonly orderNumber: number;
+  readonly userId: number;
   readonly kind: 'goods' | 'withdrawal' | 'shop';
   readonly cause: RefundCause | null;
   readonly note: string;
-  readonly declared_name: string | null;
-  readonly declared_email: string | null;
-  readonly delivery_cents: number;
-  readonly packaging_cents: number;
-  readonly asked_cents: number;
-  readonly granted_cents: number | null;
+  readonly declaredName: string | null;
+  readonly declaredEmail: string | null;
+  readonly deliveryCents: number;
+  readonly packagingCents: number;
+  readonly askedCents: number;
+  readonly grantedCents: number | null;
   readonly state: 'open' | 'granted' | 'refused';
   readonly answer: string;
-  readonly asked_at: Date;
-  readonly decided_at: Date | null;
+  readonly askedAt: Date;
+  readonly decidedAt: Date | null;
   readonly version: number;
-  readonly first_name: string;
-  readonly last_name: string;
+  readonly firstName: string;
+  readonly lastName: string;
   readonly email: string;
   readonly lines: readonly RequestLineRow[];
   readonly photos: readonly number[];
   /** The amount that was taken off the debt of a company. */
-  readonly on_account_cents: number;
+  readonly onAccountCents: number;
   /** The due that bills its order; null: none does yet, or it is not on account. */
-  readonly due_id: number | null;
+  readonly dueId: number | null;
   readonly certificates: readonly {
     readonly cents: number;
     readonly code: string;
-    readonly ends_on: string;
-    readonly is_new: boolean;
+    readonly endsOn: string;
+    readonly isNew: boolean;
   }[];
-  readonly payments: readonly { readonly cents: number; readonly payment_type_id: number; readonly is_paid: boolean }[];
+  readonly payments: readonly { readonly cents: number; readonly paymentTypeId: number; readonly isPaid: boolean }[];
 }
 
 /** Reads requests; `where` is a condition on `r`, the request, and `c`, its customer. */
@@ -61,15 +61,15 @@ export function requestRows(
       r.user_id, r.kind, r.cause, r.note, r.declared_name, r.declared_email, r.delivery_cents, r.packaging_cents, r.asked_cents,
       r.on_account_cents, (select d.due_id from due_orders d where d.order_id = r.order_id) as due_id,
       r.granted_cents, r.state, r.answer, r.asked_at, r.decided_at, r.version, c.first_name, c.last_name, c.email,
-      coalesce((select json_agg(json_build_object('order_item_id', l.order_item_id, 'name', o.name, 'code', o.code, 'quantity', l.quantity,
-          'weight_grams', l.weight_grams, 'asked_cents', l.asked_cents, 'vat_basis_points', o.vat_basis_points) order by o.position)
+      coalesce((select json_agg(json_build_object('orderItemId', l.order_item_id, 'name', o.name, 'code', o.code, 'quantity', l.quantity,
+          'weightGrams', l.weight_grams, 'askedCents', l.asked_cents, 'vatBasisPoints', o.vat_basis_points) order by o.position)
         from refund_lines l join order_lines o using (order_item_id) where l.request_id = r.request_id), '[]') as lines,
       coalesce((select json_agg(photo_id order by photo_id) from refund_photos p where p.request_id = r.request_id), '[]') as photos,
-      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'code', g.code, 'ends_on', g.ends_on::text,
-          'is_new', g.gift_certificate_id <> u.gift_certificate_id) order by b.certificate_refund_id)
+      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'code', g.code, 'endsOn', g.ends_on::text,
+          'isNew', g.gift_certificate_id <> u.gift_certificate_id) order by b.certificate_refund_id)
         from certificate_refunds b join gift_certificates g using (gift_certificate_id)
           join user_gift_certificates u using (user_gift_certificate_id) where b.request_id = r.request_id), '[]') as certificates,
-      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'payment_type_id', p.payment_type_id, 'is_paid', b.state = 'done')
+      coalesce((select json_agg(json_build_object('cents', b.amount_cents, 'paymentTypeId', p.payment_type_id, 'isPaid', b.state = 'done')
           order by b.refund_id)
         from payment_refunds b join payments p using (payment_id) where b.request_id = r.request_id), '[]') as payments
     from refund_requests r join customers c using (user_id) where ${where} order by ${order} limit ${limit} offset ${offset}`);
@@ -114,12 +114,12 @@ export interface NewLine {
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
   const { orderId, userId, kind, cause, note = '', declared, askedCents, askedBy, now } = request;
   const { deliveryCents = 0, packagingCents = 0 } = request;
-  const [row] = await tx.query<{ request_id: number }>(sql`
+  const [row] = await tx.query<{ requestId: number }>(sql`
     insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents, packaging_cents,
       asked_cents, asked_by, asked_at)
     values (${orderId}, ${userId}, ${kind}, ${cause ?? null}, ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
       ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${now}) returning request_id`);
-  const requestId = row?.request_id ?? 0;
+  const requestId = row?.requestId ?? 0;
   for (const { orderItemId, quantity, weightGrams, askedCents: cents } of request.lines)
     await tx.query(sql`
       insert into refund_lines (request_id, order_item_id, quantity, weight_grams, asked_cents, is_open)

@@ -11,26 +11,26 @@ import type { RequestRow } from './request-queries.ts';
 
 export function requestView(row: RequestRow): RefundRequest {
   return {
-    requestId: row.request_id,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
+    requestId: row.requestId,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
     kind: row.kind,
     ...(row.cause === null ? {} : { cause: row.cause }),
     note: row.note,
     state: row.state,
-    asked: euro(row.asked_cents),
-    deliveryFee: euro(row.delivery_cents),
-    packaging: euro(row.packaging_cents),
-    ...(row.granted_cents === null ? {} : { granted: euro(row.granted_cents) }),
+    asked: euro(row.askedCents),
+    deliveryFee: euro(row.deliveryCents),
+    packaging: euro(row.packagingCents),
+    ...(row.grantedCents === null ? {} : { granted: euro(row.grantedCents) }),
     answer: row.answer,
-    askedAt: row.asked_at.toISOString(),
-    ...(row.decided_at === null ? {} : { decidedAt: row.decided_at.toISOString() }),
+    askedAt: row.askedAt.toISOString(),
+    ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt.toISOString() }),
     lines: row.lines.map((line) => ({
-      orderItemId: line.order_item_id,
+      orderItemId: line.orderItemId,
       name: line.name,
       quantity: line.quantity,
-      weightGrams: line.weight_grams,
-      asked: euro(line.asked_cents),
+      weightGrams: line.weightGrams,
+      asked: euro(line.askedCents),
     })),
     photos: [...row.photos],
     payments: waysBack(row),
@@ -39,17 +39,17 @@ export function requestView(row: RequestRow): RefundRequest {
 
 /** How it is given back: first what was taken off a due, then money, then what certificates got. */
 function waysBack(row: RequestRow): RefundRequest['payments'] {
-  const { on_account_cents: onAccount, due_id: dueId, payments, certificates } = row;
+  const { onAccountCents: onAccount, dueId, payments, certificates } = row;
   const offDue = dueId === null ? t(WAYS_BACK.offAccount) : t(WAYS_BACK.offDue, { due: dueId });
   return [
     ...(onAccount > 0 ? [{ amount: euro(onAccount), paymentMethod: offDue, isPaid: true, isMoney: false }] : []),
-    ...payments.map(({ cents: amount, payment_type_id: typeId, is_paid: isPaid }) => ({
+    ...payments.map(({ cents: amount, paymentTypeId: typeId, isPaid }) => ({
       amount: euro(amount),
       paymentMethod: t(paymentTypeName(typeId)),
       isPaid,
       isMoney: true,
     })),
-    ...certificates.map(({ cents: amount, code, ends_on: endsOn, is_new: isNew }) => ({
+    ...certificates.map(({ cents: amount, code, endsOn, isNew }) => ({
       amount: euro(amount),
       paymentMethod: isNew
         ? t(WAYS_BACK.newCertificate, { code, day: formatDay(endsOn) })
@@ -64,10 +64,10 @@ export function staffRequestView(row: RequestRow): StaffRefundRequest {
   return {
     ...requestView(row),
     version: row.version,
-    customer: `${row.first_name} ${row.last_name}`.trim(),
+    customer: `${row.firstName} ${row.lastName}`.trim(),
     email: row.email,
-    ...(row.declared_name === null ? {} : { declaredName: row.declared_name }),
-    ...(row.declared_email === null ? {} : { declaredEmail: row.declared_email }),
+    ...(row.declaredName === null ? {} : { declaredName: row.declaredName }),
+    ...(row.declaredEmail === null ? {} : { declaredEmail: row.declaredEmail }),
   };
 }
 

@@ -113,15 +113,15 @@ function filterOf({ state, kind, q = '' }: StaffRefundQuery): SqlFragment {
 const MOST = 200;
 
 interface ToPayRow {
-  readonly refund_id: number;
-  readonly order_id: number | null;
+  readonly refundId: number;
+  readonly orderId: number | null;
   readonly customer: string;
-  readonly amount_cents: number;
-  readonly payment_type_id: number;
+  readonly amountCents: number;
+  readonly paymentTypeId: number;
   readonly reason: string;
   readonly state: 'asked' | 'failed';
-  readonly by_hand: boolean;
-  readonly asked_at: Date;
+  readonly byHand: boolean;
+  readonly askedAt: Date;
 }
 
 /** Refunds `r` that wait for the staff: paid by hand, refused by their provider, or asked of it for more than a day. */
@@ -137,14 +137,14 @@ async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
     from payment_refunds r join payments p using (payment_id) join customers c using (user_id)
     where ${waits(now)} order by r.refund_id limit ${MOST}`);
   return rows.map((row) => ({
-    refundId: row.refund_id,
-    ...(row.order_id === null ? {} : { orderId: row.order_id }),
+    refundId: row.refundId,
+    ...(row.orderId === null ? {} : { orderId: row.orderId }),
     customer: row.customer,
-    amount: euro(row.amount_cents),
-    paymentMethod: t(paymentTypeName(row.payment_type_id)),
+    amount: euro(row.amountCents),
+    paymentMethod: t(paymentTypeName(row.paymentTypeId)),
     reason: row.reason,
-    state: row.by_hand ? 'by-hand' : row.state === 'failed' ? 'failed' : 'late',
-    askedAt: row.asked_at.toISOString(),
+    state: row.byHand ? 'by-hand' : row.state === 'failed' ? 'failed' : 'late',
+    askedAt: row.askedAt.toISOString(),
   }));
 }
 

@@ -41,7 +41,7 @@ export async function beginSale(
   });
   if (!chosen.ok) return chosen;
   const payment = await goOnPaying(deps, chosen.value, wish.now);
-  const { status_id: statusId, captured_cents: captured } = payment;
+  const { statusId, capturedCents: captured } = payment;
   const hasFailed = statusId !== PAYMENT_IN_PROGRESS && statusId !== PAYMENT_AUTHORISED && captured === 0;
   return hasFailed ? refuse('SALE_FAILED') : ok(payment);
 }
@@ -54,17 +54,17 @@ async function choosePayment(
   const { userId, kind, priceCents, payableCents = priceCents, details, now } = wish;
   const typeId = paymentTypeId(wish.typeId);
   const open = kind === 'subscription' ? await lockOrderedSubscription(tx, userId) : undefined;
-  const begun = open && (await paymentById(tx, open.payment_id));
+  const begun = open && (await paymentById(tx, open.paymentId));
   if (open && begun && isSame(begun, { typeId, payableCents, savedMeansId: wish.savedMeansId })) {
-    await changeDetails(tx, open.sale_id, details);
-    return ok({ paymentId: begun.payment_id, reference: begun.reference ?? undefined });
+    await changeDetails(tx, open.saleId, details);
+    return ok({ paymentId: begun.paymentId, reference: begun.reference ?? undefined });
   }
   const online = await atProvider(tx, providers, { ...wish, typeId });
   if (!online.ok) return online;
   if (!online.value) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
   if (open) {
-    await cancelPayment(tx, open.payment_id, now);
-    await endSale(tx, open.sale_id, 'given-up', now);
+    await cancelPayment(tx, open.paymentId, now);
+    await endSale(tx, open.saleId, 'given-up', now);
   }
   const payment = { userId, paymentTypeId: typeId, authorisedCents: payableCents, online: online.value, now };
   const paymentId = await addPaymentFor(tx, 'sale', payment);
@@ -77,6 +77,6 @@ function isSame(
   begun: PaymentRow,
   { typeId, payableCents, savedMeansId }: Pick<SaleWish, 'typeId' | 'savedMeansId'> & { readonly payableCents: number },
 ): boolean {
-  const isSameWay = begun.payment_type_id === typeId && begun.saved_means_id === (savedMeansId ?? null);
-  return isSameWay && begun.authorised_cents === payableCents;
+  const isSameWay = begun.paymentTypeId === typeId && begun.savedMeansId === (savedMeansId ?? null);
+  return isSameWay && begun.authorisedCents === payableCents;
 }

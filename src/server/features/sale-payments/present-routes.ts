@@ -39,17 +39,15 @@ export function presentHandlers(deps: SaleDeps): Pick<Handlers, 'certificateBuy'
       const { userId } = await context.customer();
       const rows = await boughtCertificates(db, userId);
       return done({
-        certificates: rows.map(
-          ({ sale_id: saleId, state, price_cents: price, details, ordered_at: at, ends_on: ends }) => ({
-            ...{
-              saleId,
-              status: state === 'paid' ? ('sent' as const) : ('ordered' as const),
-              amount: toEuro(cents(price)),
-            },
-            ...{ recipientEmail: details.email ?? '', recipientName: details.name ?? '', date: at.toISOString() },
-            ...(ends === null ? {} : { endDate: ends }),
-          }),
-        ),
+        certificates: rows.map(({ saleId, state, priceCents: price, details, orderedAt: at, endsOn: ends }) => ({
+          ...{
+            saleId,
+            status: state === 'paid' ? ('sent' as const) : ('ordered' as const),
+            amount: toEuro(cents(price)),
+          },
+          ...{ recipientEmail: details.email ?? '', recipientName: details.name ?? '', date: at.toISOString() },
+          ...(ends === null ? {} : { endDate: ends }),
+        })),
       });
     },
   };

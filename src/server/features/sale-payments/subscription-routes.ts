@@ -73,15 +73,15 @@ export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, Subscriptio
         if (!row) return refuse('SUBSCRIPTION_NOT_FOUND', { field: 'subscription_id' });
         if (!canWithdraw(row, now))
           return refuse('SUBSCRIPTION_TOO_LATE', { details: { days: SUBSCRIPTION.withdrawDays } });
-        await withdrawSubscription(tx, row.subscription_id, now);
-        const days = { from: row.from_day, to: row.to_day };
-        const amountCents = withdrawalCents(row.price_cents, days, romeTime(now).date);
-        if (row.payment_id === null || amountCents === 0) return ok();
+        await withdrawSubscription(tx, row.subscriptionId, now);
+        const days = { from: row.fromDay, to: row.toDay };
+        const amountCents = withdrawalCents(row.priceCents, days, romeTime(now).date);
+        if (row.paymentId === null || amountCents === 0) return ok();
         const reason = 'Recesso dall’abbonamento alle consegne';
         const paidCents = payableOfSubscription(row.invoice ?? undefined, amountCents);
-        const back = await payBackPayment(tx, { paymentId: row.payment_id, amountCents: paidCents, now, reason });
+        const back = await payBackPayment(tx, { paymentId: row.paymentId, amountCents: paidCents, now, reason });
         if (!back.ok) return back;
-        return creditSubscription(tx, { saleId: row.sale_id ?? 0, amountCents, reason, now });
+        return creditSubscription(tx, { saleId: row.saleId ?? 0, amountCents, reason, now });
       });
       if (!ended.ok) return ended;
       wakeJobs();
@@ -134,31 +134,31 @@ async function shownSubscriptions(db: Queryable, userId: number, now: Date): Pro
 
 function subscriptionView(row: SubscriptionRow, all: readonly SubscriptionRow[], now: Date): Subscription {
   const today = romeTime(now).date;
-  const days = { from: row.from_day, to: row.to_day };
+  const days = { from: row.fromDay, to: row.toDay };
   const status = subscriptionStatus(
     days,
     today,
-    all.some((other) => other.from_day > row.to_day),
+    all.some((other) => other.fromDay > row.toDay),
   );
   const isOpen = canWithdraw(row, now);
   return {
-    subscriptionId: row.subscription_id,
+    subscriptionId: row.subscriptionId,
     status: status === 'ordered' ? 'active' : status,
-    ...{ startDate: row.from_day, endDate: row.to_day, price: toEuro(cents(row.price_cents)), canWithdraw: isOpen },
-    ...(isOpen ? { refund: toEuro(cents(withdrawalCents(row.price_cents, days, today))) } : {}),
+    ...{ startDate: row.fromDay, endDate: row.toDay, price: toEuro(cents(row.priceCents)), canWithdraw: isOpen },
+    ...(isOpen ? { refund: toEuro(cents(withdrawalCents(row.priceCents, days, today))) } : {}),
   };
 }
 
-function canWithdraw({ bought_at: bought, payment_id: paymentId }: SubscriptionRow, now: Date): boolean {
+function canWithdraw({ boughtAt: bought, paymentId }: SubscriptionRow, now: Date): boolean {
   if (!bought || paymentId === null) return false;
   return romeTime(now).date <= addDays(romeTime(bought).date, SUBSCRIPTION.withdrawDays);
 }
 
 /** The payment of a subscription that is ordered and not paid yet. */
 async function orderedPayment(db: Queryable, userId: number): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<{ payment_id: number }>(sql`
+  const [row] = await db.query<{ paymentId: number }>(sql`
     select payment_id from direct_sales where user_id = ${userId} and kind = 'subscription' and state = 'ordered'`);
-  return row && paymentById(db, row.payment_id);
+  return row && paymentById(db, row.paymentId);
 }
 
 async function isAtHome(db: Queryable, userId: number): Promise<boolean> {

@@ -71,7 +71,7 @@ interface AgreementRow {
 
 async function agreements(db: Database): Promise<WorkAgreements['agreements']> {
   const rows = await db.query<AgreementRow>(sql`
-    select work_agreement_id as "workAgreementId", code, employer, benefit, segment_id as "segmentId", ends_on::text as "endsOn",
+    select work_agreement_id, code, employer, benefit, segment_id, ends_on::text as ends_on,
       (select count(*)::int from work_subscriptions s where s.work_agreement_id = a.work_agreement_id) as members
     from work_agreements a order by lower(employer), work_agreement_id`);
   return rows.map(({ segmentId, endsOn, ...row }) => ({

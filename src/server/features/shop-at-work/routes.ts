@@ -74,8 +74,8 @@ interface OwnAgreement {
 /** The agreement that a customer joined. */
 async function ownAgreement(db: Queryable, userId: number): Promise<OwnAgreement | undefined> {
   const [row] = await db.query<OwnAgreement>(sql`
-    select a.work_agreement_id as "agreementId", a.code, a.employer, a.benefit, a.segment_id as "segmentId",
-      a.ends_on::text as "endsOn", s.subscribed_at as "subscribedAt"
+    select a.work_agreement_id as agreement_id, a.code, a.employer, a.benefit, a.segment_id,
+      a.ends_on::text as ends_on, s.subscribed_at
     from work_subscriptions s join work_agreements a using (work_agreement_id) where s.user_id = ${userId}`);
   return row;
 }
@@ -88,7 +88,7 @@ async function agreementOf(
 ): Promise<{ readonly agreementId: number; readonly segmentId: number | null } | undefined> {
   const code = typed.replace(/\s/g, '').toUpperCase();
   const [row] = await db.query<{ agreementId: number; segmentId: number | null }>(sql`
-    select work_agreement_id as "agreementId", segment_id as "segmentId" from work_agreements
+    select work_agreement_id as agreement_id, segment_id from work_agreements
     where code = ${code} and coalesce(ends_on >= ${today}::date, true)`);
   return row;
 }

@@ -38,10 +38,10 @@ export function answerHandlers(deps: SignOnDeps): AnswerHandlers {
       const row = verified?.userId == null ? undefined : await customerById(db, verified.userId);
       if (browser === undefined || !verified || !row) return refuse('SIGN_ON_ENDED');
       if (row.blocked) return refuse('BLOCKED');
-      const shown = await checkSecondFactor(deps, context, row.user_id, body.mfa_pin ?? '');
+      const shown = await checkSecondFactor(deps, context, row.userId, body.mfa_pin ?? '');
       if (!shown.ok) return shown;
       const taken = await db.tx((tx) => takeVerified(tx, browser, context.now));
-      if (taken?.userId !== row.user_id) return refuse('SIGN_ON_ENDED');
+      if (taken?.userId !== row.userId) return refuse('SIGN_ON_ENDED');
       const signedOn = { row, identity: taken.identity, hasSecondFactor: shown.value };
       return cartOutcome(deps, await openSignedOn(deps, context, signedOn));
     },
@@ -58,7 +58,7 @@ export function answerHandlers(deps: SignOnDeps): AnswerHandlers {
         const taken = await takeVerified(tx, browser, context.now);
         if (!taken || taken.step === 'code') return refuse('SIGN_ON_ENDED');
         const { identity } = taken;
-        const isLinked = await linkIdentity(tx, { userId: row.user_id, to: row.email, identity, now: context.now });
+        const isLinked = await linkIdentity(tx, { userId: row.userId, to: row.email, identity, now: context.now });
         return isLinked ? ok(identity) : refuse('SIGN_ON_TAKEN');
       });
       if (!linked.ok) return linked;

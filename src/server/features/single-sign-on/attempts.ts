@@ -21,12 +21,12 @@ export interface Attempt {
 
 interface AttemptRow {
   readonly provider: SignOnProvider;
-  readonly request_id: string | null;
-  readonly is_passive: boolean;
+  readonly requestId: string | null;
+  readonly isPassive: boolean;
   readonly nonce: string | null;
-  readonly code_verifier: string | null;
+  readonly codeVerifier: string | null;
   readonly popup: string | null;
-  readonly return_to: string;
+  readonly returnTo: string;
   readonly verified: ExternalIdentity | null;
 }
 
@@ -93,11 +93,11 @@ export async function deleteEndedAttempts(db: Queryable, now: Date): Promise<voi
 function attemptOf(row: AttemptRow): Attempt {
   return {
     provider: row.provider,
-    requestId: row.request_id ?? undefined,
-    isPassive: row.is_passive,
+    requestId: row.requestId ?? undefined,
+    isPassive: row.isPassive,
     nonce: row.nonce ?? undefined,
-    codeVerifier: row.code_verifier ?? undefined,
+    codeVerifier: row.codeVerifier ?? undefined,
     popup: row.popup ?? undefined,
-    returnTo: row.return_to,
+    returnTo: row.returnTo,
   };
 }

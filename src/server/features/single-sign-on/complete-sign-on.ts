@@ -35,12 +35,12 @@ export async function completeSignOn(
     return ok(step);
   }
   if (row.blocked) return refuse('BLOCKED');
-  const factor = await readFactor(db, row.user_id);
+  const factor = await readFactor(db, row.userId);
   if (factor?.isEnabled) {
     const browser = markBrowser(context);
-    await storeVerified(db, browser, { step: 'code', userId: row.user_id, identity, returnTo }, context.now);
+    await storeVerified(db, browser, { step: 'code', userId: row.userId, identity, returnTo }, context.now);
     // a code by mail is on its way when the page asks for it
-    if (factor.kind === 'mail') await checkSecondFactor(deps, context, row.user_id, '');
+    if (factor.kind === 'mail') await checkSecondFactor(deps, context, row.userId, '');
     return ok('code');
   }
   await openSignedOn(deps, context, { row, identity });

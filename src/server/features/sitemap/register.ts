@@ -123,7 +123,7 @@ function entriesOf(
     ...others.map((path) => ({ path })),
     ...filledCategories(snapshot).map(({ row }) => ({ path: `/category/${row.slug}` })),
     ...snapshot.rows.map((row) => {
-      const changedOn = changeDayOf.get(row.product_id);
+      const changedOn = changeDayOf.get(row.productId);
       return { path: `/product/${row.slug}`, ...(changedOn === undefined ? {} : { changedOn }) };
     }),
   ];

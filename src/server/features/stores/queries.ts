@@ -5,10 +5,10 @@ import type { Queryable } from '../../infra/database/types.ts';
 import type { AddressClass, AddressRow } from '../addresses/address-view.ts';
 
 export interface PickupRow extends AddressRow {
-  store_id: number;
-  delivery_service_id: number;
-  zone_id: number;
-  zone_group_id: number;
+  storeId: number;
+  deliveryServiceId: number;
+  zoneId: number;
+  zoneGroupId: number;
 }
 
 /** Stores (service 1) or lockers (4) where a cart can be picked up. An address id of theirs is the store's id. */
@@ -43,11 +43,11 @@ async function pickups(db: Queryable, condition: SqlFragment): Promise<PickupRow
 }
 
 export interface ServiceRow {
-  delivery_service_id: number;
+  deliveryServiceId: number;
   name: string;
   description: string;
-  show_tab: boolean;
-  no_service_text: string;
+  showTab: boolean;
+  noServiceText: string;
 }
 
 export async function deliveryServices(db: Queryable): Promise<ServiceRow[]> {
@@ -57,22 +57,22 @@ export async function deliveryServices(db: Queryable): Promise<ServiceRow[]> {
 }
 
 export interface StoreRow {
-  store_id: number;
-  warehouse_id: number;
+  storeId: number;
+  warehouseId: number;
   name: string;
   slug: string;
   kind: string;
-  address_name: string;
+  addressName: string;
   street: string;
-  street_number: string;
+  streetNumber: string;
   city: string;
   province: string;
   postcode: string;
   phone: string;
   latitude: number | null;
   longitude: number | null;
-  service_hours: { beginWeekDay: number; beginHour: string; endHour: string }[];
-  address_classes: AddressClass[];
+  serviceHours: { beginWeekDay: number; beginHour: string; endHour: string }[];
+  addressClasses: AddressClass[];
   services: StoreService[];
 }
 

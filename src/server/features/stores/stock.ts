@@ -17,7 +17,7 @@ export async function takeStock(
   warehouseId: number,
   amounts: readonly StockAmount[],
 ): Promise<{ limited: number[]; short: number[] }> {
-  const rows = await tx.query<{ product_id: number; taken: boolean }>(sql`
+  const rows = await tx.query<{ productId: number; taken: boolean }>(sql`
     with asked as (
       select product_id, sum(amount)::int as amount
       from unnest(${amounts.map(({ productId }) => productId)}::int[], ${amounts.map(({ amount }) => amount)}::int[]) as w (product_id, amount)
@@ -33,21 +33,21 @@ export async function takeStock(
       returning s.product_id)
     select l.product_id, w.product_id is not null as taken from locked l left join lowered w using (product_id)`);
   return {
-    limited: rows.map((row) => row.product_id),
-    short: rows.filter((row) => !row.taken).map((row) => row.product_id),
+    limited: rows.map((row) => row.productId),
+    short: rows.filter((row) => !row.taken).map((row) => row.productId),
   };
 }
 
 /** Reads the remaining stock of these products in pieces or grams. */
 export async function stockLeft(tx: Tx, warehouseId: number, productIds: readonly number[]): Promise<StockAmount[]> {
   return tx.query<StockAmount>(sql`
-    select product_id as "productId", coalesce(available_amount, 0) as amount from stock
+    select product_id, coalesce(available_amount, 0) as amount from stock
     where warehouse_id = ${warehouseId} and product_id = any(${productIds}::int[])`);
 }
 
 /** Puts goods back where stock is limited, locked in the order of their ids. Returns the products that came back. */
 export async function returnStock(tx: Tx, warehouseId: number, amounts: readonly StockAmount[]): Promise<number[]> {
-  const rows = await tx.query<{ product_id: number }>(sql`
+  const rows = await tx.query<{ productId: number }>(sql`
     with returned as (
       select product_id, sum(amount)::int as amount
       from unnest(${amounts.map(({ productId }) => productId)}::int[], ${amounts.map(({ amount }) => amount)}::int[]) as w (product_id, amount)
@@ -59,5 +59,5 @@ export async function returnStock(tx: Tx, warehouseId: number, amounts: readonly
     update stock s set available_amount = s.available_amount + l.amount
     from locked l where s.warehouse_id = ${warehouseId} and s.product_id = l.product_id
     returning s.product_id`);
-  return rows.map((row) => row.product_id);
+  return rows.map((row) => row.productId);
 }

@@ -6,15 +6,15 @@ import type { PickupRow, StoreRow } from './queries.ts';
 /** A store or locker of the locator (wire-facts 6). What it does not have is left out. `defaultStoreId`: the customer's (D 2, the star). */
 export function storeView(row: StoreRow, defaultStoreId: number | undefined): LocatedStore {
   return {
-    warehouseId: row.warehouse_id,
-    storeId: row.store_id,
+    warehouseId: row.warehouseId,
+    storeId: row.storeId,
     storeType: row.kind,
     name: row.name,
     slug: row.slug,
     address: {
-      addressName: row.address_name || row.name,
+      addressName: row.addressName || row.name,
       address1: row.street,
-      addressNumber: row.street_number,
+      addressNumber: row.streetNumber,
       city: row.city,
       province: row.province,
       postalcode: row.postcode,
@@ -22,10 +22,10 @@ export function storeView(row: StoreRow, defaultStoreId: number | undefined): Lo
       ...(row.longitude === null ? {} : { longitude: row.longitude }),
     },
     ...(row.phone === '' ? {} : { metaData: { warehouse_locator: { PHONE: row.phone } } }),
-    serviceHours: { default: row.service_hours },
+    serviceHours: { default: row.serviceHours },
     deliveryServices: row.services,
-    ...(row.address_classes.length === 0 ? {} : { addressClass: row.address_classes }),
-    ...(row.store_id === defaultStoreId ? { isDefault: true } : {}),
+    ...(row.addressClasses.length === 0 ? {} : { addressClass: row.addressClasses }),
+    ...(row.storeId === defaultStoreId ? { isDefault: true } : {}),
   };
 }
 
@@ -36,9 +36,9 @@ export function pickupViews(rows: readonly PickupRow[], defaultStoreId: number |
 
 export function pickupView(row: PickupRow, defaultStoreId: number | undefined): Address {
   return addressView(row, {
-    serviceId: row.delivery_service_id,
-    isDefault: row.store_id === defaultStoreId,
-    storeId: row.store_id,
-    zone: { zoneId: row.zone_id, zoneGroupId: row.zone_group_id },
+    serviceId: row.deliveryServiceId,
+    isDefault: row.storeId === defaultStoreId,
+    storeId: row.storeId,
+    zone: { zoneId: row.zoneId, zoneGroupId: row.zoneGroupId },
   });
 }

@@ -37,7 +37,7 @@ export async function nextSlots(
         group by delivery_fee_id) fees) as fees
     from free order by zone_id, service_date, begins, ends`);
   return new Map(
-    rows.map(({ zone_id: zoneId, service_date: dateIso, begins: beginTime, ends: endTime, fees }) => [
+    rows.map(({ zoneId, serviceDate: dateIso, begins: beginTime, ends: endTime, fees }) => [
       zoneId,
       { dateIso, beginTime, endTime, deliveryFee: Math.min(...fees.map((each) => toEuro(deliveryFee(each, goods)))) },
     ]),
@@ -45,8 +45,8 @@ export async function nextSlots(
 }
 
 interface NextRow {
-  readonly zone_id: number;
-  readonly service_date: string;
+  readonly zoneId: number;
+  readonly serviceDate: string;
   readonly begins: string;
   readonly ends: string;
   /** The rows of each fee that a free slot has. */

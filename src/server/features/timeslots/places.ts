@@ -123,12 +123,12 @@ export async function growPlace(
   tx: Tx,
   place: { readonly timeslotId: number; readonly more: Crates },
 ): Promise<boolean> {
-  const [row] = await tx.query<{ has_room: boolean }>(sql`
+  const [row] = await tx.query<{ hasRoom: boolean }>(sql`
     with nobody as (select null::int as held_timeslot_id, 0 as held_crates, 0 as held_chilled, 0 as held_frozen),
     ${growPlaceSql(place)(sql`nobody`)}
     grown as (select 1 from placed)
     select exists (select from grown) as has_room`);
-  return row?.has_room ?? false;
+  return row?.hasRoom ?? false;
 }
 
 /** The crates of the locker that the slot `t` belongs to; null: it is none, or nobody counted them. */

@@ -6,9 +6,9 @@ import type { Queryable } from '../../infra/database/types.ts';
 import { crateRoomSql } from '../cart/crate-room.ts';
 
 export interface SlotRow {
-  timeslot_id: number;
-  zone_id: number;
-  service_date: string;
+  timeslotId: number;
+  zoneId: number;
+  serviceDate: string;
   begins: string;
   ends: string;
   capacity: number;
@@ -18,11 +18,11 @@ export interface SlotRow {
   held: number;
   /** Null: nobody counted its crates. */
   crates: CrateRoom | null;
-  closes_at: Date;
-  delivery_fee_id: number;
+  closesAt: Date;
+  deliveryFeeId: number;
   extended: boolean;
   description: string;
-  fee_rows: FeeRow[];
+  feeRows: FeeRow[];
 }
 
 const COLUMNS = sql`t.timeslot_id, t.zone_id, t.service_date, to_char(t.begins, 'HH24:MI') as begins,
@@ -98,9 +98,9 @@ export async function slotById(db: Queryable, timeslotId: number): Promise<SlotR
 }
 
 /** The data that decide whether a slot can be chosen at all. */
-export interface SlotToChoose extends Pick<SlotRow, 'timeslot_id' | 'zone_id' | 'service_date' | 'closes_at'> {
+export interface SlotToChoose extends Pick<SlotRow, 'timeslotId' | 'zoneId' | 'serviceDate' | 'closesAt'> {
   /** False: nobody counted its crates. */
-  readonly counts_crates: boolean;
+  readonly countsCrates: boolean;
 }
 
 export async function slotToChoose(db: Queryable, timeslotId: number): Promise<SlotToChoose | undefined> {
@@ -124,7 +124,7 @@ export async function isSlotClosed(
 
 /** The room of a locker in crates; undefined: nobody counted them. */
 export async function lockerCrates(db: Queryable, storeId: number): Promise<Crates | undefined> {
-  const [row] = await db.query<{ locker_crates: Crates | null }>(sql`
+  const [row] = await db.query<{ lockerCrates: Crates | null }>(sql`
     select locker_crates from stores where store_id = ${storeId}`);
-  return row?.locker_crates ?? undefined;
+  return row?.lockerCrates ?? undefined;
 }

@@ -9,7 +9,7 @@ import { isSlotClosed, slotById } from './queries.ts';
 /** Returns why the database gave a cart no place of a slot: it is closed or full, or has too few crates for the goods. */
 export async function refuseFullSlot(
   db: Queryable,
-  { held_timeslot_id: heldId, held_crates: held }: Pick<FullCartRow, 'held_timeslot_id' | 'held_crates'>,
+  { heldTimeslotId: heldId, heldCrates: held }: Pick<FullCartRow, 'heldTimeslotId' | 'heldCrates'>,
   { timeslotId, crates, now }: PlaceToTake,
 ): Promise<Refused> {
   const slot = await slotById(db, timeslotId);

@@ -27,12 +27,12 @@ function slotFreeMailJob(deps: {
   const { db, mailer, publicUrl, wakeJobs } = deps;
   return async ({ userId, timeslotId }, { key }) => {
     const slot = await slotById(db, timeslotId);
-    const [customer] = await db.query<{ email: string; first_name: string }>(sql`
+    const [customer] = await db.query<{ email: string; firstName: string }>(sql`
       select email, first_name from customers where user_id = ${userId} and not blocked`);
     if (!slot || !customer) return;
     const { slotFree } = await import('../../mails/slot-free.ts');
-    const { email, first_name: firstName } = customer;
-    const { service_date: date, begins, ends } = slot;
+    const { email, firstName } = customer;
+    const { serviceDate: date, begins, ends } = slot;
     const times = { date, begins, ends };
     await mailer.send(() => slotFree({ email, firstName, slot: times, publicUrl }), key, userId);
     // after the mail: an attempt that failed there is repeated, and a notification is said once

@@ -30,22 +30,22 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
   return {
     timeslotList: async (context, { query }) => {
       const cart = await currentCart(context);
-      if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
+      if (!cart || cart.zoneId === null) return refuse('ADDRESS_MISSING');
       const today = romeTime(context.now).date;
       const userId = (await context.session())?.customer?.userId ?? null;
-      const isHome = cart.delivery_service_id === HOME;
+      const isHome = cart.deliveryServiceId === HOME;
       const slots = await slotsOf(deps.db, {
-        zoneId: cart.zone_id,
+        zoneId: cart.zoneId,
         from: today,
         to: addDays(today, OFFERED_DAYS),
         postcode: isHome ? (cart.address?.postcode ?? null) : null,
         userId,
       });
       const priced = priceCart(deps.catalogue, cart);
-      const usual = userId === null ? [] : await usualSlots(deps.db, userId, cart.delivery_service_id);
+      const usual = userId === null ? [] : await usualSlots(deps.db, userId, cart.deliveryServiceId);
       const locker =
-        query['check-locker'] === true && cart.delivery_service_id === LOCKER
-          ? lockerView(priced, await lockerCrates(deps.db, cart.store_id))
+        query['check-locker'] === true && cart.deliveryServiceId === LOCKER
+          ? lockerView(priced, await lockerCrates(deps.db, cart.storeId))
           : undefined;
       const days = byDay(slots, {
         cart,
@@ -67,9 +67,9 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
         return done({ waiting: false });
       }
       const [cart, slot] = await Promise.all([currentCart(context), slotById(deps.db, timeslotId)]);
-      if (!cart || cart.zone_id === null) return refuse('ADDRESS_MISSING');
-      if (slot?.zone_id !== cart.zone_id) return refuse('SLOT_NOT_FOUND');
-      if (slot.closes_at <= context.now) return refuse('SLOT_CLOSED');
+      if (!cart || cart.zoneId === null) return refuse('ADDRESS_MISSING');
+      if (slot?.zoneId !== cart.zoneId) return refuse('SLOT_NOT_FOUND');
+      if (slot.closesAt <= context.now) return refuse('SLOT_CLOSED');
       if (slot.taken + slot.held < slot.capacity) return refuse('SLOT_HAS_ROOM');
       const added = await addWaiter(deps.db, { userId, timeslotId, now: context.now });
       return added ? done({ waiting: true }) : refuse('TOO_MANY_WAITS');
@@ -78,7 +78,7 @@ export function timeslotHandlers(deps: CartDeps): TimeslotHandlers {
       const cart = await currentCart(context);
       if (!cart) return done({ deliveryFee: 0, deliveryFeeRows: [] });
       const { total } = priceCart(deps.catalogue, cart);
-      return done({ deliveryFee: toEuro(total.deliveryFee), deliveryFeeRows: cart.fee_rows.map(wireFeeRow) });
+      return done({ deliveryFee: toEuro(total.deliveryFee), deliveryFeeRows: cart.feeRows.map(wireFeeRow) });
     },
   };
 }
@@ -100,8 +100,8 @@ interface View {
 
 /** Slots whose time to order is over are left out unless asked for; full ones are shown as full. */
 function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
-  const shown = slots.filter((slot) => slot.closes_at > view.now || view.showClosed);
-  const days = Map.groupBy(inOfferedDays(shown), (slot) => slot.service_date);
+  const shown = slots.filter((slot) => slot.closesAt > view.now || view.showClosed);
+  const days = Map.groupBy(inOfferedDays(shown), (slot) => slot.serviceDate);
   const views = Array.from(days, ([dateIso, ofDay]) => {
     const greenest = greenestOf(ofDay, view.now);
     const timeslots = ofDay.map((slot) => ({
@@ -117,8 +117,8 @@ function byDay(slots: readonly OfferedSlotRow[], view: View): TimeslotDay[] {
 function inOfferedDays(slots: readonly OfferedSlotRow[]): readonly OfferedSlotRow[] {
   const [first] = slots;
   if (!first) return [];
-  const last = addDays(first.service_date, OFFERED_DAYS - 1);
-  return slots.filter((slot) => slot.service_date <= last);
+  const last = addDays(first.serviceDate, OFFERED_DAYS - 1);
+  return slots.filter((slot) => slot.serviceDate <= last);
 }
 
 /** Marks the slot that the customer usually chooses: on the usual day of the week if it is free there, else on the first day. */
@@ -142,9 +142,7 @@ function withUsual(days: readonly TimeslotDay[], usual: readonly UsualSlot[]): T
 
 /** Returns the open slot of a day in which most orders go to the same postcode; undefined: none does. The earlier of two alike. */
 function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow | undefined {
-  const open = slots.filter(
-    (slot) => slot.nearby > 0 && slot.closes_at > now && slot.taken + slot.held < slot.capacity,
-  );
+  const open = slots.filter((slot) => slot.nearby > 0 && slot.closesAt > now && slot.taken + slot.held < slot.capacity);
   return open.reduce<OfferedSlotRow | undefined>(
     (best, slot) => (best && best.nearby >= slot.nearby ? best : slot),
     undefined,
@@ -152,25 +150,25 @@ function greenestOf(slots: readonly OfferedSlotRow[], now: Date): OfferedSlotRow
 }
 
 function slotView(slot: OfferedSlotRow, { cart, goods, now, isCustomer, crates, isLockerChecked }: View): Timeslot {
-  const { capacity, taken, held, closes_at: closesAt } = slot;
-  const state = { capacity, taken, held, closesAt, isOwn: cart.held_timeslot_id === slot.timeslot_id };
+  const { capacity, taken, held, closesAt } = slot;
+  const state = { capacity, taken, held, closesAt, isOwn: cart.heldTimeslotId === slot.timeslotId };
   const room = slot.crates && (isLockerChecked ? slot.crates : { ...slot.crates, locker: null });
-  const fits = crateShortage(crates, room, (state.isOwn && cart.held_crates) || undefined) === undefined;
-  const chosen = cart.timeslot_id === slot.timeslot_id;
-  const feeRows = ownFeeRows(cart, slot.service_date, slot.fee_rows);
+  const fits = crateShortage(crates, room, (state.isOwn && cart.heldCrates) || undefined) === undefined;
+  const chosen = cart.timeslotId === slot.timeslotId;
+  const feeRows = ownFeeRows(cart, slot.serviceDate, slot.feeRows);
   return {
-    timeslotId: slot.timeslot_id,
+    timeslotId: slot.timeslotId,
     name: `${slot.begins} - ${slot.ends}`,
     beginTime: slot.begins,
     endTime: slot.ends,
     active: fits ? placesLeft(state, now) : 0,
     status: fits ? slotStatus(state, now, chosen) : 'not_available',
     selected: chosen,
-    deliveryFeeId: slot.delivery_fee_id,
+    deliveryFeeId: slot.deliveryFeeId,
     deliveryFee: toEuro(deliveryFee(feeRows, goods)),
     deliveryFeeRows: feeRows.map(wireFeeRow),
     userGiftCertificates: [],
-    ...(isCustomer && slot.closes_at > now && placesLeft(state, now) === 0 ? { waiting: slot.waiting } : {}),
+    ...(isCustomer && slot.closesAt > now && placesLeft(state, now) === 0 ? { waiting: slot.waiting } : {}),
     metaData: { timeslot_info: { EXPAND: slot.extended ? '1' : '0', TIMESLOT_DESCRIPTION: slot.description } },
   };
 }

@@ -5,28 +5,28 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
 export interface ZoneRow {
-  readonly zone_id: number;
+  readonly zoneId: number;
   readonly name: string;
-  readonly delivery_service_id: number;
-  readonly store_id: number;
-  readonly zone_group_id: number;
+  readonly deliveryServiceId: number;
+  readonly storeId: number;
+  readonly zoneGroupId: number;
   readonly active: boolean;
-  readonly minimum_cents: number;
-  readonly modified_at: Date;
+  readonly minimumCents: number;
+  readonly modifiedAt: Date;
   readonly areas: Area[];
   readonly polygons: MultiPolygon;
 }
 
 /** A zone as it is to be written; `polygons` undefined: its area stays as it is. */
-export interface ZoneToWrite extends Omit<ZoneRow, 'zone_id' | 'modified_at' | 'polygons'> {
+export interface ZoneToWrite extends Omit<ZoneRow, 'zoneId' | 'modifiedAt' | 'polygons'> {
   readonly polygons: MultiPolygon | undefined;
 }
 
 export async function listZones(db: Queryable): Promise<ZoneHead[]> {
   return db.query<ZoneHead>(sql`
-    select z.zone_id as "zoneId", z.name, z.delivery_service_id as "serviceId", z.store_id as "storeId", s.name as "storeName",
-      z.zone_group_id as "zoneGroupId", z.active, p.zone_id is not null as "isDrawn",
-      (select count(*)::int from zone_areas a where a.zone_id = z.zone_id) as "postcodeCount"
+    select z.zone_id, z.name, z.delivery_service_id as service_id, z.store_id, s.name as store_name,
+      z.zone_group_id, z.active, p.zone_id is not null as is_drawn,
+      (select count(*)::int from zone_areas a where a.zone_id = z.zone_id) as postcode_count
     from zones z join stores s using (store_id) left join zone_polygons p on p.zone_id = z.zone_id
     order by case z.delivery_service_id when ${HOME} then 0 else z.delivery_service_id end, s.name, z.name, z.zone_id`);
 }
@@ -53,7 +53,7 @@ export async function readZone(db: Queryable, zoneId: number, isLocked = false):
 
 export async function zoneStores(db: Queryable): Promise<ZoneView['stores']> {
   const rows = await db.query<{ storeId: number; name: string; kind: string; at: [number, number] | null }>(sql`
-    select store_id as "storeId", name, kind,
+    select store_id, name, kind,
       case when latitude is not null and longitude is not null then jsonb_build_array(latitude, longitude) end as at
     from stores where kind <> 'global' order by name, store_id`);
   return rows.map(({ at, ...store }) => ({ ...store, ...(at ? { latitude: at[0], longitude: at[1] } : {}) }));
@@ -78,11 +78,11 @@ export async function townsIn(db: Queryable, { west, south, east, north }: Box) 
 
 /** Writes a new zone; returns its id. */
 export async function insertZone(tx: Tx, zone: ZoneToWrite): Promise<number> {
-  const [row] = await tx.query<{ zone_id: number }>(sql`
+  const [row] = await tx.query<{ zoneId: number }>(sql`
     insert into zones (name, delivery_service_id, store_id, zone_group_id, active, minimum_cents)
-    values (${zone.name}, ${zone.delivery_service_id}, ${zone.store_id}, ${zone.zone_group_id}, ${zone.active}, ${zone.minimum_cents})
+    values (${zone.name}, ${zone.deliveryServiceId}, ${zone.storeId}, ${zone.zoneGroupId}, ${zone.active}, ${zone.minimumCents})
     returning zone_id`);
-  const zoneId = row?.zone_id ?? 0;
+  const zoneId = row?.zoneId ?? 0;
   await writeReach(tx, zoneId, zone);
   return zoneId;
 }
@@ -90,8 +90,8 @@ export async function insertZone(tx: Tx, zone: ZoneToWrite): Promise<number> {
 /** `modified_at` always increases, even if the clock was set back. */
 export async function updateZone(tx: Tx, zoneId: number, zone: ZoneToWrite): Promise<void> {
   await tx.query(sql`
-    update zones set name = ${zone.name}, delivery_service_id = ${zone.delivery_service_id}, store_id = ${zone.store_id},
-      zone_group_id = ${zone.zone_group_id}, active = ${zone.active}, minimum_cents = ${zone.minimum_cents},
+    update zones set name = ${zone.name}, delivery_service_id = ${zone.deliveryServiceId}, store_id = ${zone.storeId},
+      zone_group_id = ${zone.zoneGroupId}, active = ${zone.active}, minimum_cents = ${zone.minimumCents},
       modified_at = greatest(clock_timestamp(), modified_at + interval '1 millisecond')
     where zone_id = ${zoneId}`);
   await writeReach(tx, zoneId, zone);

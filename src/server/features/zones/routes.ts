@@ -62,16 +62,16 @@ export function staffZoneHandlers({ db, wakeJobs }: ZoneDeps): ZoneHandlers {
 
 function zoneOf(row: ZoneRow): Zone {
   return {
-    zoneId: row.zone_id,
+    zoneId: row.zoneId,
     name: row.name,
-    serviceId: row.delivery_service_id,
-    storeId: row.store_id,
-    zoneGroupId: row.zone_group_id,
+    serviceId: row.deliveryServiceId,
+    storeId: row.storeId,
+    zoneGroupId: row.zoneGroupId,
     active: row.active,
-    minimum: toEuro(cents(row.minimum_cents)),
+    minimum: toEuro(cents(row.minimumCents)),
     areas: row.areas,
     polygons: row.polygons.map((rings) => rings.map((ring) => ring.map((corner) => [...corner]))),
-    modifiedAt: row.modified_at.toISOString(),
+    modifiedAt: row.modifiedAt.toISOString(),
   };
 }
 
@@ -99,7 +99,7 @@ async function replaceZone(
 ): Promise<Result<number, Refusal>> {
   const before = await readZone(tx, zoneId, true);
   if (!before) return refuse('ENTRY_NOT_FOUND');
-  if (before.modified_at.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
+  if (before.modifiedAt.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
   await updateZone(tx, zoneId, zone);
   return ok(zoneId);
 }
@@ -107,11 +107,11 @@ async function replaceZone(
 function zoneToWrite(body: ZoneInsertBody | ZoneUpdateBody): ZoneToWrite {
   return {
     name: body.name.trim(),
-    delivery_service_id: body.serviceId,
-    store_id: body.storeId ?? 0,
-    zone_group_id: body.zoneGroupId ?? 0,
+    deliveryServiceId: body.serviceId,
+    storeId: body.storeId ?? 0,
+    zoneGroupId: body.zoneGroupId ?? 0,
     active: body.active,
-    minimum_cents: Math.round((body.minimum ?? 0) * 100),
+    minimumCents: Math.round((body.minimum ?? 0) * 100),
     areas: body.areas.map(({ postcode, city }) => ({ postcode: postcode.trim(), city: foldTown(city) })),
     polygons: body.polygons && tidyArea(body.polygons),
   };

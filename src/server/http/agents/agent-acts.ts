@@ -66,28 +66,28 @@ export async function recordOnce(act: Act, refused: readonly string[]): Promise<
 }
 
 interface ActBegun {
-  readonly act_id: number;
-  readonly user_id: number | null;
+  readonly actId: number;
+  readonly userId: number | null;
   readonly account: unknown;
   readonly state: unknown;
 }
 
 async function finish(tx: Tx, act: Act, begun: ActBegun, refused: readonly string[]): Promise<void> {
   const { customer, state } = concernedBy(act);
-  const wasThere = begun.user_id !== null;
-  const [row] = await tx.query<Omit<ActBegun, 'act_id'>>(sql`
-    with concerned as (select (${wasThere ? sql`${begun.user_id}::int` : customer}) as user_id)
+  const wasThere = begun.userId !== null;
+  const [row] = await tx.query<Omit<ActBegun, 'actId'>>(sql`
+    with concerned as (select (${wasThere ? sql`${begun.userId}::int` : customer}) as user_id)
     select user_id, ${accountState(sql`concerned.user_id`)} as account, ${state} as state from concerned`);
   // of an account that was made by the call nothing is "changed"
   const account = wasThere ? changedIn(begun.account, row?.account ?? null) : {};
   const changed = { ...account, ...changedIn(begun.state, row?.state ?? null) };
   const isNothing = Object.keys(changed).length === 0;
   await tx.query(sql`
-    update agent_acts set user_id = ${row?.user_id ?? null}, refused = ${refused}::text[], finished_at = ${act.now},
+    update agent_acts set user_id = ${row?.userId ?? null}, refused = ${refused}::text[], finished_at = ${act.now},
       changed = ${isNothing ? null : JSON.stringify(changed)}::jsonb
-    where act_id = ${begun.act_id}`);
+    where act_id = ${begun.actId}`);
   const news = newsOf(account);
-  if (row?.user_id && news.length > 0) await enqueue(tx, 'changed-by-staff', { userId: row.user_id, news });
+  if (row?.userId && news.length > 0) await enqueue(tx, 'changed-by-staff', { userId: row.userId, news });
 }
 
 /** Whom a call concerns, and the state of what else it names. */

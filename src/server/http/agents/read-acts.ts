@@ -20,40 +20,29 @@ export async function readActs(
 }
 
 interface ActRow {
-  readonly act_id: number;
-  readonly user_id: number | null;
-  readonly is_read: boolean;
+  readonly actId: number;
+  readonly userId: number | null;
+  readonly isRead: boolean;
   readonly changed: Changed | null;
   readonly call: string;
   readonly input: string;
-  readonly acted_at: Date;
+  readonly actedAt: Date;
   readonly refused: string[] | null;
   readonly agent: string;
   readonly customer: string;
   readonly total: number;
 }
 
-function actOf({
-  act_id,
-  user_id,
-  call,
-  input,
-  acted_at,
-  refused,
-  agent,
-  customer,
-  is_read,
-  changed,
-}: ActRow): AgentAct {
+function actOf({ actId, userId, call, input, actedAt, refused, agent, customer, isRead, changed }: ActRow): AgentAct {
   return {
-    ...{ actId: act_id, agent, customer, call, input, isLook: is_read },
-    ...(user_id === null ? {} : { userId: user_id }),
+    ...{ actId, agent, customer, call, input, isLook: isRead },
+    ...(userId === null ? {} : { userId }),
     changes: Object.entries(changed ?? {}).map(([field, [before, after]]) => ({
       field,
       before: shown(before),
       after: shown(after),
     })),
-    actedAt: acted_at.toISOString(),
+    actedAt: actedAt.toISOString(),
     ...(refused === null ? {} : { refused }),
   };
 }

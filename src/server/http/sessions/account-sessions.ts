@@ -26,19 +26,19 @@ const MOST_SESSIONS = 50;
 /** Returns where somebody is logged in, the latest first. */
 export async function listSessions(db: Queryable, userId: number, now: Date): Promise<OpenSession[]> {
   const rows = await db.query<{
-    session_id: number;
+    sessionId: number;
     device: string;
-    created_at: Date;
-    last_seen_at: Date;
-    sign_on: SignOnWay;
+    createdAt: Date;
+    lastSeenAt: Date;
+    signOn: SignOnWay;
     agent: string | null;
   }>(sql`
     select s.session_id, s.device, s.created_at, s.last_seen_at, s.sign_on, a.first_name || ' ' || a.last_name as agent
     from sessions s left join customers a on a.user_id = s.agent_id
     where s.user_id = ${userId} and s.expires_at > ${now} order by s.last_seen_at desc, s.session_id desc limit ${MOST_SESSIONS}`);
-  return rows.map(({ session_id, device, created_at, last_seen_at, sign_on, agent }) => ({
-    ...{ sessionId: session_id, device, openedAt: created_at.toISOString(), lastSeenAt: last_seen_at.toISOString() },
-    signOn: sign_on,
+  return rows.map(({ sessionId, device, createdAt, lastSeenAt, signOn, agent }) => ({
+    ...{ sessionId, device, openedAt: createdAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+    signOn,
     ...(agent === null ? {} : { agent }),
   }));
 }

@@ -9,29 +9,29 @@ export interface ExportedProduct extends ProductValues {
   readonly id: number;
   readonly slug: string;
   readonly vendor: string | null;
-  readonly category_slug: string;
+  readonly categorySlug: string;
   readonly published: boolean;
-  readonly min_quantity: number;
-  readonly select_options: readonly SelectOption[];
-  readonly class_limit: string | null;
+  readonly minQuantity: number;
+  readonly selectOptions: readonly SelectOption[];
+  readonly classLimit: string | null;
   readonly infos: Readonly<Record<string, string>>;
   readonly name: string;
   readonly brand: string;
   /** Names of the categories, the root first. */
   readonly categories: readonly string[];
   readonly vat: string;
-  readonly sale_type: string;
-  readonly content_amount: number | null;
-  readonly content_unit: string | null;
-  readonly multi_pack: number;
-  readonly pack_line: string;
-  readonly step_amount: number | null;
+  readonly saleType: string;
+  readonly contentAmount: number | null;
+  readonly contentUnit: string | null;
+  readonly multiPack: number;
+  readonly packLine: string;
+  readonly stepAmount: number | null;
   readonly barcode: string | null;
-  readonly new_until: string | null;
-  readonly price_cents: number;
-  readonly promo_cents: number | null;
-  readonly promo_from: string | null;
-  readonly promo_to: string | null;
+  readonly newUntil: string | null;
+  readonly priceCents: number;
+  readonly promoCents: number | null;
+  readonly promoFrom: string | null;
+  readonly promoTo: string | null;
   /** Texts by group and key, without those of Open Food Facts. */
   readonly meta: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Each is `group:name`. */
@@ -80,20 +80,20 @@ export function exportRow(product: ExportedProduct): ExportRow {
     category,
     subcategory,
     ...sellingCells(product),
-    price: euro(product.price_cents),
+    price: euro(product.priceCents),
     vat: product.vat,
-    promo_price: product.promo_cents === null ? '' : euro(product.promo_cents),
-    promo_from: product.promo_from ?? '',
-    promo_to: product.promo_to ?? '',
+    promo_price: product.promoCents === null ? '' : euro(product.promoCents),
+    promo_from: product.promoFrom ?? '',
+    promo_to: product.promoTo ?? '',
     classes: product.classes.join('|'),
-    class_limit: product.class_limit ?? '',
-    new_until: product.new_until ?? '',
+    class_limit: product.classLimit ?? '',
+    new_until: product.newUntil ?? '',
     barcode: product.barcode ?? '',
-    ...choiceCells(product.select_options),
+    ...choiceCells(product.selectOptions),
     ...textCells(product.meta),
     id: String(product.id),
     slug: product.slug,
-    category_slug: product.category_slug,
+    category_slug: product.categorySlug,
     vendor: product.vendor ?? '',
     on_sale: flag(product.published),
     infos: Object.keys(product.infos).length === 0 ? '' : JSON.stringify(product.infos),
@@ -110,7 +110,7 @@ function cellOf(value: number | string | boolean | null): string {
   return typeof value === 'boolean' ? flag(value) : String(value);
 }
 
-function choiceCells(options: ExportedProduct['select_options']): ExportRow {
+function choiceCells(options: ExportedProduct['selectOptions']): ExportRow {
   return Object.fromEntries(
     choices.flatMap((columns, index) => {
       const option = options[index];
@@ -124,17 +124,17 @@ function choiceCells(options: ExportedProduct['select_options']): ExportRow {
 }
 
 function sellingCells(product: ExportedProduct): ExportRow {
-  const loose = product.sale_type === 'Sfuso';
-  const amount = product.content_amount === null ? '' : String(product.content_amount);
+  const loose = product.saleType === 'Sfuso';
+  const amount = product.contentAmount === null ? '' : String(product.contentAmount);
   return {
-    sale_type: product.sale_type,
-    pack_text: product.pack_line,
+    sale_type: product.saleType,
+    pack_text: product.packLine,
     pack_quantity: loose ? '' : amount,
-    pack_unit: loose ? '' : (product.content_unit ?? ''),
-    pack_count: loose || amount === '' ? '' : String(product.multi_pack),
+    pack_unit: loose ? '' : (product.contentUnit ?? ''),
+    pack_count: loose || amount === '' ? '' : String(product.multiPack),
     portion_g: loose ? amount : '',
-    step_g: text(product.step_amount),
-    min_quantity: String(product.min_quantity),
+    step_g: text(product.stepAmount),
+    min_quantity: String(product.minQuantity),
   };
 }
 

@@ -12,7 +12,7 @@ const goods = sql`
 
 interface PriceRow {
   readonly code: string;
-  readonly price_cents: number;
+  readonly priceCents: number;
 }
 
 /** Returns the prices of the warehouse's own list. A warehouse with the base list has none; a list that several share is in the file of the first. */
@@ -25,13 +25,13 @@ export function pricesTable(warehouseId: number): ShopTable<PriceRow> {
       where w.warehouse_id = ${warehouseId} and w.price_list_id <> ${basePriceList}
         and not exists (select from warehouses o where o.price_list_id = w.price_list_id and o.warehouse_id < w.warehouse_id)
       order by p.code collate "C"`,
-    row: ({ code, price_cents: cents }) => ({ code, price: euro(cents) }),
+    row: ({ code, priceCents: cents }) => ({ code, price: euro(cents) }),
   };
 }
 
 interface StockRow {
   readonly code: string;
-  readonly available_amount: number | null;
+  readonly availableAmount: number | null;
   readonly listed: boolean;
 }
 
@@ -42,7 +42,7 @@ export function stockTable(warehouseId: number): ShopTable<StockRow> {
     select: sql`
       select p.code, s.available_amount, s.listed from (${goods}) p join stock s using (product_id)
       where s.warehouse_id = ${warehouseId} order by p.code collate "C"`,
-    row: ({ code, available_amount: amount, listed }) => ({
+    row: ({ code, availableAmount: amount, listed }) => ({
       code,
       available: amount === null ? '' : String(amount),
       listed: listed ? 'si' : 'no',
@@ -51,13 +51,13 @@ export function stockTable(warehouseId: number): ShopTable<StockRow> {
 }
 
 interface LeafletGoods {
-  readonly leaflet_id: number;
+  readonly leafletId: number;
   readonly slug: string;
   readonly name: string;
   readonly description: string;
   readonly cover: string | null;
-  readonly starts_on: string;
-  readonly ends_on: string;
+  readonly startsOn: string;
+  readonly endsOn: string;
   readonly warehouses: readonly number[];
   readonly code: string;
   readonly cents: number | null;
@@ -77,14 +77,14 @@ export function leafletsTable(): ShopTable<LeafletGoods> {
     row: (found) => ({
       leaflet: found.slug,
       name: found.name,
-      from: found.starts_on,
-      to: found.ends_on,
+      from: found.startsOn,
+      to: found.endsOn,
       description: found.description,
       warehouses: found.warehouses.join('|'),
       cover: found.cover ?? '',
       code: found.code,
       promo_price: found.cents === null ? '' : euro(found.cents),
-      id: String(found.leaflet_id),
+      id: String(found.leafletId),
     }),
   };
 }

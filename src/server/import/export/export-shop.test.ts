@@ -46,7 +46,7 @@ describe('the export of a whole shop', () => {
     });
   };
   const enrich = async () => {
-    const goods = await from.database.query<{ code: string; price_cents: number }>(sql`
+    const goods = await from.database.query<{ code: string; priceCents: number }>(sql`
       select code, price_cents from products join prices using (product_id)
       where price_list_id = -1 and price_cents > 100 order by code limit 60`);
     const [a, b, c] = goods.map(({ code }) => code);
@@ -55,7 +55,7 @@ describe('the export of a whole shop', () => {
     const some = goods.slice(0, 20);
     await run(
       'prices',
-      ['code,price', ...some.map(({ code, price_cents: cents }) => `${code},${(cents + 7) / 100}`)],
+      ['code,price', ...some.map(({ code, priceCents: cents }) => `${code},${(cents + 7) / 100}`)],
       102,
     );
     const cuts = some.map(({ code }) => `${code},0.55,2026-03-01,2026-03-20`);

@@ -67,7 +67,7 @@ export async function exportShop({ db, store, synonymsFile }: ShopDeps, folder: 
 }
 
 async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
-  const warehouses = await tx.query<{ warehouse_id: number }>(sql`select warehouse_id from warehouses order by 1`);
+  const warehouses = await tx.query<{ warehouseId: number }>(sql`select warehouse_id from warehouses order by 1`);
   const files: ExportedFile[] = [];
   const write = async <R>(table: ShopTable<R>) => {
     const file = join(folder, table.file);
@@ -79,7 +79,7 @@ async function writeTables(tx: Tx, folder: string): Promise<ExportedFile[]> {
   const catalogue = { file: join(folder, 'catalogue.csv'), format: 'csv', goods: 'all' } as const;
   const written = await writeCatalogueFile(tx, catalogue);
   files.push({ name: 'catalogue.csv', written });
-  for (const { warehouse_id: id } of warehouses) {
+  for (const { warehouseId: id } of warehouses) {
     await write(pricesTable(id));
     await write(stockTable(id));
   }

@@ -78,9 +78,9 @@ async function bring({ db, store, fetch, folder }: PictureImport, source: string
   if (source.length > maxSource) return { refused: `longer than ${maxSource} characters` };
   const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(source);
   if (isAddress) {
-    const [earlier] = await db.query<{ picture_key: string }>(sql`
+    const [earlier] = await db.query<{ pictureKey: string }>(sql`
       select picture_key from picture_sources where source = ${source}`);
-    if (earlier && (await store.has(earlier.picture_key))) return { key: earlier.picture_key, isPresent: true };
+    if (earlier && (await store.has(earlier.pictureKey))) return { key: earlier.pictureKey, isPresent: true };
   }
   const got = isAddress ? await fetch(source) : await readPicture(folder, source);
   if ('refused' in got) return got;

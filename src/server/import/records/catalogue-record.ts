@@ -16,7 +16,7 @@ export interface CatalogueRecord {
   readonly contentUnit: 'g' | 'ml' | 'pz' | null;
   readonly stepAmount: number | null;
   readonly multiPack: number;
-  /** Columns without a rule of their own, by their names in the database. PRODUCT_COLUMNS says what missing ones mean. */
+  /** Columns without a rule of their own. PRODUCT_COLUMNS says what missing ones mean. */
   readonly values: Readonly<Partial<ProductValues>>;
   /** The name of a row of product_class_rules. */
   readonly classRule: string | null;

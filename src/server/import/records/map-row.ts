@@ -38,8 +38,8 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
   if (barcode && !/^\d{8,14}$/.test(barcode)) read.problems.push(`barcode is not 8 to 14 digits: "${barcode}"`);
   const extras = readExtras(read, cells);
   const least = extras.minQuantity ?? (saleType === 'Sfuso' ? (selling.contentAmount ?? 1) : 1);
-  if (stated.max_quantity && stated.max_quantity < least)
-    read.problems.push(`max_quantity ${stated.max_quantity} is below the smallest quantity, ${least}`);
+  if (stated.maxQuantity && stated.maxQuantity < least)
+    read.problems.push(`max_quantity ${stated.maxQuantity} is below the smallest quantity, ${least}`);
   const badges = partsOf(read.text('badges', 1000));
   const pictures = partsOf(read.text('pictures', 10_000));
   if (pictures.length > maxPictures) read.problems.push(`pictures are more than ${maxPictures}`);
@@ -56,7 +56,7 @@ export function mapRow(cells: Cells, options: { readonly numbers: NumberStyle; r
     values: {
       alcoholic: isAlcoholic(goods),
       perishable: isPerishable(goods),
-      weight_variable: saleType === 'Sfuso',
+      weightVariable: saleType === 'Sfuso',
       ...stated,
     },
     classRule: cells['class_limit'] === undefined ? usualRule(goods, pack) : read.text('class_limit', 100) || null,

@@ -1,4 +1,5 @@
 import type { CatalogueChange } from '../../features/catalogue/announce-change.ts';
+import { propertyOf } from '../../infra/database/names.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { ShopTable } from '../export/export-shop-tables.ts';
@@ -168,7 +169,7 @@ export function shopTable({ name, columns, select }: TableFile): ShopTable<Reado
     select,
     row: (found) =>
       Object.fromEntries(
-        Object.entries(columns).map(([column, { type }]) => [column, cellOf(found[column] ?? null, type)]),
+        Object.entries(columns).map(([column, { type }]) => [column, cellOf(found[propertyOf(column)] ?? null, type)]),
       ),
   };
 }

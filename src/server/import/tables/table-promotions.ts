@@ -69,7 +69,7 @@ export const promotionsFile: TableFile = {
         coalesce(view, '{}'), coalesce(rule, '{}'), leaflet_id
       from planned where not is_known and promotion in (select promotion from incoming)
       returning warehouse_id as warehouse,
-        not exists (select from incoming i join planned n using (promotion) where n.promotion_id = promotions.promotion_id and i.code is not null) as "isByRule"`);
+        not exists (select from incoming i join planned n using (promotion) where n.promotion_id = promotions.promotion_id and i.code is not null) as is_by_rule`);
     const added = await tx.query<Pick<Made, 'warehouse'>>(sql`
       insert into promotion_products (promotion_id, product_id, promo_price_cents, part)
       select n.promotion_id, p.product_id, i.promo_price, coalesce(i.part, 1) from incoming i join planned n using (promotion) join products p using (code)

@@ -1,4 +1,5 @@
 import { productColumns } from '../../features/catalogue/product-columns.ts';
+import { columnOf, jsonRows } from '../../infra/database/names.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { CatalogueRecord } from '../records/catalogue-record.ts';
@@ -6,7 +7,7 @@ import { categorySlug, slugify, takeSlug } from '../records/slug.ts';
 
 const batchSize = 1000;
 
-const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${name} ${type}`).join(', ');
+const PLAIN_COLUMNS = productColumns.map(([name, { type }]) => `${columnOf(name)} ${type}`).join(', ');
 
 /** Writes the records into the table `incoming`, each with its slug. `categories` are the slugs of existing categories. */
 export async function stageRecords(
@@ -32,10 +33,10 @@ export async function stageRecords(
     const rows = records.slice(start, start + batchSize).map((record) => ({
       ...staged(record),
       slug: slugOf(record, slugs, taken),
-      category_slug: categoryOf(record, options.categories),
+      categorySlug: categoryOf(record, options.categories),
     }));
     await tx.query(
-      sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${JSON.stringify(rows)}::jsonb)`,
+      sql`insert into incoming select * from jsonb_populate_recordset(null::incoming, ${jsonRows(rows)}::jsonb)`,
     );
     options.onProgress?.(Math.min(start + batchSize, records.length), records.length);
   }
@@ -64,23 +65,23 @@ function staged(record: CatalogueRecord) {
     name: record.name,
     brand: record.brand,
     vendor: extras.vendor ?? record.brand,
-    pack_line: record.packLine,
-    vat_id: record.vatId,
-    sale_type: record.saleType,
-    content_amount: record.contentAmount,
-    content_unit: record.contentUnit,
-    step_amount: record.stepAmount,
-    min_quantity: extras.minQuantity ?? (record.saleType === 'Sfuso' ? (record.contentAmount ?? 1) : 1),
-    multi_pack: record.multiPack,
+    packLine: record.packLine,
+    vatId: record.vatId,
+    saleType: record.saleType,
+    contentAmount: record.contentAmount,
+    contentUnit: record.contentUnit,
+    stepAmount: record.stepAmount,
+    minQuantity: extras.minQuantity ?? (record.saleType === 'Sfuso' ? (record.contentAmount ?? 1) : 1),
+    multiPack: record.multiPack,
     ...record.values,
-    stated: record.values,
-    class_rule: record.classRule,
+    stated: Object.keys(record.values).map(columnOf),
+    classRule: record.classRule,
     classes: record.classes,
-    new_until: record.newUntil,
+    newUntil: record.newUntil,
     extras,
     infos: record.infos ?? null,
     meta: record.meta,
-    price_cents: record.priceCents,
+    priceCents: record.priceCents,
     promotion: record.promotion ?? null,
     history: record.history,
   };

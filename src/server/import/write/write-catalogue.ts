@@ -1,5 +1,6 @@
 import { announceChange, type CatalogueChange } from '../../features/catalogue/announce-change.ts';
 import { type ProductColumn, productColumns } from '../../features/catalogue/product-columns.ts';
+import { columnOf } from '../../infra/database/names.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import type { CatalogueRecord } from '../records/catalogue-record.ts';
@@ -127,10 +128,11 @@ const ownColumns = [
   'meta',
 ] as const;
 
-const names = [...ownColumns, ...productColumns.map(([name]) => name)];
+const names = [...ownColumns, ...productColumns.map(([name]) => columnOf(name))];
 
 /** The expression for each column: the value of the file, else the product's own or the usual one. `i` is the staged row, `o` the product before. */
-const plainValues = productColumns.map(([name, { usual, unstated }]) => {
+const plainValues = productColumns.map(([property, { usual, unstated }]) => {
+  const name = columnOf(property);
   const otherwise = unstated === 'kept' ? `coalesce(o.${name}, ${sqlLiteral(usual)})` : sqlLiteral(usual);
   return `case when i.stated ? '${name}' then i.${name} else ${otherwise} end`;
 });

@@ -20,7 +20,7 @@ export async function writeLeaflets(tx: Tx, records: readonly LeafletRecord[]): 
 
 async function writeLeaflet(tx: Tx, record: LeafletRecord): Promise<number> {
   const { id = null, slug, name, description, cover, from, to, warehouseIds } = record;
-  const [row] = await tx.query<{ leaflet_id: number }>(sql`
+  const [row] = await tx.query<{ leafletId: number }>(sql`
     insert into leaflets (leaflet_id, slug, name, description, cover, starts_on, ends_on)
     values (coalesce(
         (select ${id}::int where not exists (select from leaflets where leaflet_id = ${id}::int)),
@@ -28,7 +28,7 @@ async function writeLeaflet(tx: Tx, record: LeafletRecord): Promise<number> {
     on conflict (slug) do update set name = excluded.name, description = excluded.description, cover = excluded.cover,
       starts_on = excluded.starts_on, ends_on = excluded.ends_on
     returning leaflet_id`);
-  const leafletId = row?.leaflet_id ?? 0;
+  const leafletId = row?.leafletId ?? 0;
   await tx.query(sql`
     select setval('leaflets_leaflet_id_seq', ${leafletId}::int)
     where ${leafletId}::int >= (select last_value from leaflets_leaflet_id_seq)`);

@@ -22,8 +22,8 @@ export function embeddedCardRegister(db: Queryable): CardRegister {
   return {
     find: async (cardCode) => {
       const [row] = await db.query<CustomerCard>(sql`
-        select card_code as "cardCode", company_name as "companyName", vat_number as "vatNumber", fiscal_code as "fiscalCode",
-          sdi_code as "sdiCode", pec
+        select card_code, company_name, vat_number, fiscal_code,
+          sdi_code, pec
         from customer_cards where card_code = ${cardCode}`);
       return row;
     },

@@ -2,33 +2,33 @@ import { mediaPath } from '../../../domain/content/media-picture.ts';
 import { sanitiseHtml, textOf } from '../html-sanitiser.ts';
 
 export interface MediaRow {
-  media_id: number;
+  mediaId: number;
   slug: string;
   title: string;
-  alt_text: string;
+  altText: string;
   caption: string;
-  mime_type: string;
+  mimeType: string;
   path: string;
   width: number | null;
   height: number | null;
-  created_at: Date | string;
-  picture_key: string | null;
+  createdAt: Date | string;
+  pictureKey: string | null;
 }
 
 export interface EntryRow {
-  entry_id: number;
+  entryId: number;
   type: string;
   slug: string;
   status: string;
   title: string;
   content: string;
   excerpt: string;
-  parent_id: number | null;
-  menu_order: number;
-  media_id: number | null;
+  parentId: number | null;
+  menuOrder: number;
+  mediaId: number | null;
   meta: Record<string, unknown>;
-  published_at: Date | string;
-  modified_at: Date | string;
+  publishedAt: Date | string;
+  modifiedAt: Date | string;
   media: MediaRow | null;
 }
 
@@ -46,12 +46,12 @@ export const ONLY_CATEGORY = 1;
 
 /** A post or page as the WordPress REST API writes it. */
 export function postObject(row: EntryRow, { publicUrl, embed }: { publicUrl: string; embed: boolean }) {
-  const self = `${publicUrl}/p/wp-json/wp/v2/${row.type}/${row.entry_id}`;
-  const featured = row.media_id === null ? undefined : `${publicUrl}/p/wp-json/wp/v2/media/${row.media_id}`;
+  const self = `${publicUrl}/p/wp-json/wp/v2/${row.type}/${row.entryId}`;
+  const featured = row.mediaId === null ? undefined : `${publicUrl}/p/wp-json/wp/v2/media/${row.mediaId}`;
   return {
-    id: row.entry_id,
-    ...dates(row.published_at, row.modified_at),
-    guid: { rendered: `${publicUrl}/?p=${row.entry_id}` },
+    id: row.entryId,
+    ...dates(row.publishedAt, row.modifiedAt),
+    guid: { rendered: `${publicUrl}/?p=${row.entryId}` },
     slug: row.slug,
     status: row.status,
     type: SINGULAR[row.type] ?? row.type,
@@ -60,10 +60,10 @@ export function postObject(row: EntryRow, { publicUrl, embed }: { publicUrl: str
     content: { rendered: sanitiseHtml(row.content), protected: false },
     excerpt: { rendered: excerptOf(row), protected: false },
     author: 1,
-    featured_media: row.media_id ?? 0,
+    featured_media: row.mediaId ?? 0,
     ...(row.type === 'posts'
       ? { sticky: false, format: 'standard', categories: [ONLY_CATEGORY], tags: [] }
-      : { parent: row.parent_id ?? 0, menu_order: row.menu_order }),
+      : { parent: row.parentId ?? 0, menu_order: row.menuOrder }),
     comment_status: 'closed',
     ping_status: 'closed',
     template: '',
@@ -81,8 +81,8 @@ export function mediaObject(row: MediaRow, publicUrl: string) {
   const url = publicUrl + row.path;
   const size = { width: row.width ?? 0, height: row.height ?? 0 };
   return {
-    id: row.media_id,
-    ...dates(row.created_at, row.created_at),
+    id: row.mediaId,
+    ...dates(row.createdAt, row.createdAt),
     slug: row.slug,
     status: 'inherit',
     type: 'attachment',
@@ -91,26 +91,26 @@ export function mediaObject(row: MediaRow, publicUrl: string) {
     author: 1,
     description: { rendered: '' },
     caption: { rendered: sanitiseHtml(row.caption) },
-    alt_text: row.alt_text,
-    media_type: row.mime_type.startsWith('image/') ? 'image' : 'file',
-    mime_type: row.mime_type,
+    alt_text: row.altText,
+    media_type: row.mimeType.startsWith('image/') ? 'image' : 'file',
+    mime_type: row.mimeType,
     media_details: {
       ...size,
       file: row.path.split('/').at(-1) ?? '',
       sizes: {
         ...smallerSizes(row, publicUrl),
-        full: { file: row.path.split('/').at(-1) ?? '', ...size, mime_type: row.mime_type, source_url: url },
+        full: { file: row.path.split('/').at(-1) ?? '', ...size, mime_type: row.mimeType, source_url: url },
       },
     },
     source_url: url,
-    _links: { self: [{ href: `${publicUrl}/p/wp-json/wp/v2/media/${row.media_id}` }] },
+    _links: { self: [{ href: `${publicUrl}/p/wp-json/wp/v2/media/${row.mediaId}` }] },
   };
 }
 
 /** The names and widths of sizes in WordPress, each where the picture is larger. */
 const SIZE_NAMES = { medium: 480, medium_large: 720, large: 1080 } as const;
 
-function smallerSizes({ picture_key: key, width, height, mime_type }: MediaRow, publicUrl: string) {
+function smallerSizes({ pictureKey: key, width, height, mimeType }: MediaRow, publicUrl: string) {
   if (key === null || !width || !height) return {};
   return Object.fromEntries(
     Object.entries(SIZE_NAMES)
@@ -118,15 +118,15 @@ function smallerSizes({ picture_key: key, width, height, mime_type }: MediaRow, 
       .map(([name, each]) => {
         const path = mediaPath(key, each);
         const size = { width: each, height: Math.round((height * each) / width) };
-        return [name, { file: path.split('/').at(-1), ...size, mime_type, source_url: publicUrl + path }];
+        return [name, { file: path.split('/').at(-1), ...size, mime_type: mimeType, source_url: publicUrl + path }];
       }),
   );
 }
 
 export function searchObject(row: EntryRow, publicUrl: string) {
-  const self = `${publicUrl}/p/wp-json/wp/v2/${row.type}/${row.entry_id}`;
+  const self = `${publicUrl}/p/wp-json/wp/v2/${row.type}/${row.entryId}`;
   return {
-    id: row.entry_id,
+    id: row.entryId,
     title: row.title,
     url: linkOf(row, publicUrl),
     type: 'post',

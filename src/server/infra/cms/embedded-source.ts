@@ -1,3 +1,4 @@
+import { jsonOf } from '../database/names.ts';
 import { joinSql, type SqlFragment, sql } from '../database/sql.ts';
 import type { Database } from '../database/types.ts';
 import type { ContentReply, ContentRequest, ContentSource, ListQuery, OrderBy, SearchQuery } from './content-source.ts';
@@ -128,8 +129,24 @@ function isForService(serviceId: number): SqlFragment {
     '$.deliveryServiceId[*] ? (@ == $id || @ == $text)', jsonb_build_object('id', ${serviceId}::int, 'text', ${String(serviceId)}::text)))`;
 }
 
+const MEDIA = jsonOf('m', [
+  ...[
+    'mediaId',
+    'slug',
+    'title',
+    'altText',
+    'caption',
+    'mimeType',
+    'path',
+    'width',
+    'height',
+    'createdAt',
+    'pictureKey',
+  ],
+]);
+
 const ENTRY = sql`
-  select e.*, case when m.media_id is not null then to_json(m) end as media
+  select e.*, case when m.media_id is not null then ${MEDIA} end as media
   from content_entries e left join content_media m using (media_id)`;
 
 function whereOf(type: string, query: ListQuery): SqlFragment {

@@ -1,4 +1,5 @@
 import pg, { type ClientBase, type QueryResult, type QueryResultRow } from 'pg';
+import { propertyOf } from './names.ts';
 import { sendTogether } from './send-together.ts';
 import { statementName } from './sql.ts';
 import type { Statement } from './types.ts';
@@ -47,6 +48,7 @@ interface Internals extends pg.Query {
   _accumulateRows: boolean;
   hasBeenParsed(connection: Connection): boolean;
   prepare(connection: Connection): void;
+  handleRowDescription(message: { fields: { name: string }[] }): void;
   handleCommandComplete(message: unknown, connection: Connection): void;
   handleError(error: unknown, connection: Connection): void;
 }
@@ -62,7 +64,7 @@ const columns = new WeakMap<Connection, Map<string, ResultColumns>>();
 const HAS_FIXED_COLUMNS = /^\s*(?:select|with|insert|update|delete)\b/i;
 
 /**
- * A statement that is prepared under its name, with two differences to the one of node-postgres. A query that is given to a client as an
+ * A statement that is prepared under its name, with three differences to the one of node-postgres. Columns have the names of the code. A query that is given to a client as an
  * object is copied by its property descriptors, which costs more than sending it; this one is taken as it is. And the columns of its result
  * are asked for once per connection and not each time: reading the description of forty columns took longer than reading the row.
  */
@@ -87,6 +89,12 @@ class PreparedQuery extends Query {
     connection.execute({});
     connection.sync();
     return undefined;
+  }
+
+  /** The names of the columns become those of the code, once per prepared statement. */
+  override handleRowDescription(message: { fields: { name: string }[] }): void {
+    for (const field of message.fields) field.name = propertyOf(field.name);
+    super.handleRowDescription(message);
   }
 
   override handleCommandComplete(message: unknown, connection: Connection): void {

@@ -21,8 +21,8 @@ export async function readDeadJobs<Kind extends JobKind>(
   kinds: readonly Kind[],
 ): Promise<DeadJob<Kind>[]> {
   return db.query<DeadJob<Kind>>(sql`
-    select j.id as "jobId", t.identifier as kind, j.payload, j.attempts::int as attempts,
-      coalesce(j.last_error, '') as "lastError", j.created_at as "enqueuedAt", j.updated_at as "failedAt"
+    select j.id as job_id, t.identifier as kind, j.payload, j.attempts::int as attempts,
+      coalesce(j.last_error, '') as last_error, j.created_at as enqueued_at, j.updated_at as failed_at
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = any(${kinds}::text[]) and j.attempts >= j.max_attempts and j.locked_at is null
     order by j.updated_at desc, j.id desc limit ${MAX_DEAD_JOBS}`);

@@ -18,18 +18,18 @@ import {
 /** The data of a payment that the page of the sandbox shows. */
 export interface SandboxPayment {
   readonly reference: string;
-  readonly provider_id: string;
+  readonly providerId: string;
   readonly means: OnlineMeans;
-  readonly user_id: number;
-  readonly amount_cents: number;
+  readonly userId: number;
+  readonly amountCents: number;
   readonly description: string;
-  readonly return_url: string;
+  readonly returnUrl: string;
   readonly saves: boolean;
   readonly state: 'challenge' | 'authorised' | 'captured' | 'failed' | 'voided';
   readonly failure: PaymentFailure | null;
-  readonly captured_cents: number;
-  readonly refunded_cents: number;
-  readonly saved_token: string | null;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
+  readonly savedToken: string | null;
 }
 
 /** The cards of the sandbox, by their last digits. */
@@ -48,7 +48,7 @@ export interface SandboxProvider extends PaymentProvider {
   /** Ends the challenge of a payment; one that has ended stays as it is. */
   act(providerId: string, act: SandboxAct): Promise<SandboxPayment | undefined>;
   /** The callback by which this provider says that something happened to a payment. */
-  callbackOf(payment: Pick<SandboxPayment, 'reference' | 'provider_id'>): ProviderCallback;
+  callbackOf(payment: Pick<SandboxPayment, 'reference' | 'providerId'>): ProviderCallback;
 }
 
 /** A hold lasts as long as that of cards. */
@@ -114,7 +114,7 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
         where provider_id = ${providerId} and state = 'challenge'`);
       return read(providerId);
     },
-    callbackOf: ({ reference, provider_id: key }) => ({
+    callbackOf: ({ reference, providerId: key }) => ({
       headers: { [SIGNATURE]: signed(key, reference) },
       body: Buffer.from(reference),
     }),
@@ -137,10 +137,10 @@ const REFERENCE = /^[\w-]{1,100}$/;
 async function readCallback(db: Database, { headers, body }: ProviderCallback): Promise<string | undefined> {
   const reference = body.toString('utf8');
   if (!REFERENCE.test(reference)) return undefined;
-  const [row] = await db.query<{ provider_id: string }>(
+  const [row] = await db.query<{ providerId: string }>(
     sql`select provider_id from sandbox_payments where reference = ${reference}`,
   );
-  return row && isSame(headers[SIGNATURE], signed(row.provider_id, reference)) ? reference : undefined;
+  return row && isSame(headers[SIGNATURE], signed(row.providerId, reference)) ? reference : undefined;
 }
 
 /** A saved card is charged at once, if its bank does not ask for more. */
@@ -152,7 +152,7 @@ function firstState({ savedToken }: PaymentWish): { state: SandboxPayment['state
 }
 
 function stateOf(row: SandboxPayment): KnownPayment {
-  const providerId = row.provider_id;
+  const providerId = row.providerId;
   switch (row.state) {
     case 'challenge':
       return { is: 'challenge', providerId, url: `${SANDBOX_PATH}/${providerId}` };
@@ -160,7 +160,7 @@ function stateOf(row: SandboxPayment): KnownPayment {
       return {
         is: 'authorised',
         providerId,
-        amount: cents(row.amount_cents),
+        amount: cents(row.amountCents),
         saved: savedOf(row),
         paidWith: paidWith(row),
       };
@@ -168,8 +168,8 @@ function stateOf(row: SandboxPayment): KnownPayment {
       return {
         is: 'captured',
         providerId,
-        amount: cents(row.captured_cents),
-        refunded: cents(row.refunded_cents),
+        amount: cents(row.capturedCents),
+        refunded: cents(row.refundedCents),
       };
     case 'failed':
       return { is: 'failed', providerId, reason: row.failure ?? 'declined' };
@@ -188,14 +188,14 @@ function cardOf(token: string): SandboxCard | undefined {
   return ending !== undefined && ending in SANDBOX_CARDS ? (ending as SandboxCard) : undefined;
 }
 
-function savedOf({ saves, saved_token: token }: SandboxPayment): SavedMeans | undefined {
+function savedOf({ saves, savedToken: token }: SandboxPayment): SavedMeans | undefined {
   const card = saves && token !== null ? cardOf(token) : undefined;
   return card && token !== null
     ? { token, brand: SANDBOX_CARDS[card].brand, ending: card, expires: EXPIRES }
     : undefined;
 }
 
-function paidWith({ saved_token: token }: SandboxPayment): string | undefined {
+function paidWith({ savedToken: token }: SandboxPayment): string | undefined {
   const ending = token === null ? undefined : cardOf(token);
   return ending && cardName({ brand: SANDBOX_CARDS[ending].brand, ending });
 }

@@ -15,7 +15,7 @@ import { SharePanel } from './sharing/SharePanel.tsx';
 
 /** Name of a list and what can be done with it: rename, share, make it the default one, delete. */
 export function ListHeading({ list }: { readonly list: WishlistView }) {
-  const { listId: list_id, name, default: isDefault } = list;
+  const { listId, name, default: isDefault } = list;
   const navigate = useNavigate();
   const { sharedBy, grant } = list.sharingData;
   const [isRenaming, setIsRenaming] = useState(false);
@@ -35,7 +35,7 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
             text: t('“{name}” resta a {owner}: per riaverla ti servirà un altro invito.', { name, owner: sharedBy }),
           },
     );
-    if (isSure) remove.mutate({ list_id });
+    if (isSure) remove.mutate({ list_id: listId });
   }
   return (
     <div className="mb-6 grid gap-3">
@@ -75,7 +75,7 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
             {t('Condividi')}
           </Button>
           {!isDefault && (
-            <Button variant="quiet" busy={select.isPending} onClick={() => select.mutate({ list_id })}>
+            <Button variant="quiet" busy={select.isPending} onClick={() => select.mutate({ list_id: listId })}>
               <Icon name="heart" />
               {t('Rendi predefinita')}
             </Button>
@@ -86,7 +86,7 @@ export function ListHeading({ list }: { readonly list: WishlistView }) {
           </Button>
         </div>
       )}
-      {isSharing && sharedBy === undefined && <SharePanel listId={list_id} />}
+      {isSharing && sharedBy === undefined && <SharePanel listId={listId} />}
     </div>
   );
 }

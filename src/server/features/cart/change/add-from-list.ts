@@ -11,7 +11,7 @@ export async function addAllFromList(
   listId: number,
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  const listed = await deps.db.query<NamedLine & { product_id: number | null }>(sql`
+  const listed = await deps.db.query<NamedLine & { productId: number | null }>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
     from shopping_lists l
     left join shopping_list_items i using (list_id)
@@ -21,6 +21,6 @@ export async function addAllFromList(
         select 1 from shared_lists s where s.list_id = l.list_id and s.user_id = ${userId}))
     order by i.added_at, i.item_id`);
   if (listed.length === 0) return refuse('LIST_NOT_FOUND');
-  const lines = listed.filter(({ product_id }) => product_id !== null);
+  const lines = listed.filter(({ productId }) => productId !== null);
   return lines.length === 0 ? refuse('LIST_EMPTY') : addLines(deps, { userId }, lines, options);
 }

@@ -97,14 +97,14 @@ async function makeFirstCart(
   decide: (open: OpenCart) => Decision,
   { changeKey }: ChangeOptions,
 ): Promise<Result<FirstCart, Refusal>> {
-  const empty = openCart(catalogue, { cart: NO_CART, ordered: [], price_list_id: null });
+  const empty = openCart(catalogue, { cart: NO_CART, ordered: [], priceListId: null });
   const decision = decide(empty);
   if (!decision.ok) return decision;
   const { write, notices } = planWrite(empty, decision.value, { changeKey, catalogue });
   const { token, statement } = await open();
   const written = await writeNewCart(db, statement, write);
-  if (!written || written.session_id === null) throw new Error('no first cart was written');
-  const { session_id: sessionId, ...columns } = written;
+  if (!written || written.sessionId === null) throw new Error('no first cart was written');
+  const { sessionId, ...columns } = written;
   const cart = cartAfter(NO_CART, write, columns);
   return ok({ token, sessionId, changed: { cart, notices, shown: putCart(catalogue, { sessionId }, cart) } });
 }

@@ -18,7 +18,7 @@ import { clampToLimits, quantityRule } from './quantity-rules.ts';
 export interface NamedLine extends StoredLine {
   readonly name: string;
   /** The price of a piece or a kilo in the order that the line comes from, in cents. */
-  readonly paid_cents?: number;
+  readonly paidCents?: number;
 }
 
 /**
@@ -71,8 +71,8 @@ function decide(open: OpenCart, incoming: readonly NamedLine[]): Decision {
 
 /** Names a line that costs more than what was paid for it in the order. */
 function priceRise({ scope, cart }: OpenCart, line: NamedLine | undefined, added: Line): Notice[] {
-  const now = currentlyShown(priceContext(scope, cart), added, added.amount).seen_cents;
-  const { name = '', paid_cents: paid } = line ?? {};
+  const now = currentlyShown(priceContext(scope, cart), added, added.amount).seenCents;
+  const { name = '', paidCents: paid } = line ?? {};
   if (paid === undefined || now === null || now <= paid) return [];
   const [before, after] = [cents(paid), cents(now)];
   return [
@@ -98,5 +98,5 @@ function mergedNotice(merged: readonly string[]): Notice[] {
 }
 
 function amountText(scope: Scope, { productId, amount }: Line): string {
-  return formatAmount(rowOf(scope, productId)?.sale_type ?? 'Pezzo', amount);
+  return formatAmount(rowOf(scope, productId)?.saleType ?? 'Pezzo', amount);
 }

@@ -16,7 +16,7 @@ export async function assignDefaultPlace(tx: Tx, userId: number, defaultAddressI
   const zone = address && (await homeZone(tx, address));
   if (!zone) return;
   const cart = await lockCart(tx, { userId });
-  if (cart.zone_id !== null || isFrozen(cart)) return;
-  const place = { addressId: defaultAddressId, zoneId: zone.zone_id, storeId: zone.store_id };
+  if (cart.zoneId !== null || isFrozen(cart)) return;
+  const place = { addressId: defaultAddressId, zoneId: zone.zoneId, storeId: zone.storeId };
   await writePlace(tx, userId, { serviceId: HOME, ...place, isAutomatic: true });
 }

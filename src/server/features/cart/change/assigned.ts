@@ -12,7 +12,7 @@ export function whereAssigned(
 ): (open: OpenCart) => Decision {
   return (open) => {
     if (config.anonymousCarts) return decide(open);
-    const { zone_id: zoneId, auto_assigned: isAutomatic, timeslot_id: slotId } = open.cart;
+    const { zoneId, autoAssigned: isAutomatic, timeslotId: slotId } = open.cart;
     const isPlaced = zoneId !== null && (!isAutomatic || config.bypassAddressAssignment);
     if (!isPlaced) return refuse('ADDRESS_MISSING');
     return !config.bypassTimeslotAssignment && slotId === null ? refuse('SLOT_MISSING') : decide(open);

@@ -82,8 +82,8 @@ async function attemptChange(
   const decision = decide(open);
   if (!decision.ok) return decision;
   const { write, notices } = planWrite(open, decision.value, { changeKey, catalogue: deps.catalogue });
-  if (isNothing(cart, write)) return ok({ cart: cart.cart_id === 0 ? undefined : cart, notices });
-  const written = await (cart.cart_id === 0
+  if (isNothing(cart, write)) return ok({ cart: cart.cartId === 0 ? undefined : cart, notices });
+  const written = await (cart.cartId === 0
     ? writeNewCart(deps.db, ownerColumns(owner), write)
     : writeCart(deps.db, cart, write));
   return written && ok({ cart: cartAfter(cart, write, written), notices });
@@ -91,7 +91,7 @@ async function attemptChange(
 
 /** The idempotency key is stored even if nothing changes: a late repeat could find something to change by then. */
 function isNothing(cart: FullCartRow, { items, removedIds, infos, seen, changeKey }: CartWrite): boolean {
-  const isKeyed = changeKey !== undefined && cart.cart_id !== 0;
+  const isKeyed = changeKey !== undefined && cart.cartId !== 0;
   return items.length === 0 && removedIds.length === 0 && !infos && seen.length === 0 && !isKeyed;
 }
 

@@ -13,7 +13,7 @@ export function isChosen(infos: LineInfos, promotionId: number): boolean {
 
 /** True if the promotion holds for this buyer and, where it is to be chosen, this line chose it. */
 export function holdsForLine({ promotion, row }: DatedPromotion, buyer: Buyer, infos: LineInfos): boolean {
-  return (!row.selectable || isChosen(infos, row.promotion_id)) && holdsFor(promotion.rule, buyer);
+  return (!row.selectable || isChosen(infos, row.promotionId)) && holdsFor(promotion.rule, buyer);
 }
 
 /** True if the customer may choose this promotion for this product, in this store on this day. */
@@ -29,5 +29,5 @@ export function maxOf(scope: Scope, productId: number, promotionId: string): num
 function choosable(scope: Scope, productId: number, promotionId: string) {
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
   if (ordinal === undefined) return undefined;
-  return promotionsAt(scope, ordinal).find(({ row }) => row.selectable && String(row.promotion_id) === promotionId);
+  return promotionsAt(scope, ordinal).find(({ row }) => row.selectable && String(row.promotionId) === promotionId);
 }

@@ -27,8 +27,8 @@ const CHECKS: Readonly<Record<Detail, Check>> = {
   preferred_substitute: (field, value, { scope }) =>
     problemIf(!isId(value) || !scope.snapshot.ordinalOfId.has(Number(value)), 'NO_SUBSTITUTE', field),
   custom_weight: (field, value, { row }) => {
-    const isWeighed = row.weight_variable || row.sale_type === 'Sfuso';
-    const grams = /^\d{1,6}(?:\.\d{1,2})?$/.test(value) ? amountAsked({ sale_type: 'Sfuso' }, Number(value)) : 0;
+    const isWeighed = row.weightVariable || row.saleType === 'Sfuso';
+    const grams = /^\d{1,6}(?:\.\d{1,2})?$/.test(value) ? amountAsked({ saleType: 'Sfuso' }, Number(value)) : 0;
     return invalidIf(!isWeighed || grams <= 0 || grams > MAX_GRAMS, field);
   },
   delivery_warehouse_id: (field, value, { scope }) =>

@@ -25,14 +25,14 @@ export interface Line {
 }
 
 /** A line as it is stored in a cart, a list or an order. */
-export type StoredLine = Pick<CartItemRow, 'product_id' | 'quantity' | 'weight_grams' | 'infos'> &
+export type StoredLine = Pick<CartItemRow, 'productId' | 'quantity' | 'weightGrams' | 'infos'> &
   Partial<Pick<CartItemRow, 'details'>>;
 
 export function lineOf(item: StoredLine): Line {
-  const isLoose = item.weight_grams > 0;
+  const isLoose = item.weightGrams > 0;
   return {
-    productId: item.product_id,
-    amount: isLoose ? item.weight_grams : item.quantity,
+    productId: item.productId,
+    amount: isLoose ? item.weightGrams : item.quantity,
     isLoose,
     infos: item.infos,
     details: item.details,
@@ -61,7 +61,7 @@ export function sumUp(scope: Scope, present: readonly Line[], items: readonly It
   const lines: Line[] = [];
   for (const { productId, quantity, params: infos = {}, details } of items) {
     const row = rowOf(scope, productId);
-    const isLoose = row?.sale_type === 'Sfuso';
+    const isLoose = row?.saleType === 'Sfuso';
     const before =
       lines.find((line) => isSameLine(line, { productId, infos })) ??
       present.find((line) => isSameLine(line, { productId, infos }));
@@ -101,12 +101,12 @@ interface Option {
 }
 
 /** The options of a product (S 3, selectOptions); each must be chosen before it is bought (S 5). */
-export function optionsOf(row: Pick<ProductRow, 'select_options'> | undefined): readonly Option[] {
-  return (row?.select_options ?? []) as readonly Option[];
+export function optionsOf(row: Pick<ProductRow, 'selectOptions'> | undefined): readonly Option[] {
+  return (row?.selectOptions ?? []) as readonly Option[];
 }
 
 /** Returns whether an option of the product is not chosen, or by a value that it no longer has. */
-export function lacksOption(row: Pick<ProductRow, 'select_options'> | undefined, infos: LineInfos): boolean {
+export function lacksOption(row: Pick<ProductRow, 'selectOptions'> | undefined, infos: LineInfos): boolean {
   return optionsOf(row).some((option) => !hasValue(option, infos[option.parameterName]));
 }
 
@@ -115,8 +115,8 @@ function hasValue({ options }: Option, value: string | undefined): boolean {
 }
 
 /** Converts a quantity of the wire to pieces, or to whole grams of loose goods (the unit is WEIGHT_UNIT_SELLING). */
-export function amountAsked(row: Pick<ProductRow, 'sale_type'> | undefined, quantity: number): number {
-  return amountOfWire(row?.sale_type ?? 'Pezzo', UNITS_PER_KILO, quantity);
+export function amountAsked(row: Pick<ProductRow, 'saleType'> | undefined, quantity: number): number {
+  return amountOfWire(row?.saleType ?? 'Pezzo', UNITS_PER_KILO, quantity);
 }
 
 const UNITS_PER_KILO = 1000;

@@ -17,10 +17,10 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   // created if there is none: two devices that log in at once find the same cart
   const own = await lockCart(tx, { userId });
   // a login cannot be refused, and no line may be lost
-  if (isFrozen(own)) await deps.thaw.atOnce(tx, own.cart_id);
-  const theirs = await readItems(tx, visitors.cart_id);
+  if (isFrozen(own)) await deps.thaw.atOnce(tx, own.cartId);
+  const theirs = await readItems(tx, visitors.cartId);
   const incoming = theirs.map(lineOf);
-  const present = (await readItems(tx, own.cart_id)).map(lineOf);
+  const present = (await readItems(tx, own.cartId)).map(lineOf);
   const scope = await scopeOfCart(tx, deps.catalogue, own);
   const summed = incoming.map((line) => {
     const there = present.find((other) => isSameLine(other, line));
@@ -39,14 +39,14 @@ export async function mergeCarts(tx: Tx, deps: CartDeps, visitorSessionId: numbe
   const room = Math.max(0, MAX_LINES - present.length);
   const written = [...merged.filter((line) => !isNew(line)), ...merged.filter(isNew).slice(0, room)];
   // last-seen prices of the visitor are taken over, so the reply reports what differs for the customer
-  const seen = new Map(theirs.map((item) => [item.product_id, item]));
+  const seen = new Map(theirs.map((item) => [item.productId, item]));
   const items = written.map((line) => {
     const { productId, quantity, weightGrams, infos } = toWrite(line);
-    const { seen_cents = null, seen_left = null } = seen.get(productId) ?? {};
-    const carried = { infos, details: line.details ?? {}, seen_cents, seen_left };
-    return { product_id: productId, quantity, weight_grams: weightGrams, ...carried };
+    const { seenCents = null, seenLeft = null } = seen.get(productId) ?? {};
+    const carried = { infos, details: line.details ?? {}, seenCents, seenLeft };
+    return { productId, quantity, weightGrams, ...carried };
   });
   const infos = { ...visitors.infos, ...own.infos };
-  await writeLockedCart(tx, own.cart_id, { items, infos, fromCartId: visitors.cart_id });
-  await deleteCart(tx, visitors.cart_id);
+  await writeLockedCart(tx, own.cartId, { items, infos, fromCartId: visitors.cartId });
+  await deleteCart(tx, visitors.cartId);
 }

@@ -22,7 +22,7 @@ export function applyPackageSwaps(
     const emptied = swap.swapped.pieces === 0 ? open.cart.items.filter((item) => isLine(item, line)) : [];
     result = {
       lines: next,
-      removedIds: [...result.removedIds, ...emptied.map((item) => item.item_id)],
+      removedIds: [...result.removedIds, ...emptied.map((item) => item.itemId)],
       infos: [...result.infos, swap.notice],
     };
   }
@@ -38,23 +38,23 @@ interface Swap {
 function swapOf(scope: Scope, { productId, amount }: Line): Swap | undefined {
   const row = rowOf(scope, productId);
   const packageCode = row?.infos['PACKAGE_CODE'];
-  if (!row || packageCode === undefined || row.quantity_locked) return undefined;
+  if (!row || packageCode === undefined || row.quantityLocked) return undefined;
   const { ordinalOfCode, ordinalOfId, rows } = scope.snapshot;
   const [own, other] = [ordinalOfId.get(productId), ordinalOfCode.get(packageCode)];
   const pack = other === undefined ? undefined : rows[other];
-  if (own === undefined || other === undefined || !pack || pack.product_id === productId) return undefined;
-  if (pack.sale_type === 'Sfuso' || pack.select_options.length > 0) return undefined;
+  if (own === undefined || other === undefined || !pack || pack.productId === productId) return undefined;
+  if (pack.saleType === 'Sfuso' || pack.selectOptions.length > 0) return undefined;
   const offer = {
-    piecesEach: row.quantity_multiple,
+    piecesEach: row.quantityMultiple,
     pieceCents: priceAt(scope, own),
     packageCents: priceAt(scope, other),
   };
-  const swapped = swapForPackages(row.sale_type, amount, offer);
+  const swapped = swapForPackages(row.saleType, amount, offer);
   if (!swapped) return undefined;
   const { packages, pieces } = swapped;
   const details = { name: row.name, pieces: amount - pieces, packages, package: pack.name };
   const code = packages === 1 ? 'PACKAGE_SWAPPED' : 'PACKAGES_SWAPPED';
-  return { packageId: pack.product_id, swapped, notice: { code, details } };
+  return { packageId: pack.productId, swapped, notice: { code, details } };
 }
 
 /** Returns the changed lines with the swap; undefined if the package would be refused. */
@@ -78,6 +78,6 @@ function afterSwap(open: OpenCart, changed: readonly Line[], line: Line, swap: S
   return whole.length <= MAX_LINES && checkLimits(open.scope, [pack], whole, open.ordered).ok ? next : undefined;
 }
 
-function isLine(item: { product_id: number; infos: Record<string, string> }, line: Line): boolean {
-  return lineKey(item.product_id, item.infos) === lineKey(line.productId, line.infos);
+function isLine(item: { productId: number; infos: Record<string, string> }, line: Line): boolean {
+  return lineKey(item.productId, item.infos) === lineKey(line.productId, line.infos);
 }

@@ -45,14 +45,14 @@ export type Decision = Result<CartChange, Refusal>;
 
 export function openCart(
   catalogue: Catalogue,
-  { cart: present, ordered, price_list_id }: Pick<CartToChange, 'cart' | 'ordered' | 'price_list_id'>,
+  { cart: present, ordered, priceListId }: Pick<CartToChange, 'cart' | 'ordered' | 'priceListId'>,
 ): OpenCart {
-  const cart = present ?? { ...NO_CART, price_list_id };
+  const cart = present ?? { ...NO_CART, priceListId };
   return {
     cart,
     scope: cartScopeAt(catalogue, cart),
     lines: cart.items.map(lineOf),
-    ordered: new Map(ordered.map(({ product_id: id, amount }) => [id, amount])),
+    ordered: new Map(ordered.map(({ productId: id, amount }) => [id, amount])),
   };
 }
 
@@ -71,12 +71,12 @@ export function planWrite(
   const ofUnchanged = differences(context, unchanged, amounts);
   // a customer who changes the amount sees the stock; only a new price is reported
   const ofChanged = cart.items
-    .filter((item) => changed.has(lineKey(item.product_id, item.infos)))
-    .map((item) => differenceOf(context, item, { ...now(lineOf(item)), seen_left: item.seen_left }));
+    .filter((item) => changed.has(lineKey(item.productId, item.infos)))
+    .map((item) => differenceOf(context, item, { ...now(lineOf(item)), seenLeft: item.seenLeft }));
   const items = Array.from(changed.values(), (line) => {
     const { productId, quantity, weightGrams, infos } = toWrite(line);
     const details = line.details ?? {};
-    return { product_id: productId, quantity, weight_grams: weightGrams, infos, details, ...now(line) };
+    return { productId, quantity, weightGrams, infos, details, ...now(line) };
   });
   return {
     write: {
@@ -104,13 +104,13 @@ export function cartAfter(
   { items: made, ...written }: Written | WrittenNew,
 ): FullCartRow {
   const gone = new Set(write.removedIds);
-  const seen = new Map(write.seen.map((item) => [item.item_id, item]));
-  const ids = new Map(made.map((item) => [lineKey(item.product_id, item.infos), item.item_id]));
+  const seen = new Map(write.seen.map((item) => [item.itemId, item]));
+  const ids = new Map(made.map((item) => [lineKey(item.productId, item.infos), item.itemId]));
   const changed = new Map<number, ItemToWrite>();
-  for (const item of write.items) changed.set(ids.get(lineKey(item.product_id, item.infos)) ?? 0, item);
+  for (const item of write.items) changed.set(ids.get(lineKey(item.productId, item.infos)) ?? 0, item);
   const items: CartItemRow[] = [];
   for (const item of cart.items) {
-    const id = item.item_id;
+    const id = item.itemId;
     if (gone.has(id)) continue;
     const shown = seen.get(id);
     const line = changed.get(id);
@@ -119,10 +119,10 @@ export function cartAfter(
     if (line) changed.delete(id);
   }
   // item ids rise, so new items come last
-  const added = Array.from(changed, ([id, item]) => ({ insertion_type_id: INSERTED, ...item, item_id: id }));
-  items.push(...added.sort((a, b) => a.item_id - b.item_id));
+  const added = Array.from(changed, ([id, item]) => ({ insertionTypeId: INSERTED, ...item, itemId: id }));
+  items.push(...added.sort((a, b) => a.itemId - b.itemId));
   const { shownTotal } = write;
-  return { ...cart, ...written, infos: write.infos ?? cart.infos, shown_total_cents: shownTotal, items };
+  return { ...cart, ...written, infos: write.infos ?? cart.infos, shownTotalCents: shownTotal, items };
 }
 
 interface LinesAfter {
@@ -135,7 +135,7 @@ function linesAfter({ cart }: OpenCart, lines: readonly Line[], removedIds: read
   const removed = new Set(removedIds);
   const changed = new Map(lines.map((line) => [lineKey(line.productId, line.infos), line]));
   const isUnchanged = (item: CartItemRow) =>
-    !removed.has(item.item_id) && !changed.has(lineKey(item.product_id, item.infos));
+    !removed.has(item.itemId) && !changed.has(lineKey(item.productId, item.infos));
   return { changed, unchanged: cart.items.filter(isUnchanged) };
 }
 
@@ -151,13 +151,13 @@ function beyondPromotion(scope: Scope, changed: Iterable<Line>, whole: readonly 
       .reduce((sum, line) => sum + line.amount, 0);
     const row = rowOf(scope, productId);
     if (!row || amount <= most * unit) return [];
-    const details = { name: row.name, most: () => formatAmount(row.sale_type, most * unit) };
+    const details = { name: row.name, most: () => formatAmount(row.saleType, most * unit) };
     return [{ code: 'PROMOTION_BEYOND' as const, details }];
   });
 }
 
 /** Returns the total that the reply will show, so that it is stored by the same statement as the change. */
 function totalAfter(catalogue: Catalogue, cart: FullCartRow, items: readonly (CartItemRow | ItemToWrite)[]): number {
-  const made = items.map((item) => ('item_id' in item ? item : { item_id: 0, insertion_type_id: INSERTED, ...item }));
+  const made = items.map((item) => ('itemId' in item ? item : { itemId: 0, insertionTypeId: INSERTED, ...item }));
   return priceCart(catalogue, { ...cart, items: made }).total.total;
 }

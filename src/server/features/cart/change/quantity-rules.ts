@@ -18,15 +18,15 @@ import { isSameLine, type Line, lacksOption, rowOf } from './lines.ts';
 /** How this product may be bought: pieces, or grams for loose goods. */
 export function quantityRule(row: ProductRow): QuantityRule {
   return quantityRuleOf({
-    saleType: row.sale_type,
-    multiple: row.quantity_multiple,
-    isLocked: row.quantity_locked,
+    saleType: row.saleType,
+    multiple: row.quantityMultiple,
+    isLocked: row.quantityLocked,
     hasPackage: row.infos['PACKAGE_CODE'] !== undefined,
-    portionGrams: row.content_amount ?? undefined,
-    stepGrams: row.step_amount ?? undefined,
-    minimum: row.min_quantity,
-    maxAcq: row.max_quantity ?? undefined,
-    multiPack: row.multi_pack,
+    portionGrams: row.contentAmount ?? undefined,
+    stepGrams: row.stepAmount ?? undefined,
+    minimum: row.minQuantity,
+    maxAcq: row.maxQuantity ?? undefined,
+    multiPack: row.multiPack,
   });
 }
 
@@ -136,7 +136,7 @@ function refusalOf(scope: Scope, line: Line, counted: Counted): Refusal | undefi
   if (check.ok && ofDay > lastQuantity(rule)) return { ...overMaximum(row, rule), field };
   const left = leftBeside(stock, inAll - amount);
   if (amount > left || (!check.ok && check.lower > left)) {
-    return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.sale_type, stock) } };
+    return { code: 'STOCK_SHORT', field, details: { name: row.name, left: () => formatAmount(row.saleType, stock) } };
   }
   return check.ok ? undefined : { ...offStep(scope, line, counted, { row, rule, check, left, ofDay }), field };
 }
@@ -183,7 +183,7 @@ export function wrongAmount(rule: QuantityRule, check: Extract<QuantityCheck, { 
 
 /** storefront 8: the daily maximum is named only where the article has one (MAXACQ). */
 function overMaximum(row: ProductRow, rule: QuantityRule): Refusal {
-  return row.max_quantity == null ? overAtOnce(rule) : { code: 'MAX_QUANTITY' };
+  return row.maxQuantity == null ? overAtOnce(rule) : { code: 'MAX_QUANTITY' };
 }
 
 function overAtOnce(rule: QuantityRule): Refusal {
@@ -192,30 +192,30 @@ function overAtOnce(rule: QuantityRule): Refusal {
 
 function overClassOf(scope: Scope, { productId }: Line): Refusal {
   const rule = classRuleOf(scope, rowOf(scope, productId));
-  return { code: 'MAX_OF_CLASS', details: { class: rule?.name ?? '', max: `${rule?.max_quantity} ${rule?.unit}` } };
+  return { code: 'MAX_OF_CLASS', details: { class: rule?.name ?? '', max: `${rule?.maxQuantity} ${rule?.unit}` } };
 }
 
 /** Returns the remainder of the line's class limit in units of the line; below 0: the limit is exceeded. */
 function classRoom(scope: Scope, line: Line, { ofClass }: Counted): number {
   const row = rowOf(scope, line.productId);
   const rule = classRuleOf(scope, row);
-  const limit = rule && row && amountOfClassLimit({ max: rule.max_quantity, unit: rule.unit }, row.sale_type);
+  const limit = rule && row && amountOfClassLimit({ max: rule.maxQuantity, unit: rule.unit }, row.saleType);
   if (limit === undefined) return Number.MAX_SAFE_INTEGER;
   return Math.floor((limit - (ofClass.get(classKey(row) ?? '') ?? 0)) / piecesOf(scope, line.productId));
 }
 
 function classRuleOf({ snapshot }: Scope, row: ProductRow | undefined) {
-  return row?.class_rule_id == null ? undefined : snapshot.rules.get(row.class_rule_id);
+  return row?.classRuleId == null ? undefined : snapshot.rules.get(row.classRuleId);
 }
 
 /** Returns how many pieces of its class maximum one unit of a product uses up: never more than the maximum, so that one pack may always be bought. */
 function piecesOf(scope: Scope, productId: number): number {
   const row = rowOf(scope, productId);
-  const most = classRuleOf(scope, row)?.max_quantity ?? 1;
-  return row === undefined ? 1 : Math.min(piecesEach(row.sale_type, row.multi_pack), most);
+  const most = classRuleOf(scope, row)?.maxQuantity ?? 1;
+  return row === undefined ? 1 : Math.min(piecesEach(row.saleType, row.multiPack), most);
 }
 
 /** Pieces and weighed goods of one class are never added up: its maximum counts one of them. */
 function classKey(row: ProductRow | undefined): string | undefined {
-  return row?.class_rule_id == null ? undefined : `${row.class_rule_id} ${row.sale_type === 'Sfuso'}`;
+  return row?.classRuleId == null ? undefined : `${row.classRuleId} ${row.saleType === 'Sfuso'}`;
 }

@@ -70,6 +70,6 @@ async function isOwnParty(db: Queryable, owner: CartOwner, id: string): Promise<
 }
 
 /** The ids of the bags that may be chosen for this cart. */
-function carrierIds({ snapshot }: Scope, { delivery_service_id: serviceId }: FullCartRow): string[] {
+function carrierIds({ snapshot }: Scope, { deliveryServiceId: serviceId }: FullCartRow): string[] {
   return carriersFor({ types: snapshot.packaging, serviceId }).map(({ packagingTypeId }) => String(packagingTypeId));
 }

@@ -39,7 +39,7 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   const lines: Line[] = [];
   const removedIds: number[] = [];
   for (const { itemId, infos, quantity } of items) {
-    const index = open.cart.items.findIndex((item) => item.item_id === itemId);
+    const index = open.cart.items.findIndex((item) => item.itemId === itemId);
     const line = open.lines[index];
     const row = line && rowOf(open.scope, line.productId);
     if (!line || !row) {
@@ -70,7 +70,7 @@ function decide(open: OpenCart, items: readonly InfosToSet[]): Decision {
   const moved = lines.filter(isMoved);
   const unchanged = open.lines.filter(
     (line, index) =>
-      !removedIds.includes(open.cart.items[index]?.item_id ?? 0) && !moved.some((other) => isSameLine(line, other)),
+      !removedIds.includes(open.cart.items[index]?.itemId ?? 0) && !moved.some((other) => isSameLine(line, other)),
   );
   const limits = checkLimits(open.scope, moved, [...unchanged, ...moved], open.ordered);
   return limits.ok ? ok({ lines, removedIds }) : limits;
@@ -87,7 +87,7 @@ async function checkSubstitutes(
   if (!cart) return ok();
   const scope = cartScopeAt(deps.catalogue, cart);
   const ordinalOf = (itemId: number) =>
-    scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.item_id === itemId)?.product_id ?? 0);
+    scope.snapshot.ordinalOfId.get(cart.items.find((item) => item.itemId === itemId)?.productId ?? 0);
   const ordinals = asked.map(({ itemId }) => ordinalOf(itemId)).filter((ordinal) => ordinal !== undefined);
   const offered = await alternativesOf(deps.db, scope, {
     ...{ ordinals, limit: MAX_SUBSTITUTES, rules: deps.substitutions },

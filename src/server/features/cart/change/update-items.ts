@@ -48,9 +48,9 @@ export async function removeItems(
 ): Promise<ChangedCart> {
   const itemIds = new Set(items.map(({ itemId }) => itemId));
   const productIds = new Set(items.filter(({ itemId }) => itemId === undefined).map(({ productId }) => productId));
-  const isNamed = (item: CartItemRow) => itemIds.has(item.item_id) || productIds.has(item.product_id);
+  const isNamed = (item: CartItemRow) => itemIds.has(item.itemId) || productIds.has(item.productId);
   const decideToRemove = ({ cart }: OpenCart) =>
-    ok({ removedIds: cart.items.filter(isNamed).map((item) => item.item_id) });
+    ok({ removedIds: cart.items.filter(isNamed).map((item) => item.itemId) });
   return changeCart(deps, owner, decideToRemove, options);
 }
 
@@ -59,7 +59,7 @@ function sort({ cart, scope, lines }: OpenCart, quantities: ReadonlyMap<number, 
   const changed: Line[] = [];
   const removedIds: number[] = [];
   for (const [index, line] of lines.entries()) {
-    const itemId = cart.items[index]?.item_id ?? 0;
+    const itemId = cart.items[index]?.itemId ?? 0;
     const quantity = quantities.get(itemId);
     if (quantity === undefined) unchanged.push(line);
     else if (quantity === 0) removedIds.push(itemId);

@@ -1,3 +1,4 @@
+import { jsonRows } from '../../../infra/database/names.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import type { CartOwner } from '../owner.ts';
@@ -7,7 +8,7 @@ import type { ChangeKey } from './change-key.ts';
 type Infos = Readonly<Record<string, string>>;
 
 /** A line to insert or update with this amount. */
-export type ItemToWrite = Omit<CartItemRow, 'item_id' | 'insertion_type_id'>;
+export type ItemToWrite = Omit<CartItemRow, 'itemId' | 'insertionTypeId'>;
 
 /** The changes to write to a cart, all or nothing. */
 export interface CartWrite {
@@ -17,21 +18,21 @@ export interface CartWrite {
   readonly infos: Infos | undefined;
   readonly changeKey?: ChangeKey | undefined;
   /** Unchanged lines whose last-seen values are updated because a notice is shown. */
-  readonly seen: readonly Pick<CartItemRow, 'item_id' | 'seen_cents' | 'seen_left'>[];
+  readonly seen: readonly Pick<CartItemRow, 'itemId' | 'seenCents' | 'seenLeft'>[];
   /** The total in cents that the reply to this change shows; null: the stored one stays. */
   readonly shownTotal: number | null;
 }
 
 /** The version after the write, with the ids of the written lines. */
 export interface Written {
-  readonly cart_id: number;
+  readonly cartId: number;
   readonly version: number;
-  readonly items: readonly Pick<CartItemRow, 'item_id' | 'product_id' | 'infos'>[];
+  readonly items: readonly Pick<CartItemRow, 'itemId' | 'productId' | 'infos'>[];
 }
 
 /** The other columns of a new cart. */
 export type WrittenNew = Written &
-  Pick<FullCartRow, 'segment_ids' | 'certificates_received'> & { readonly session_id: number | null };
+  Pick<FullCartRow, 'segmentIds' | 'certificatesReceived'> & { readonly sessionId: number | null };
 
 /**
  * Writes a change that was decided on this version of the cart, in one statement. Undefined: another request changed or locks it,
@@ -39,12 +40,12 @@ export type WrittenNew = Written &
  */
 export async function writeCart(
   db: Queryable,
-  cart: { readonly cart_id: number; readonly version: number },
+  cart: { readonly cartId: number; readonly version: number },
   { items, removedIds, infos, seen, changeKey, shownTotal }: CartWrite,
 ): Promise<Written | undefined> {
   const [row] = await db.query<Written>(sql`
     with free as (
-      select cart_id from carts where cart_id = ${cart.cart_id} and version = ${cart.version} and ${IS_CHANGEABLE}
+      select cart_id from carts where cart_id = ${cart.cartId} and version = ${cart.version} and ${IS_CHANGEABLE}
       for update skip locked),
     held as (
       update carts c set version = c.version + 1, updated_at = now(),
@@ -78,7 +79,7 @@ function keeping({ key, request }: ChangeKey): SqlFragment {
 function telling(seen: CartWrite['seen']): SqlFragment {
   return sql`shown as (
       update cart_items i set seen_cents = s.seen_cents, seen_left = s.seen_left
-      from held, jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) as s (item_id int, seen_cents int, seen_left int)
+      from held, jsonb_to_recordset(${jsonRows(seen)}::jsonb) as s (item_id int, seen_cents int, seen_left int)
       where i.cart_id = held.cart_id and i.item_id = s.item_id),`;
 }
 
@@ -126,7 +127,7 @@ export async function writeLockedCart(
 }
 
 const WRITTEN = sql`to_json(array(
-  select json_build_object('item_id', w.item_id, 'product_id', w.product_id, 'infos', w.infos) from written w))`;
+  select json_build_object('itemId', w.item_id, 'productId', w.product_id, 'infos', w.infos) from written w))`;
 
 function insertItems(cart: SqlFragment, items: readonly ItemToWrite[]): SqlFragment {
   return sql`${newItems(cart, items)}
@@ -141,6 +142,6 @@ function newItems(cart: SqlFragment, items: readonly ItemToWrite[]): SqlFragment
   return sql`
     insert into cart_items (cart_id, product_id, quantity, weight_grams, infos, details, seen_cents, seen_left)
     select target.cart_id, i.product_id, i.quantity, i.weight_grams, i.infos, i.details, i.seen_cents, i.seen_left
-    from ${cart} as target, jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as i (product_id int, quantity int,
+    from ${cart} as target, jsonb_to_recordset(${jsonRows(items)}::jsonb) as i (product_id int, quantity int,
       weight_grams int, infos jsonb, details jsonb, seen_cents int, seen_left int)`;
 }

@@ -11,15 +11,15 @@ function packedLines({ scope, lines, gifts }: PricedCart): PackedLine[] {
   const packed = (row: PricedCart['lines'][number]['row'], quantity: number, weightGrams: number): PackedLine => ({
     temperature: temperatureOf({
       stated: row.infos['STORAGE_TEMPERATURE'],
-      categorySlug: tree.byId.get(row.category_id)?.row.slug ?? '',
+      categorySlug: tree.byId.get(row.categoryId)?.row.slug ?? '',
       isPerishable: row.perishable,
     }),
     quantity,
     weightGrams,
-    contentGrams: row.content_unit === 'pz' ? undefined : (row.content_amount ?? undefined),
+    contentGrams: row.contentUnit === 'pz' ? undefined : (row.contentAmount ?? undefined),
   });
   return [
-    ...lines.map(({ row, item }) => packed(row, item.quantity, item.weight_grams)),
+    ...lines.map(({ row, item }) => packed(row, item.quantity, item.weightGrams)),
     ...gifts.map(({ row, quantity }) => packed(row, quantity, 0)),
   ];
 }

@@ -22,7 +22,7 @@ export interface CartWithNotices {
 }
 
 /** The state of a line that its owner last saw: the price of one in cents, and the stock left where it is less than the cart holds. */
-export type LastSeen = Pick<CartItemRow, 'seen_cents' | 'seen_left'>;
+export type LastSeen = Pick<CartItemRow, 'seenCents' | 'seenLeft'>;
 
 export const NO_NOTICES: CartNotices = { infos: [], warnings: [] };
 
@@ -37,10 +37,10 @@ export interface PriceContext {
 export function priceContext(
   scope: Scope,
   {
-    cart_id: id,
-    segment_ids: ids,
-    delivery_service_id: serviceId,
-  }: Pick<FullCartRow, 'cart_id' | 'segment_ids' | 'delivery_service_id'>,
+    cartId: id,
+    segmentIds: ids,
+    deliveryServiceId: serviceId,
+  }: Pick<FullCartRow, 'cartId' | 'segmentIds' | 'deliveryServiceId'>,
 ): PriceContext {
   return { scope, buyer: { segmentIds: new Set(ids), serviceId }, isBuyerKnown: id !== 0 };
 }
@@ -53,11 +53,11 @@ export function currentlyShown(
 ): LastSeen {
   const { scope } = context;
   const ordinal = scope.snapshot.ordinalOfId.get(productId);
-  if (ordinal === undefined) return { seen_cents: null, seen_left: 0 };
+  if (ordinal === undefined) return { seenCents: null, seenLeft: 0 };
   const stock = isListed(scope, ordinal) ? stockAt(scope, ordinal) : 0;
   return {
-    seen_cents: priceOfOne(context, ordinal, infos),
-    seen_left: stock === UNLIMITED || stock >= inAll ? null : stock,
+    seenCents: priceOfOne(context, ordinal, infos),
+    seenLeft: stock === UNLIMITED || stock >= inAll ? null : stock,
   };
 }
 
@@ -66,15 +66,15 @@ export function differences(
   context: PriceContext,
   items: readonly CartItemRow[],
   amounts = amountsOf(items.map(lineOf)),
-): { seen: (LastSeen & Pick<CartItemRow, 'item_id'>)[]; notices: CartNotices } {
+): { seen: (LastSeen & Pick<CartItemRow, 'itemId'>)[]; notices: CartNotices } {
   const changed: { readonly item: CartItemRow; readonly now: LastSeen }[] = [];
   for (const item of items) {
-    const { product_id: productId, infos } = item;
+    const { productId, infos } = item;
     const now = currentlyShown(context, { productId, infos }, amounts.get(productId) ?? 0);
     if (!isSeen(item, now)) changed.push({ item, now });
   }
   return {
-    seen: changed.map(({ item, now }) => ({ item_id: item.item_id, ...now })),
+    seen: changed.map(({ item, now }) => ({ itemId: item.itemId, ...now })),
     notices: changed.map(({ item, now }) => differenceOf(context, item, now)).reduce(mergeNotices, NO_NOTICES),
   };
 }
@@ -97,27 +97,27 @@ export function amountsWith(
   items: readonly CartItemRow[],
 ): ReadonlyMap<number, number> {
   const amounts = new Map(amountsOf([...lines]));
-  for (const { product_id: id, weight_grams: grams, quantity } of items)
+  for (const { productId: id, weightGrams: grams, quantity } of items)
     amounts.set(id, (amounts.get(id) ?? 0) + (grams || quantity));
   return amounts;
 }
 
 /** Compares one line. A line without a last-seen price is not reported as changed. */
 export function differenceOf({ scope }: PriceContext, item: CartItemRow, now: LastSeen): CartNotices {
-  const ordinal = scope.snapshot.ordinalOfId.get(item.product_id);
+  const ordinal = scope.snapshot.ordinalOfId.get(item.productId);
   const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
-  if (!row || item.seen_cents === null || now.seen_cents === null) return NO_NOTICES;
-  const { name, sale_type: saleType } = row;
-  const [before, after] = [cents(item.seen_cents), cents(now.seen_cents)];
+  if (!row || item.seenCents === null || now.seenCents === null) return NO_NOTICES;
+  const { name, saleType } = row;
+  const [before, after] = [cents(item.seenCents), cents(now.seenCents)];
   const prices = { name, before: () => formatCents(before), after: () => formatCents(after) };
   const infos: Notice[] = after < before ? [{ code: 'PRICE_FELL', details: prices }] : [];
   const warnings: Notice[] = after > before ? [{ code: 'PRICE_ROSE', details: prices }] : [];
-  const left = now.seen_left;
-  if (left !== item.seen_left) {
+  const left = now.seenLeft;
+  if (left !== item.seenLeft) {
     if (left === null) infos.push({ code: 'BACK_IN_STOCK', details: { name } });
     else if (left === 0) warnings.push({ code: 'SOLD_OUT', details: { name } });
     else {
-      const amount = item.weight_grams || item.quantity;
+      const amount = item.weightGrams || item.quantity;
       const amounts = { before: () => formatAmount(saleType, amount), after: () => formatAmount(saleType, left) };
       warnings.push({ code: 'STOCK_FELL', details: { name, ...amounts } });
     }
@@ -126,7 +126,7 @@ export function differenceOf({ scope }: PriceContext, item: CartItemRow, now: La
 }
 
 function isSeen(item: LastSeen, now: LastSeen): boolean {
-  return item.seen_cents === now.seen_cents && item.seen_left === now.seen_left;
+  return item.seenCents === now.seenCents && item.seenLeft === now.seenLeft;
 }
 
 /**

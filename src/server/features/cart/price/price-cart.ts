@@ -40,11 +40,11 @@ export interface PricedCart {
 
 type Pricing = Pick<
   FullCartRow,
-  'warehouse_id' | 'items' | 'fee_rows' | 'segment_ids' | 'delivery_service_id' | 'certificates' | 'infos' | 'prepared'
+  'warehouseId' | 'items' | 'feeRows' | 'segmentIds' | 'deliveryServiceId' | 'certificates' | 'infos' | 'prepared'
 > &
   SlotDay &
-  Partial<Pick<FullCartRow, 'changed_order'>> &
-  Pick<FullCartRow, 'price_list_id'> & {
+  Partial<Pick<FullCartRow, 'changedOrder'>> &
+  Pick<FullCartRow, 'priceListId'> & {
     /** The goods are added to a placed order: what it is rewarded with was decided when it was placed. */
     readonly isAddition?: boolean;
   };
@@ -66,18 +66,18 @@ export function priceCart(catalogue: Catalogue, cart: Pricing): PricedCart {
     else unknown.push(item);
   }
   const total = cartTotal(lines, {
-    feeRows: cart.fee_rows,
+    feeRows: cart.feeRows,
     certificates: {
       given: cart.certificates,
       // the day of the purchase counts, not the day of delivery
-      today: catalogue.scopeAt(cart.warehouse_id, undefined).date,
-      warehouseId: cart.warehouse_id,
-      serviceId: cart.delivery_service_id,
+      today: catalogue.scopeAt(cart.warehouseId, undefined).date,
+      warehouseId: cart.warehouseId,
+      serviceId: cart.deliveryServiceId,
     },
     packing: {
       types: packaging,
       carrierId: Number(cart.infos[CARRIER]) || undefined,
-      serviceId: cart.delivery_service_id,
+      serviceId: cart.deliveryServiceId,
     },
     rewards: cart.isAddition ? [] : rewardsAt(scope, buyerOf(cart)),
   });
@@ -96,13 +96,13 @@ const pricedLines = new WeakMap<
   { readonly line: CartLine; readonly rows: unknown; readonly key: string }
 >();
 
-function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_service_id'>): Prices {
+function pricesFor(scope: Scope, cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Prices {
   const { packaging, rows } = scope.snapshot;
   const buyer = {
     ...buyerOf(cart),
     produce: packaging.flatMap(({ kind, categories }) => (kind === 'produce' ? categories : [])),
   };
-  const key = [scope.key, buyer.serviceId, ...cart.segment_ids, ...buyer.produce].join(' ');
+  const key = [scope.key, buyer.serviceId, ...cart.segmentIds, ...buyer.produce].join(' ');
   return {
     lineOf(item) {
       const before = pricedLines.get(item);
@@ -114,8 +114,8 @@ function pricesFor(scope: Scope, cart: Pick<Pricing, 'segment_ids' | 'delivery_s
   };
 }
 
-function buyerOf(cart: Pick<Pricing, 'segment_ids' | 'delivery_service_id'>): Buyer {
-  return { segmentIds: new Set(cart.segment_ids), serviceId: cart.delivery_service_id };
+function buyerOf(cart: Pick<Pricing, 'segmentIds' | 'deliveryServiceId'>): Buyer {
+  return { segmentIds: new Set(cart.segmentIds), serviceId: cart.deliveryServiceId };
 }
 
 function lineOf(
@@ -124,7 +124,7 @@ function lineOf(
   { produce, ...buyer }: Buyer & { readonly produce: readonly string[] },
 ): CartLine | undefined {
   const { snapshot } = scope;
-  const ordinal = snapshot.ordinalOfId.get(item.product_id);
+  const ordinal = snapshot.ordinalOfId.get(item.productId);
   const row = ordinal === undefined ? undefined : snapshot.rows[ordinal];
   if (ordinal === undefined || !row) return undefined;
   const holding = promotionsAt(scope, ordinal).filter((each) => holdsForLine(each, buyer, item.infos));
@@ -135,18 +135,18 @@ function lineOf(
     item,
     ordinal,
     row,
-    productId: row.product_id,
+    productId: row.productId,
     choice: choiceOf(item.infos),
     quantity: item.quantity,
-    weightGrams: item.weight_grams,
+    weightGrams: item.weightGrams,
     listPrice: cents(listPriceAt(scope, ordinal)),
     prices: (prices ?? []).map((each) => ({
       promotion: each.promotion,
       cents: promotedPrice(scope, ordinal, each),
     })),
     partOf: (others ?? []).map(({ promotion, part }) => ({ promotion, part })),
-    isProduce: isBelow(snapshot.tree.byId.get(row.category_id)?.row.slug ?? '', produce),
-    weightVariable: row.weight_variable || row.sale_type === 'Sfuso',
+    isProduce: isBelow(snapshot.tree.byId.get(row.categoryId)?.row.slug ?? '', produce),
+    weightVariable: row.weightVariable || row.saleType === 'Sfuso',
     depositCents: depositCentsOf(row),
   };
 }
@@ -163,7 +163,7 @@ function giftsOf(scope: Scope, lines: readonly CartLine[], { gifts }: CartTotal)
   return gifts.flatMap(({ promotionId, name, code, quantity }) => {
     const ordinal = scope.snapshot.ordinalOfCode.get(code);
     const row = ordinal === undefined ? undefined : scope.snapshot.rows[ordinal];
-    if (ordinal === undefined || !row || !isListed(scope, ordinal) || row.sale_type === 'Sfuso') return [];
+    if (ordinal === undefined || !row || !isListed(scope, ordinal) || row.saleType === 'Sfuso') return [];
     const stock = stockAt(scope, ordinal);
     const bought = lines.filter((line) => line.ordinal === ordinal).reduce((sum, line) => sum + line.quantity, 0);
     const left = stock === UNLIMITED ? quantity : Math.min(quantity, stock - bought);
@@ -180,7 +180,7 @@ function preparedPrice<Line extends { readonly listPrice: Cents }>(
   { total, itemIds, lines: frozen, gifts }: PreparedCart,
   { items, lineOf }: { items: readonly CartItemRow[]; lineOf: (item: CartItemRow) => Line | undefined },
 ) {
-  const byId = new Map(items.map((item) => [item.item_id, item]));
+  const byId = new Map(items.map((item) => [item.itemId, item]));
   const shown = itemIds.flatMap((itemId, index) => {
     const item = byId.get(itemId);
     const line = item && lineOf(item);

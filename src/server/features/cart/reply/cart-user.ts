@@ -6,7 +6,7 @@ import type { FullCartRow } from '../queries.ts';
 export function cartUser(session: Session | undefined, cart: FullCartRow): Cart['user'] {
   const { customer, agent } = session ?? {};
   return {
-    giftCertificatesReceived: cart.certificates_received,
+    giftCertificatesReceived: cart.certificatesReceived,
     ...(customer ? customerView(customer) : VISITOR),
     ...(agent ? { agent: agentName(agent) } : {}),
   };

@@ -30,37 +30,37 @@ type Head = Omit<
 
 /** The view of an empty cart. */
 export const NO_CART: FullCartRow = {
-  cart_id: 0,
+  cartId: 0,
   version: 0,
-  status_id: CART_OPEN,
-  delivery_service_id: null,
-  address_id: null,
-  zone_id: null,
-  store_id: 5,
-  timeslot_id: null,
-  auto_assigned: false,
+  statusId: CART_OPEN,
+  deliveryServiceId: null,
+  addressId: null,
+  zoneId: null,
+  storeId: 5,
+  timeslotId: null,
+  autoAssigned: false,
   infos: {},
-  store_name: 'Catalogo Globale',
-  warehouse_id: 5,
-  zone_group_id: null,
-  minimum_cents: 0,
+  storeName: 'Catalogo Globale',
+  warehouseId: 5,
+  zoneGroupId: null,
+  minimumCents: 0,
   address: null,
   pickup: null,
   slot: null,
-  fee_rows: [],
+  feeRows: [],
   subscribed: [],
-  segment_ids: [],
-  price_list_id: null,
-  changed_order: null,
+  segmentIds: [],
+  priceListId: null,
+  changedOrder: null,
   certificates: [],
-  certificates_received: 0,
-  held_timeslot_id: null,
-  held_crates: null,
-  hold_until: null,
-  hold_limit: null,
-  slot_said: null,
-  shown_total_cents: null,
-  place_notice: null,
+  certificatesReceived: 0,
+  heldTimeslotId: null,
+  heldCrates: null,
+  holdUntil: null,
+  holdLimit: null,
+  slotSaid: null,
+  shownTotalCents: null,
+  placeNotice: null,
   prepared: null,
   items: [],
 };
@@ -143,34 +143,34 @@ interface Shop {
 }
 
 /** Names the order that a cart changes, with what it costs as it is. */
-function changeView({ order_id: id, order_number: number, total_cents: total }: ChangedOrder) {
+function changeView({ orderId: id, orderNumber: number, totalCents: total }: ChangedOrder) {
   return { changesOrderId: id, changesOrderNumber: number, changesOrderTotal: toEuro(cents(total)) };
 }
 
 function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow): Head {
   const { lines, total } = priced;
   const hints = hintViews(priced);
-  const next = lines.length === 0 ? undefined : nextFeeStep(cart.fee_rows, total.goods);
+  const next = lines.length === 0 ? undefined : nextFeeStep(cart.feeRows, total.goods);
   const place = cart.address ?? cart.pickup;
   return {
-    cartId: cart.cart_id,
-    cartStatusId: cart.status_id,
+    cartId: cart.cartId,
+    cartStatusId: cart.statusId,
     ...(cart.prepared ? { preparedUntil: preparedUntil(cart.prepared) } : {}),
-    ...(cart.changed_order ? changeView(cart.changed_order) : {}),
+    ...(cart.changedOrder ? changeView(cart.changedOrder) : {}),
     user: cartUser(session, cart),
-    store: { storeId: cart.store_id, name: cart.store_name },
-    warehouse: { warehouseId: cart.warehouse_id },
-    ...(place && cart.zone_id !== null
+    store: { storeId: cart.storeId, name: cart.storeName },
+    warehouse: { warehouseId: cart.warehouseId },
+    ...(place && cart.zoneId !== null
       ? {
           shippingAddress: {
             ...addressView(place, {
-              serviceId: cart.delivery_service_id ?? HOME,
-              isDefault: place.address_id === defaultPlaceOf(session?.customer, cart),
-              zone: { zoneId: cart.zone_id, zoneGroupId: cart.zone_group_id ?? 1 },
+              serviceId: cart.deliveryServiceId ?? HOME,
+              isDefault: place.addressId === defaultPlaceOf(session?.customer, cart),
+              zone: { zoneId: cart.zoneId, zoneGroupId: cart.zoneGroupId ?? 1 },
             }),
-            addressTypeId: addressTypeId(cart.delivery_service_id ?? HOME),
-            zoneId: cart.zone_id,
-            autoAssigned: cart.auto_assigned,
+            addressTypeId: addressTypeId(cart.deliveryServiceId ?? HOME),
+            zoneId: cart.zoneId,
+            autoAssigned: cart.autoAssigned,
           },
         }
       : {}),
@@ -184,8 +184,8 @@ function headOf(session: Session | undefined, { cart, priced, lost }: SlotToShow
     ...(next ? { nextDeliveryFee: { from: toEuro(next.fromCents), fee: toEuro(next.feeCents) } } : {}),
     grossTotal: toEuro(total.total),
     authorisedTotal: toEuro(total.authorised),
-    minimumOrder: toEuro(cents(cart.minimum_cents)),
-    homeDelivery: cart.delivery_service_id === HOME,
+    minimumOrder: toEuro(cents(cart.minimumCents)),
+    homeDelivery: cart.deliveryServiceId === HOME,
     cartInfos: cart.infos,
     orderAdjustmentSummary: { orderAdjustments: total.certificates.map(certificateAdjustment) },
   };
@@ -199,14 +199,14 @@ function itemJson({ item, promoted, acceptsAlternatives: accepts }: LineToShow):
   const { steps, cents: toPay } = promoted;
   const infos = { ...item.infos, ...item.details };
   const members = {
-    itemId: item.item_id,
+    itemId: item.itemId,
     quantity: item.quantity,
-    weight: toKilos(grams(item.weight_grams)),
+    weight: toKilos(grams(item.weightGrams)),
     grossTotal: toEuro(toPay),
     priceSteps: steps.length > 0 ? steps.map(stepView) : undefined,
     acceptsAlternatives: accepts ? undefined : false,
     promoPoints: 0,
-    cartItemInsertionTypeId: item.insertion_type_id,
+    cartItemInsertionTypeId: item.insertionTypeId,
     cartItemInfo: isEmpty(infos) ? EMPTY_OBJECT : infos,
   };
   return jsonStart(members, 'product');
@@ -216,7 +216,7 @@ function itemJson({ item, promoted, acceptsAlternatives: accepts }: LineToShow):
 function pushSectors(chunks: Buffer[], priced: PricedCart, shown: readonly ShownLine[]): void {
   const linesOf = new Map<number, ShownLine[]>();
   for (const [index, line] of shown.entries()) {
-    const categoryId = priced.lines[index]?.row.category_id ?? 0;
+    const categoryId = priced.lines[index]?.row.categoryId ?? 0;
     const lines = linesOf.get(categoryId);
     if (lines) lines.push(line);
     else linesOf.set(categoryId, [line]);
@@ -226,7 +226,7 @@ function pushSectors(chunks: Buffer[], priced: PricedCart, shown: readonly Shown
     const lines = categoryIds.flatMap((categoryId) => linesOf.get(categoryId) ?? []);
     pushObjects(
       chunks,
-      lines.sort((a, b) => a.item.item_id - b.item.item_id),
+      lines.sort((a, b) => a.item.itemId - b.item.itemId),
     );
     chunks.push(OBJECT_END);
   });

@@ -29,7 +29,7 @@ export function cachedDepartments(shown: ShownLines, priced: PricedCart): Depart
 export function departmentsOf({ lines, scope }: PricedCart): Departments {
   const { tree } = scope.snapshot;
   const departments = new Map<number, { name: string; order: number; categoryIds: number[] }>();
-  for (const categoryId of new Set(lines.map(({ row }) => row.category_id))) {
+  for (const categoryId of new Set(lines.map(({ row }) => row.categoryId))) {
     const { sectorId, ...sector } = sectorOf(tree, categoryId);
     const department = departments.get(sectorId) ?? { ...sector, categoryIds: [] };
     department.categoryIds.push(categoryId);
@@ -44,5 +44,5 @@ function sectorOf(tree: CategoryTree, categoryId: number) {
   const node = tree.byId.get(categoryId);
   const root = node && pathOf(node)[0];
   if (!root) return { sectorId: 0, name: 'Altro', order: Number.MAX_SAFE_INTEGER };
-  return { sectorId: root.row.category_id, name: root.row.name, order: root.index };
+  return { sectorId: root.row.categoryId, name: root.row.name, order: root.index };
 }

@@ -41,7 +41,7 @@ export function hintViews({ lines, total }: PricedCart): NonNullable<Cart['promo
     ...termsOf(promotion),
     ...(missing.pieces === undefined ? {} : { missingPieces: missing.pieces }),
     ...(missing.cents === undefined ? {} : { missingAmount: toEuro(cents(missing.cents)) }),
-    itemIds: indexes.flatMap((index) => lines[index]?.item.item_id ?? []),
+    itemIds: indexes.flatMap((index) => lines[index]?.item.itemId ?? []),
   }));
 }
 

@@ -19,7 +19,7 @@ export async function purchaseRestrictions(deps: CartDeps, owner: CartOwner): Pr
   const { cart = NO_CART, ordered } = await readCartToChange(deps.db, owner, today);
   const scope = cartScopeAt(deps.catalogue, cart);
   const inCart = amountsOf(cart.items.map(lineOf));
-  const orderedToday = new Map(ordered.map(({ product_id: id, amount }) => [id, amount]));
+  const orderedToday = new Map(ordered.map(({ productId: id, amount }) => [id, amount]));
   const rows = [...inCart.keys()].flatMap((id) => rowOf(scope, id) ?? []);
   return {
     restrictions: [...daily(rows, inCart, orderedToday), ...ofClasses(scope, rows, { inCart, orderedToday })],
@@ -30,8 +30,8 @@ export async function purchaseRestrictions(deps: CartDeps, owner: CartOwner): Pr
 
 function daily(rows: readonly ProductRow[], inCart: Amounts, orderedToday: Amounts): Restriction[] {
   return rows.flatMap((row) => {
-    const { product_id: id, sale_type: saleType, multi_pack: multiPack } = row;
-    const max = purchaseLimit({ saleType, maxAcq: row.max_quantity ?? undefined, multiPack });
+    const { productId: id, saleType, multiPack } = row;
+    const max = purchaseLimit({ saleType, maxAcq: row.maxQuantity ?? undefined, multiPack });
     if (max === undefined) return [];
     const used = { inCart: inCart.get(id) ?? 0, orderedToday: orderedToday.get(id) ?? 0 };
     return [restriction({ type: 'DAILY', name: row.name, productIds: [id] }, saleType === 'Sfuso', { max, ...used })];
@@ -44,13 +44,13 @@ function ofClasses(
   rows: readonly ProductRow[],
   { inCart, orderedToday }: { inCart: Amounts; orderedToday: Amounts },
 ): Restriction[] {
-  const ids = [...new Set(rows.map((row) => row.class_rule_id))];
+  const ids = [...new Set(rows.map((row) => row.classRuleId))];
   return ids.flatMap((ruleId) => {
     const rule = ruleId === null ? undefined : snapshot.rules.get(ruleId);
     if (!rule) return [];
     const counted = (row: ProductRow | undefined) =>
-      row?.class_rule_id === ruleId
-        ? amountOfClassLimit({ max: rule.max_quantity, unit: rule.unit }, row.sale_type)
+      row?.classRuleId === ruleId
+        ? amountOfClassLimit({ max: rule.maxQuantity, unit: rule.unit }, row.saleType)
         : undefined;
     const members = rows.filter((row) => counted(row) !== undefined);
     const [first] = members;
@@ -61,11 +61,11 @@ function ofClasses(
         const row = snapshot.rows[snapshot.ordinalOfId.get(id) ?? -1];
         return row === undefined || counted(row) === undefined
           ? all
-          : all + amount * piecesEach(row.sale_type, row.multi_pack);
+          : all + amount * piecesEach(row.saleType, row.multiPack);
       }, 0);
-    const what = { type: 'CLASS' as const, name: rule.name, productIds: members.map((row) => row.product_id) };
+    const what = { type: 'CLASS' as const, name: rule.name, productIds: members.map((row) => row.productId) };
     return [
-      restriction(what, first.sale_type === 'Sfuso', { max, inCart: sum(inCart), orderedToday: sum(orderedToday) }),
+      restriction(what, first.saleType === 'Sfuso', { max, inCart: sum(inCart), orderedToday: sum(orderedToday) }),
     ];
   });
 }

@@ -39,7 +39,7 @@ const ELENA = { userId: 9, email: 'elena@esempio.it', firstName: 'Elena', lastNa
 const question: Question = {
   catalogue: catalogueOf({}),
   session: { customer: anna },
-  cart: { ...NO_CART, cart_id: 7, version: 2, items: [] },
+  cart: { ...NO_CART, cartId: 7, version: 2, items: [] },
   shown: new ShownLines(),
   format: undefined,
 };
@@ -57,7 +57,7 @@ describe('the last reply about a cart', () => {
     ['somebody of the staff who acts for the customer', { session: { customer: anna, agent: ELENA } }],
     ['another version of the cart', { cart: { ...question.cart, version: 3 } }],
     ['lines that were read again', { cart: { ...question.cart, items: [...question.cart.items] } }],
-    ['another hold of the slot', { cart: { ...question.cart, hold_until: 1_773_140_000 } }],
+    ['another hold of the slot', { cart: { ...question.cart, holdUntil: 1_773_140_000 } }],
     ['a form of reply that was not asked for before', { format: { sectors: true, held: undefined } }],
     ['a catalogue that was loaded again', { catalogue: catalogueOf({ snapshot: {} }) }],
     ['a stock that shows otherwise', { catalogue: catalogueOf({ warehouse: {} }) }],
@@ -79,14 +79,14 @@ describe('the last reply about a cart', () => {
 });
 
 const ITEM = {
-  item_id: 1,
-  product_id: 2,
+  itemId: 1,
+  productId: 2,
   quantity: 1,
-  weight_grams: 0,
-  insertion_type_id: 1,
+  weightGrams: 0,
+  insertionTypeId: 1,
   infos: {},
   details: {},
-  seen_cents: null,
-  seen_left: null,
+  seenCents: null,
+  seenLeft: null,
 };
 const NOT_PROMOTED = { cents: 0, price: 0, steps: [] } as unknown as Parameters<ShownLines['show']>[0][0]['promoted'];

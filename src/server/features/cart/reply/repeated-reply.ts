@@ -56,7 +56,7 @@ function askedBy({ catalogue, session, cart, shown, format, lost }: Question): A
   const { items, ...columns } = cart;
   const { snapshot, warehouse, date } = cartScopeAt(catalogue, cart);
   // certificates hold on the day of the purchase
-  const today = catalogue.scopeAt(cart.warehouse_id, undefined).date;
+  const today = catalogue.scopeAt(cart.warehouseId, undefined).date;
   return {
     items,
     snapshot,

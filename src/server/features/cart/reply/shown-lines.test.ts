@@ -97,7 +97,7 @@ const STEP = { promotionId: 1, name: 'sconto', units: 1, beforeCents: 100, after
 function show(shown: ShownLines, ...lines: LineToShow[]): number[] {
   const made: number[] = [];
   shown.show(lines, ({ item, promoted, acceptsAlternatives }) => {
-    made.push(item.item_id);
+    made.push(item.itemId);
     return Buffer.from(JSON.stringify({ item, promoted, acceptsAlternatives }));
   });
   return made;
@@ -105,7 +105,7 @@ function show(shown: ShownLines, ...lines: LineToShow[]): number[] {
 
 function changes(shown: ShownLines, tag: string) {
   const since = shown.changesSince(tag);
-  return since && { changed: since.lines.map(({ item }) => item.item_id), removed: since.removedIds };
+  return since && { changed: since.lines.map(({ item }) => item.itemId), removed: since.removedIds };
 }
 
 function line(itemId: number, part: Partial<LineToShow> & { quantity?: number } = {}): LineToShow {
@@ -121,14 +121,14 @@ function line(itemId: number, part: Partial<LineToShow> & { quantity?: number } 
 
 function row(itemId: number): CartItemRow {
   return {
-    item_id: itemId,
-    product_id: itemId,
+    itemId,
+    productId: itemId,
     quantity: 1,
-    weight_grams: 0,
-    insertion_type_id: 1,
+    weightGrams: 0,
+    insertionTypeId: 1,
     infos: {},
     details: {},
-    seen_cents: null,
-    seen_left: null,
+    seenCents: null,
+    seenLeft: null,
   };
 }

@@ -51,13 +51,13 @@ export class ShownLines {
     const now: ShownLine[] = [];
     let [index, isOther, hasJoined] = [0, false, false];
     const leaveTo = (itemId: number) => {
-      for (let line = this.#lines[index]; line && line.item.item_id < itemId; line = this.#lines[++index])
-        this.#gone.push({ itemId: line.item.item_id, since: next });
+      for (let line = this.#lines[index]; line && line.item.itemId < itemId; line = this.#lines[++index])
+        this.#gone.push({ itemId: line.item.itemId, since: next });
     };
     for (const line of lines) {
-      leaveTo(line.item.item_id);
+      leaveTo(line.item.itemId);
       const candidate = this.#lines[index];
-      const before = candidate?.item.item_id === line.item.item_id ? candidate : undefined;
+      const before = candidate?.item.itemId === line.item.itemId ? candidate : undefined;
       if (before) index += 1;
       else hasJoined = true;
       const shown = before && isSame(before, line) ? before : shownAgain(before, line, headOf(line), next);
@@ -90,7 +90,7 @@ export class ShownLines {
     if (id !== this.#id || !(since >= this.#complete && since <= this.#replies)) return undefined;
     const lines = this.#lines.filter((line) => line.since > since);
     // a line that was removed and added again is among the lines
-    const back = new Set(lines.map(({ item }) => item.item_id));
+    const back = new Set(lines.map(({ item }) => item.itemId));
     const gone = this.#gone.filter((each) => each.since > since && !back.has(each.itemId));
     return { lines, removedIds: gone.map(({ itemId }) => itemId) };
   }

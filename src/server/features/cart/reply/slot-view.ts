@@ -22,17 +22,17 @@ export function slotView(
   { cart, priced, lost }: SlotToShow,
   slot: NonNullable<FullCartRow['slot']>,
 ): NonNullable<Cart['timeslot']> {
-  const { hold_until: until, hold_limit: limit } = cart;
-  const isHeld = until !== null && cart.held_timeslot_id === slot.timeslot_id;
-  const { changed_order: changed } = cart;
-  const isOfOrder = changed?.timeslot_id === slot.timeslot_id;
+  const { holdUntil: until, holdLimit: limit } = cart;
+  const isHeld = until !== null && cart.heldTimeslotId === slot.timeslotId;
+  const { changedOrder: changed } = cart;
+  const isOfOrder = changed?.timeslotId === slot.timeslotId;
   const ofOrder = isOfOrder ? changed?.crates : undefined;
-  const own = ofOrder ?? ((isHeld && cart.held_crates) || undefined);
+  const own = ofOrder ?? ((isHeld && cart.heldCrates) || undefined);
   const fits = cart.prepared !== null || fitsInto(slot, priced, own);
   return {
-    timeslotId: slot.timeslot_id,
-    date: slot.service_date,
-    dateIso: slot.service_date,
+    timeslotId: slot.timeslotId,
+    date: slot.serviceDate,
+    dateIso: slot.serviceDate,
     beginTime: slot.begins,
     endTime: slot.ends,
     name: `${slot.begins} - ${slot.ends}`,
@@ -42,7 +42,7 @@ export function slotView(
     ...(isOfOrder ? { isOfOrder } : {}),
     // the place of a frozen cart is its own for as long
     ...(cart.prepared ? { holdUntil: preparedUntil(cart.prepared), holdExtendable: false } : {}),
-    ...(isHeld && !lost ? holdView(until, limit, slot.closes_at) : {}),
+    ...(isHeld && !lost ? holdView(until, limit, slot.closesAt) : {}),
   };
 }
 

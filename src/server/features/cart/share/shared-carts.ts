@@ -68,25 +68,25 @@ async function shareCart(
   await db.query(sql`
     with old as (
       delete from shared_carts where link_id in (
-        select link_id from shared_carts where cart_id = ${cart.cart_id}
+        select link_id from shared_carts where cart_id = ${cart.cartId}
         order by link_id desc offset ${MAX_LINKS - 1}))
     insert into shared_carts (token_hash, cart_id, made_at, ends_at)
-    values (${hashToken(token)}, ${cart.cart_id}, ${now}, ${endsAt})`);
+    values (${hashToken(token)}, ${cart.cartId}, ${now}, ${endsAt})`);
   return { token, endsAt };
 }
 
 /** Returns the shared cart without notes and preferences, which are the owner's. Undefined: the link is unknown or expired. */
 async function sharedLines(db: Queryable, token: string, now: Date): Promise<NamedLine[] | undefined> {
-  const [shared] = await db.query<{ cart_id: number }>(sql`
+  const [shared] = await db.query<{ cartId: number }>(sql`
     select cart_id from shared_carts where token_hash = ${hashToken(token)} and ends_at > ${now}`);
   if (!shared) return undefined;
   return db.query<NamedLine>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos - 'use_wpid' as infos
-    from cart_items i join products p using (product_id) where i.cart_id = ${shared.cart_id} order by i.item_id`);
+    from cart_items i join products p using (product_id) where i.cart_id = ${shared.cartId} order by i.item_id`);
 }
 
 function sharedJson(catalogue: Catalogue, scope: Scope, lines: readonly NamedLine[]): string {
-  const items = lines.flatMap(({ product_id: productId, quantity, weight_grams: weightGrams, infos }) => {
+  const items = lines.flatMap(({ productId, quantity, weightGrams, infos }) => {
     const ordinal = scope.snapshot.ordinalOfId.get(productId);
     if (ordinal === undefined || !isListed(scope, ordinal)) return [];
     const product = raw(catalogue.card(scope, ordinal));

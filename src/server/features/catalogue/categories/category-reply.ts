@@ -34,9 +34,9 @@ export async function categoryJson(
     const beside = await content.besideTree(query, scope, context);
     return beside && JSON.stringify({ category: placeView(beside.place, beside) });
   }
-  const shown = await content.ofCategory(node.row.category_id, scope, context);
+  const shown = await content.ofCategory(node.row.categoryId, scope, context);
   const { depth, filtered, q } = options;
-  const key = `category ${scope.key} ${shown.key} ${JSON.stringify([node.row.category_id, depth, filtered, q?.trim()])}`;
+  const key = `category ${scope.key} ${shown.key} ${JSON.stringify([node.row.categoryId, depth, filtered, q?.trim()])}`;
   const cached = query.skip_cache === true ? undefined : catalogue.replies.get(key);
   if (cached) return cached;
   return catalogue.replies.keep(key, Buffer.from(JSON.stringify({ category: treeView(node, shown, scope, options) })));

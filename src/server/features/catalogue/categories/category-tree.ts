@@ -26,7 +26,7 @@ export function categoryTree(scope: Scope, options: TreeOptions): CategoryReply 
 export function oneCategory(scope: Scope, node: CategoryNode, options: TreeOptions) {
   const own = viewer(scope, options)(node, options.depth ?? MAX_DEPTH) ?? emptyView(node);
   const breadCrumbs = pathOf(node).map(({ row }) => ({
-    ...{ categoryId: row.category_id, name: row.name, slug: row.slug },
+    ...{ categoryId: row.categoryId, name: row.name, slug: row.slug },
     ...(row.lang ? { lang: row.lang } : {}),
   }));
   return { ...own, breadCrumbs };
@@ -62,12 +62,12 @@ function viewer(scope: Scope, { filtered, q }: TreeOptions) {
 
 function emptyView({ row }: CategoryNode): Category {
   return {
-    categoryId: row.category_id,
+    categoryId: row.categoryId,
     name: row.name,
     ...(row.lang ? { lang: row.lang } : {}),
     slug: row.slug,
     itemUrl: `/category/${row.slug}`,
-    ...(row.parent_id === null ? {} : { parentId: row.parent_id }),
+    ...(row.parentId === null ? {} : { parentId: row.parentId }),
     ...(row.description ? { description: row.description } : {}),
   };
 }

@@ -24,7 +24,7 @@ const EURO = { currencyTypeId: 2, name: 'Euro', currencySymbol: '€', codInt: '
 /** The product as lists and orders carry it (wire-facts 3.1 to 3.7). */
 export function productCard(scope: Scope, ordinal: number): Product {
   const row = rowAt(scope, ordinal);
-  const breadCrumbs = breadCrumbsOf(scope.snapshot, row.category_id);
+  const breadCrumbs = breadCrumbsOf(scope.snapshot, row.categoryId);
   return { ...identity(scope, ordinal, row), breadCrumbs, ...storePart(scope, ordinal, row) };
 }
 
@@ -56,13 +56,13 @@ function breadCrumbsOf({ tree }: Snapshot, categoryId: number): NonNullable<Prod
   const node = tree.byId.get(categoryId);
   if (!node) return [];
   return pathOf(node).map(({ row }) => ({
-    ...{ categoryId: row.category_id, name: row.name, slug: row.slug },
+    ...{ categoryId: row.categoryId, name: row.name, slug: row.slug },
     ...langOf(row),
   }));
 }
 
 function crumbsJson(snapshot: Snapshot, ordinal: number): string {
-  return JSON.stringify({ breadCrumbs: breadCrumbsOf(snapshot, snapshot.rows[ordinal]?.category_id ?? 0) });
+  return JSON.stringify({ breadCrumbs: breadCrumbsOf(snapshot, snapshot.rows[ordinal]?.categoryId ?? 0) });
 }
 
 function sharedJson(scope: Scope, ordinal: number): string {
@@ -127,20 +127,20 @@ function storePart(scope: Scope, ordinal: number, row: ProductRow) {
 }
 
 function identity({ snapshot, site }: Scope, ordinal: number, row: ProductRow) {
-  const vat = snapshot.vats.get(row.vat_id);
+  const vat = snapshot.vats.get(row.vatId);
   const pictures = productPictureUrls(row, site);
   const base = baseUnit(row);
   return {
-    id: row.product_id,
-    productId: row.product_id,
+    id: row.productId,
+    productId: row.productId,
     codInt: row.code,
-    codVar: row.variant_code,
+    codVar: row.variantCode,
     code: row.code,
-    codeVariant: row.variant_code,
+    codeVariant: row.variantCode,
     name: row.name,
     ...langOf(row),
-    shortDescr: row.brand_line,
-    description: row.pack_line,
+    shortDescr: row.brandLine,
+    description: row.packLine,
     pubState: 1,
     slug: row.slug,
     itemUrl: `/product/${row.slug}`,
@@ -149,18 +149,18 @@ function identity({ snapshot, site }: Scope, ordinal: number, row: ProductRow) {
     productNatureId: 1,
     productHierarchyLevelId: 1,
     vendor: vendorOf(snapshot, row),
-    categoryId: row.category_id,
+    categoryId: row.categoryId,
     ...(row.barcode === null ? {} : { barcode: row.barcode }),
     dayLock: '',
     productClasses: classesOf(snapshot, ordinal),
-    ...(row.package_items === null ? {} : { logisticPackagingItems: row.package_items }),
-    ...(row.pallet_items === null ? {} : { logisticPalletItems: row.pallet_items }),
-    selectOptions: row.select_options as Product['selectOptions'],
+    ...(row.packageItems === null ? {} : { logisticPackagingItems: row.packageItems }),
+    ...(row.palletItems === null ? {} : { logisticPalletItems: row.palletItems }),
+    selectOptions: row.selectOptions as Product['selectOptions'],
     ivaCategory: {
-      ivaCategoryId: row.vat_id,
+      ivaCategoryId: row.vatId,
       code: vat?.code ?? '',
       descr: vat?.name ?? '',
-      ivaPct: String((vat?.basis_points ?? 0) / 10_000),
+      ivaPct: String((vat?.basisPoints ?? 0) / 10_000),
     },
     ...(base === undefined ? {} : { unitMeasureBase: base }),
     unitMeasureBaseSelling: base ?? UNITS.pz,
@@ -174,7 +174,7 @@ function langOf(row: { readonly lang?: 'it' } | undefined): { lang?: 'it' } {
   return row?.lang ? { lang: row.lang } : {};
 }
 
-function vendorOf({ vendorNames }: Snapshot, { vendor_id: id }: ProductRow): Product['vendor'] {
+function vendorOf({ vendorNames }: Snapshot, { vendorId: id }: ProductRow): Product['vendor'] {
   const name = id === null ? undefined : vendorNames.get(id);
   return { vendorId: id ?? 0, ...(name === undefined ? {} : { name }) };
 }
@@ -184,8 +184,8 @@ function classesOf(snapshot: Snapshot, ordinal: number): Product['productClasses
   return Array.from(own, (index) => {
     const row = snapshot.classRows[index];
     return {
-      productClassId: row?.class_id ?? 0,
-      productClassGroupId: row?.class_group_id ?? 0,
+      productClassId: row?.classId ?? 0,
+      productClassGroupId: row?.classGroupId ?? 0,
       name: row?.name ?? '',
       ...langOf(row),
       description: row?.description || (row?.name ?? ''),
@@ -202,10 +202,10 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
   const list = cents(listPriceAt(scope, ordinal));
   const [promotion, ...others] = shownPromotionsAt(scope, ordinal);
   const toPay = cents(priceCutAt(scope, ordinal)?.priceCents ?? list);
-  const loose = row.sale_type === 'Sfuso';
+  const loose = row.saleType === 'Sfuso';
   const content =
-    row.content_amount && row.content_unit ? { amount: row.content_amount, unit: row.content_unit } : undefined;
-  const drained = row.drained_amount ?? undefined;
+    row.contentAmount && row.contentUnit ? { amount: row.contentAmount, unit: row.contentUnit } : undefined;
+  const drained = row.drainedAmount ?? undefined;
   const { isOwn, ...source } = priceSourceAt(scope, ordinal);
   const viewOf = (each: DatedPromotion) => {
     const price = isPriceRule(each.promotion.rule) ? promotedPrice(scope, ordinal, each) : list;
@@ -233,12 +233,12 @@ function pricing(scope: Scope, ordinal: number, row: ProductRow) {
 }
 
 function limits(snapshot: Snapshot, scope: Scope, ordinal: number, row: ProductRow) {
-  const rule = row.class_rule_id === null ? undefined : snapshot.rules.get(row.class_rule_id);
-  const stock = isListed(scope, ordinal) ? shownStock(stockAt(scope, ordinal), row.sale_type === 'Sfuso') : 0;
+  const rule = row.classRuleId === null ? undefined : snapshot.rules.get(row.classRuleId);
+  const stock = isListed(scope, ordinal) ? shownStock(stockAt(scope, ordinal), row.saleType === 'Sfuso') : 0;
   return {
-    ...(rule ? { productClassRuleMax: { productClassName: rule.name, max: rule.max_quantity, unit: rule.unit } } : {}),
-    ...(row.max_quantity === null ? {} : { maxAcq: wireAmount(row, row.max_quantity) }),
-    ...(row.min_quantity > 1 ? { minAcq: wireAmount(row, row.min_quantity) } : {}),
+    ...(rule ? { productClassRuleMax: { productClassName: rule.name, max: rule.maxQuantity, unit: rule.unit } } : {}),
+    ...(row.maxQuantity === null ? {} : { maxAcq: wireAmount(row, row.maxQuantity) }),
+    ...(row.minQuantity > 1 ? { minAcq: wireAmount(row, row.minQuantity) } : {}),
     available: stock === UNLIMITED ? AVAILABLE_UNLIMITED : stock,
   };
 }

@@ -4,7 +4,7 @@ import { listPriceAt, priceSourceAt, type Scope } from './scope.ts';
 import { composeWarehouses, type StoreParts, withCompanyPrices } from './warehouses.ts';
 
 const STORE: StoreParts = {
-  rows: [{ warehouse_id: 5, name: 'Globale', price_list_id: -1, price_list_name: 'Base' }],
+  rows: [{ warehouseId: 5, name: 'Globale', priceListId: -1, priceListName: 'Base' }],
   base: { prices: Int32Array.of(149, 219, 42), priceIds: Float64Array.of(1, 2, 3) },
   lists: new Map(),
   companies: new Map(),

@@ -23,7 +23,7 @@ export interface CompanyReading {
 }
 
 interface ListRow {
-  readonly price_list_id: number;
+  readonly priceListId: number;
   readonly name: string;
 }
 
@@ -34,9 +34,9 @@ export async function readCompanyLists({ db, before, ordinalOfId, isOther }: Com
     where for_companies and exists (select from company_price_lists c where c.price_list_id = l.price_list_id)`);
   const lists = new Map<number, CompanyPrices>();
   for (const row of rows) {
-    const previous = before.get(row.price_list_id);
-    const isSame = previous?.name === row.name && !isOther(row.price_list_id);
-    lists.set(row.price_list_id, isSame ? previous : await readList(db, row, ordinalOfId));
+    const previous = before.get(row.priceListId);
+    const isSame = previous?.name === row.name && !isOther(row.priceListId);
+    lists.set(row.priceListId, isSame ? previous : await readList(db, row, ordinalOfId));
   }
   return lists;
 }
@@ -46,7 +46,7 @@ const HIGH = 2 ** 32;
 
 async function readList(
   db: Queryable,
-  { price_list_id: priceListId, name }: ListRow,
+  { priceListId, name }: ListRow,
   ordinalOfId: ReadonlyMap<number, number>,
 ): Promise<CompanyPrices> {
   const [prices, priceIds] = [new Map<number, number>(), new Map<number, number>()];

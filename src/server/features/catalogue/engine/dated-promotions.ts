@@ -14,9 +14,9 @@ export function datedPromotion({
 }: PromotionRow & { name: string; rule: unknown }): [number, Dated][] {
   const rule = readPromotionRule(storedRule);
   if (!rule) return [];
-  const promotion: Promotion = { promotionId: row.promotion_id, name, priority: row.priority, rule };
-  const days = { startDay: dayNumber(row.starts_on), endDay: dayNumber(row.ends_on) };
-  return [[row.promotion_id, { row, promotion, ...days }]];
+  const promotion: Promotion = { promotionId: row.promotionId, name, priority: row.priority, rule };
+  const days = { startDay: dayNumber(row.startsOn), endDay: dayNumber(row.endsOn) };
+  return [[row.promotionId, { row, promotion, ...days }]];
 }
 
 /** Those that are for the cart as a whole, the best priority first. */

@@ -65,7 +65,7 @@ function hasOne(snapshot: Snapshot, ordinal: number, filter: FacetFilter): boole
   for (let at = snapshot.classStart[ordinal] ?? 0; at < end; at++) {
     const index = snapshot.classes[at] ?? 0;
     if (
-      filter.ids.has(snapshot.classRows[index]?.class_id ?? 0) &&
+      filter.ids.has(snapshot.classRows[index]?.classId ?? 0) &&
       parameterOf(snapshot, index) === filter.parameterName
     )
       return true;
@@ -74,7 +74,7 @@ function hasOne(snapshot: Snapshot, ordinal: number, filter: FacetFilter): boole
 }
 
 function parameterOf(snapshot: Snapshot, classIndex: number): string {
-  return `product_class_${snapshot.classRows[classIndex]?.class_group_id}`;
+  return `product_class_${snapshot.classRows[classIndex]?.classGroupId}`;
 }
 
 function classFacets(snapshot: Snapshot, counts: Counts, filters: readonly FacetFilter[]): Facet[] {
@@ -82,27 +82,27 @@ function classFacets(snapshot: Snapshot, counts: Counts, filters: readonly Facet
   for (const index of counts.found.sort((a, b) => a - b)) {
     const row = snapshot.classRows[index];
     if (!row) continue;
-    const parameterName = `product_class_${row.class_group_id}`;
-    let facet = groups.get(row.class_group_id);
+    const parameterName = `product_class_${row.classGroupId}`;
+    let facet = groups.get(row.classGroupId);
     if (!facet) {
       facet = {
-        name: row.group_name,
+        name: row.groupName,
         ...(row.lang ? { lang: row.lang } : {}),
         parameterName,
         paramType: '',
         values: [],
       };
-      groups.set(row.class_group_id, facet);
+      groups.set(row.classGroupId, facet);
     }
     facet.values.push({
-      id: row.class_id,
+      id: row.classId,
       name: row.name,
       ...(row.lang ? { lang: row.lang } : {}),
       description: row.description || row.name,
       priority: String(row.priority),
       count: String(counts.all[index]),
       filteredCount: String(counts.filtered[index]),
-      ...(isChosen(filters, parameterName, row.class_id) ? { selected: true } : {}),
+      ...(isChosen(filters, parameterName, row.classId) ? { selected: true } : {}),
     });
   }
   return [...groups.values()];

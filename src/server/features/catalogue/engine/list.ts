@@ -72,7 +72,7 @@ function candidatesFor(
     isIn(ordinal) &&
     (!query.within || query.within.has(snapshot.productIds[ordinal] ?? 0)) &&
     (!query.promo || promotionAt(scope, ordinal) !== undefined) &&
-    (!query.priceCut || priceCutAt(scope, ordinal)?.row.kind_id === PRICE_CUT) &&
+    (!query.priceCut || priceCutAt(scope, ordinal)?.row.kindId === PRICE_CUT) &&
     (!query.newOnly || (snapshot.newUntil[ordinal] ?? 0) >= scope.day);
   if (query.productIds)
     return { candidates: present(query.productIds.map((id) => snapshot.ordinalOfId.get(id))).filter(accept) };
@@ -95,7 +95,7 @@ function categoryRange(snapshot: Snapshot, query: ListQuery): { from: number; to
 }
 
 function isDirectlyIn(snapshot: Snapshot, ordinal: number, { categoryId }: ListQuery): boolean {
-  return categoryId === undefined || snapshot.rows[ordinal]?.category_id === categoryId;
+  return categoryId === undefined || snapshot.rows[ordinal]?.categoryId === categoryId;
 }
 
 function inOrder(snapshot: Snapshot, scope: Scope, ordinals: readonly number[], query: ListQuery): readonly number[] {
@@ -131,10 +131,10 @@ const COUNTED = 1e12;
 
 /** Weighed goods come before counted ones and unknown contents last, also when `sign` -1 reverses the order. */
 function pricePerKilo(snapshot: Snapshot, scope: Scope, ordinal: number, sign: 1 | -1 = 1): number {
-  if (snapshot.rows[ordinal]?.sale_type === 'Sfuso') return priceAt(scope, ordinal);
+  if (snapshot.rows[ordinal]?.saleType === 'Sfuso') return priceAt(scope, ordinal);
   const content = snapshot.contentOf[ordinal] ?? 0;
   if (content === 0) return sign * Number.MAX_SAFE_INTEGER;
-  const counted = snapshot.rows[ordinal]?.content_unit === 'pz';
+  const counted = snapshot.rows[ordinal]?.contentUnit === 'pz';
   return (priceAt(scope, ordinal) * 1000) / content + (counted ? sign * COUNTED : 0);
 }
 

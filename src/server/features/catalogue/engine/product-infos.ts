@@ -12,39 +12,39 @@ export const UNITS = {
 } as const;
 
 /** Returns the unit of the product's price per unit; undefined: it has no such price (decision 29). */
-export function baseUnit({ sale_type, content_amount, content_unit }: ProductRow) {
-  if (sale_type === 'Sfuso') return UNITS.g;
-  return content_amount && content_unit ? UNITS[content_unit] : undefined;
+export function baseUnit({ saleType, contentAmount, contentUnit }: ProductRow) {
+  if (saleType === 'Sfuso') return UNITS.g;
+  return contentAmount && contentUnit ? UNITS[contentUnit] : undefined;
 }
 
 /** The recorded values: the unit of the price per kilo or litre, "$$" for loose goods and where there is no such price. */
-function fiscalUnit({ sale_type, content_amount, content_unit }: ProductRow): string {
-  if (sale_type === 'Sfuso' || !content_amount || content_unit === 'pz' || content_unit === null) return '$$';
-  return UNITS[content_unit].um;
+function fiscalUnit({ saleType, contentAmount, contentUnit }: ProductRow): string {
+  if (saleType === 'Sfuso' || !contentAmount || contentUnit === 'pz' || contentUnit === null) return '$$';
+  return UNITS[contentUnit].um;
 }
 
 /** A minimum or maximum as the wire has it: pieces, or kilograms of loose goods (decision 29). */
-export function wireAmount({ sale_type }: ProductRow, amount: number): number {
-  return sale_type === 'Sfuso' ? toKilos(grams(amount)) : amount;
+export function wireAmount({ saleType }: ProductRow, amount: number): number {
+  return saleType === 'Sfuso' ? toKilos(grams(amount)) : amount;
 }
 
 /** All values are strings (wire-facts 3.4). Portions and steps of loose goods are in grams, minimum and maximum in kilograms. */
 export function productInfos(row: ProductRow): Record<string, string> {
-  const loose = row.sale_type === 'Sfuso';
+  const loose = row.saleType === 'Sfuso';
   return {
     UNITA_DI_MISURA_FISCALE: fiscalUnit(row),
-    ...(loose || row.pack_line === '' ? {} : { PACKAGE_DESCR: row.pack_line }),
+    ...(loose || row.packLine === '' ? {} : { PACKAGE_DESCR: row.packLine }),
     ...row.infos,
-    TIPOLOGIA: row.sale_type,
-    ...(row.content_amount === null ? {} : { WEIGHT_SELLING: row.content_amount.toFixed(1) }),
-    ...(row.content_unit === null ? {} : { WEIGHT_UNIT_SELLING: CONTENT_UNIT[row.content_unit] }),
-    ...(loose ? { STEP_SELLING: (row.step_amount ?? 0).toFixed(1), WEIGHT_UNIT_BASE: 'KG' } : {}),
-    MINACQ: String(wireAmount(row, row.min_quantity)),
-    ...(row.multi_pack > 1 ? { MULTI_PACK: String(row.multi_pack) } : {}),
+    TIPOLOGIA: row.saleType,
+    ...(row.contentAmount === null ? {} : { WEIGHT_SELLING: row.contentAmount.toFixed(1) }),
+    ...(row.contentUnit === null ? {} : { WEIGHT_UNIT_SELLING: CONTENT_UNIT[row.contentUnit] }),
+    ...(loose ? { STEP_SELLING: (row.stepAmount ?? 0).toFixed(1), WEIGHT_UNIT_BASE: 'KG' } : {}),
+    MINACQ: String(wireAmount(row, row.minQuantity)),
+    ...(row.multiPack > 1 ? { MULTI_PACK: String(row.multiPack) } : {}),
     ...infosOf(row),
     // their weight is that of the scales at picking, whatever a file says: pages and prices say "circa"
     ...(loose ? { WEIGHT_VARIABLE: 'true' } : {}),
-    ...(row.max_quantity === null ? {} : { MAXACQ: String(wireAmount(row, row.max_quantity)) }),
+    ...(row.maxQuantity === null ? {} : { MAXACQ: String(wireAmount(row, row.maxQuantity)) }),
     WEB_ENABLED: '1',
     CHECKED: 'true',
   };

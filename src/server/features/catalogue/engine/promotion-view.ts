@@ -30,19 +30,19 @@ export function promotionView(
   // a reduced price is announced with the lowest one before it; offers under a condition are none (art. 17-bis)
   const hasLowest = lowestCents !== null && isCut && isForEverybody(rule) && !isPerishable;
   return {
-    warehousePromoId: row.promotion_id,
+    warehousePromoId: row.promotionId,
     ...(off > 0 ? { discount: off / 100, discountPerc: divideRounded(off * 100_000, list) / 1000 } : {}),
-    promoType: row.promo_type,
-    warehousePromoTypeId: row.kind_id,
-    cashDeskPromo: row.cash_desk,
+    promoType: row.promoType,
+    warehousePromoTypeId: row.kindId,
+    cashDeskPromo: row.cashDesk,
     ...(row.selectable ? { selectable: true } : {}),
-    validityDate: wireDate(row.starts_on),
-    expireDate: wireDate(row.ends_on),
+    validityDate: wireDate(row.startsOn),
+    expireDate: wireDate(row.endsOn),
     ...(hasLowest ? { lowestPrice30: lowestCents / 100 } : {}),
     view: {
       ...(header === undefined ? {} : { header, body: inEnglish(texts, name), ...staysItalian(texts, name) }),
       ...allInEnglish(texts, row.view),
-      cssClass: row.view['cssClass'] ?? `${isCut ? 'promo_discount' : `promo_${rule.kind}`} promo_${row.promo_type}`,
+      cssClass: row.view['cssClass'] ?? `${isCut ? 'promo_discount' : `promo_${rule.kind}`} promo_${row.promoType}`,
     },
   };
 }

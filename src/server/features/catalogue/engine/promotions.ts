@@ -71,9 +71,7 @@ function cutOf(scope: Scope, ordinal: number, all: readonly DatedPromotion[]): D
   const best = bestPrice(scope, ordinal, all, isCut);
   // for a promotion of every store the lowest price of this store counts
   const lowest =
-    best &&
-    best.row.warehouse_id === null &&
-    scope.warehouse.sharedLowest.get(lowestKey(best.row.promotion_id, ordinal));
+    best && best.row.warehouseId === null && scope.warehouse.sharedLowest.get(lowestKey(best.row.promotionId, ordinal));
   return best && typeof lowest === 'number' ? { ...best, lowestCents: lowest } : best;
 }
 

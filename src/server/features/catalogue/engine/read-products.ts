@@ -8,7 +8,7 @@ import type { CategoryRow, ClassRow, PackagingRow, ProductRow, RuleRow, VatRow }
 export interface AssortmentRows {
   readonly products: readonly ProductRow[];
   readonly categories: readonly CategoryRow[];
-  readonly vendors: readonly { vendor_id: number; name: string }[];
+  readonly vendors: readonly { vendorId: number; name: string }[];
   readonly classes: readonly ClassRow[];
   readonly rules: readonly RuleRow[];
   readonly vats: readonly VatRow[];
@@ -26,7 +26,7 @@ export async function readAssortment(db: Tx): Promise<AssortmentRows> {
   const [categories, vendors, classes, rules, vats, packaging, texts] = await Promise.all([
     db.query<CategoryRow>(sql`
       select category_id, parent_id, slug, name, description, meta from categories order by position, category_id`),
-    db.query<{ vendor_id: number; name: string }>(sql`select vendor_id, name from vendors`),
+    db.query<{ vendorId: number; name: string }>(sql`select vendor_id, name from vendors`),
     db.query<ClassRow>(sql`
       select c.class_id, c.class_group_id, g.name as group_name, c.name, c.description, c.priority, c.icon
       from product_classes c join product_class_groups g using (class_group_id)
@@ -34,8 +34,8 @@ export async function readAssortment(db: Tx): Promise<AssortmentRows> {
     db.query<RuleRow>(sql`select rule_id, name, max_quantity, unit from product_class_rules`),
     db.query<VatRow>(sql`select vat_id, code, name, basis_points from vat_rates`),
     db.query<PackagingRow>(sql`
-      select packaging_type_id as "packagingTypeId", kind, p.name, description, price_cents as "priceCents", fits,
-        most_paid as "maxPaid", services, categories, v.basis_points as "vatBasisPoints"
+      select packaging_type_id, kind, p.name, description, price_cents, fits,
+        most_paid as max_paid, services, categories, v.basis_points as vat_basis_points
       from packaging_types p join vat_rates v using (vat_id) order by position, packaging_type_id`),
     db.query<{ italian: string; english: string }>(sql`
       select italian, english from english_texts order by md5(italian) limit ${MAX_TEXTS}`),

@@ -94,9 +94,9 @@ export async function readStockOf(db: Queryable, productIds: readonly number[]):
 
 /** The warehouses that have promotions of their own, and null where some hold in every store. */
 export async function readPromotionOwners(db: Queryable): Promise<(number | null)[]> {
-  const rows = await db.query<{ warehouse_id: number | null }>(sql`
+  const rows = await db.query<{ warehouseId: number | null }>(sql`
     select distinct warehouse_id from promotions p where ${current}`);
-  return rows.map((row) => row.warehouse_id);
+  return rows.map((row) => row.warehouseId);
 }
 
 /**

@@ -106,8 +106,8 @@ async function moveStores(
   before: Snapshot,
   { products, slice }: { products: Products; slice: TimeSlice },
 ): Promise<StoreParts | undefined> {
-  const from = Int32Array.from(products.rows, (row) => before.ordinalOfId.get(row.product_id) ?? -1);
-  const ids = products.rows.filter((_, ordinal) => from[ordinal] === -1).map((row) => row.product_id);
+  const from = Int32Array.from(products.rows, (row) => before.ordinalOfId.get(row.productId) ?? -1);
+  const ids = products.rows.filter((_, ordinal) => from[ordinal] === -1).map((row) => row.productId);
   if (ids.length > MAX_NEW) return undefined;
   const { stores } = before;
   const [lists, stock] = [new Map<number, PriceColumns>(), new Map<number, StockColumns>()];
@@ -131,7 +131,7 @@ async function moveStores(
   for (let start = 0; start < ids.length; start += step) {
     const some = ids.slice(start, start + step);
     await addPrices(db, lists, { base: moved.base, products, ids: some });
-    const isLoose = (ordinal: number) => products.rows[ordinal]?.sale_type === 'Sfuso';
+    const isLoose = (ordinal: number) => products.rows[ordinal]?.saleType === 'Sfuso';
     moved = withStock(moved, await readStockOf(db, some), { ...products, isLoose });
   }
   return moved;
@@ -171,16 +171,16 @@ async function addPrices(
   lists: Map<number, PriceColumns>,
   { base, products, ids }: { base: PriceColumns; products: Products; ids: readonly number[] },
 ): Promise<void> {
-  const rows = await db.query<{ price_list_id: number; product_id: number; price_cents: number; price_id: number }>(sql`
+  const rows = await db.query<{ priceListId: number; productId: number; priceCents: number; priceId: number }>(sql`
     select price_list_id, product_id, price_cents, price_id from prices
     where product_id = any(${ids}::int[]) and price_list_id in (select w.price_list_id from warehouses w) and price_list_id <> ${BASE_LIST}`);
   for (const row of rows) {
-    const ordinal = products.ordinalOfId.get(row.product_id);
+    const ordinal = products.ordinalOfId.get(row.productId);
     if (ordinal === undefined) continue;
-    const existing = lists.get(row.price_list_id);
+    const existing = lists.get(row.priceListId);
     const columns = existing ?? { prices: base.prices.slice(), priceIds: base.priceIds.slice() };
-    lists.set(row.price_list_id, columns);
-    columns.prices[ordinal] = row.price_cents;
-    columns.priceIds[ordinal] = row.price_id;
+    lists.set(row.priceListId, columns);
+    columns.prices[ordinal] = row.priceCents;
+    columns.priceIds[ordinal] = row.priceId;
   }
 }

@@ -3,35 +3,35 @@ import type { ProductValues } from '../product-columns.ts';
 
 /** One published product as the engine reads it. Texts that only the product page needs stay in the database. */
 export interface ProductRow extends ProductValues {
-  product_id: number;
+  productId: number;
   code: string;
   barcode: string | null;
   slug: string;
   name: string;
-  brand_line: string;
-  pack_line: string;
-  vendor_id: number | null;
-  category_id: number;
-  vat_id: number;
-  new_until: string | null;
-  sale_type: 'Pezzo' | 'Confezione' | 'Sfuso';
-  content_amount: number | null;
-  content_unit: 'g' | 'ml' | 'pz' | null;
-  step_amount: number | null;
-  min_quantity: number;
-  multi_pack: number;
-  class_rule_id: number | null;
+  brandLine: string;
+  packLine: string;
+  vendorId: number | null;
+  categoryId: number;
+  vatId: number;
+  newUntil: string | null;
+  saleType: 'Pezzo' | 'Confezione' | 'Sfuso';
+  contentAmount: number | null;
+  contentUnit: 'g' | 'ml' | 'pz' | null;
+  stepAmount: number | null;
+  minQuantity: number;
+  multiPack: number;
+  classRuleId: number | null;
   infos: Record<string, string>;
-  select_options: unknown[];
+  selectOptions: unknown[];
   pictures: string[];
-  class_ids: number[] | null;
+  classIds: number[] | null;
   /** In the English catalogue: the name stays Italian. */
   lang?: 'it';
 }
 
 export interface CategoryRow {
-  category_id: number;
-  parent_id: number | null;
+  categoryId: number;
+  parentId: number | null;
   slug: string;
   name: string;
   description: string;
@@ -41,37 +41,37 @@ export interface CategoryRow {
 }
 
 export interface StockRow {
-  warehouse_id: number;
-  product_id: number;
+  warehouseId: number;
+  productId: number;
   listed: boolean;
-  available_amount: number | null;
+  availableAmount: number | null;
 }
 
 /** A promotion without its products. */
 export interface PromotionRow {
-  promotion_id: number;
-  kind_id: number;
-  promo_type: string;
-  warehouse_id: number | null;
-  starts_on: string;
-  ends_on: string;
+  promotionId: number;
+  kindId: number;
+  promoType: string;
+  warehouseId: number | null;
+  startsOn: string;
+  endsOn: string;
   priority: number;
-  cash_desk: boolean;
+  cashDesk: boolean;
   selectable: boolean;
   view: Record<string, string>;
 }
 
 export interface WarehouseRow {
-  warehouse_id: number;
+  warehouseId: number;
   name: string;
-  price_list_id: number;
-  price_list_name: string;
+  priceListId: number;
+  priceListName: string;
 }
 
 export interface ClassRow {
-  class_id: number;
-  class_group_id: number;
-  group_name: string;
+  classId: number;
+  classGroupId: number;
+  groupName: string;
   name: string;
   description: string;
   priority: number;
@@ -81,9 +81,9 @@ export interface ClassRow {
 }
 
 export interface RuleRow {
-  rule_id: number;
+  ruleId: number;
   name: string;
-  max_quantity: number;
+  maxQuantity: number;
   unit: string;
 }
 
@@ -93,8 +93,8 @@ export interface PackagingRow extends PackagingType {
 }
 
 export interface VatRow {
-  vat_id: number;
+  vatId: number;
   code: string;
   name: string;
-  basis_points: number;
+  basisPoints: number;
 }

@@ -75,8 +75,8 @@ export function priceSourceAt({ warehouse }: Scope, ordinal: number): PriceSourc
 }
 
 /** Returns the deposit (cents) on each piece of a product: loose goods have none. */
-export function depositCentsOf({ sale_type, deposit_cents: deposit }: ProductRow): number {
-  return sale_type === 'Sfuso' ? 0 : (deposit ?? 0);
+export function depositCentsOf({ saleType, depositCents: deposit }: ProductRow): number {
+  return saleType === 'Sfuso' ? 0 : (deposit ?? 0);
 }
 
 /** Returns the stock in pieces or grams; UNLIMITED if nothing limits it. */

@@ -68,24 +68,24 @@ export interface Snapshot extends Assortment {
 /** Lists without another order follow the tree, then the assortment's own order. */
 export async function arrangeProducts(rows: AssortmentRows, slice: TimeSlice): Promise<Products> {
   const tree = buildTree(rows.categories);
-  const categoryIndex = (row: ProductRow) => tree.indexOfId.get(row.category_id) ?? 0;
+  const categoryIndex = (row: ProductRow) => tree.indexOfId.get(row.categoryId) ?? 0;
   const products = await sortedInSlices(
-    rows.products.filter((row) => tree.indexOfId.has(row.category_id)),
-    (a, b) => categoryIndex(a) - categoryIndex(b) || a.product_id - b.product_id,
+    rows.products.filter((row) => tree.indexOfId.has(row.categoryId)),
+    (a, b) => categoryIndex(a) - categoryIndex(b) || a.productId - b.productId,
     slice,
   );
-  const categoryOf = Int16Array.from(products, (row) => tree.indexOfId.get(row.category_id) ?? -1);
+  const categoryOf = Int16Array.from(products, (row) => tree.indexOfId.get(row.categoryId) ?? -1);
   tree.place(categoryOf);
-  const ordinalOfId = await ordinalsBy(products, (row) => row.product_id, slice);
+  const ordinalOfId = await ordinalsBy(products, (row) => row.productId, slice);
   return { size: products.length, rows: products, tree, categoryOf, ordinalOfId };
 }
 
 /** Makes the assortment in Italian. */
 export async function italianAssortment(rows: AssortmentRows, placed: Products, slice: TimeSlice): Promise<Assortment> {
   const { rows: products, tree } = placed;
-  const classIndex = new Map(rows.classes.map((row, index) => [row.class_id, index]));
+  const classIndex = new Map(rows.classes.map((row, index) => [row.classId, index]));
   const { classStart, classes } = classColumns(products, classIndex);
-  const vendorNames = new Map(rows.vendors.map((row) => [row.vendor_id, row.name]));
+  const vendorNames = new Map(rows.vendors.map((row) => [row.vendorId, row.name]));
   const brands = await brandsByName(vendorNames, slice);
   const brandIndex = new Map(brands.map(({ id }, index) => [id, index]));
   await slice.yieldToEventLoop();
@@ -94,19 +94,19 @@ export async function italianAssortment(rows: AssortmentRows, placed: Products, 
     language: 'it',
     texts: NO_TEXTS,
     english: undefined,
-    productIds: Int32Array.from(products, (row) => row.product_id),
-    vendorOf: Int32Array.from(products, (row) => row.vendor_id ?? 0),
-    brandOf: Int32Array.from(products, (row) => brandIndex.get(row.vendor_id ?? 0) ?? -1),
+    productIds: Int32Array.from(products, (row) => row.productId),
+    vendorOf: Int32Array.from(products, (row) => row.vendorId ?? 0),
+    brandOf: Int32Array.from(products, (row) => brandIndex.get(row.vendorId ?? 0) ?? -1),
     brands,
     nameRank: await nameRanks(products, slice),
-    contentOf: Int32Array.from(products, (row) => row.drained_amount ?? row.content_amount ?? 0),
-    newUntil: Int32Array.from(products, (row) => (row.new_until ? dayNumber(row.new_until) : 0)),
+    contentOf: Int32Array.from(products, (row) => row.drainedAmount ?? row.contentAmount ?? 0),
+    newUntil: Int32Array.from(products, (row) => (row.newUntil ? dayNumber(row.newUntil) : 0)),
     classStart,
     classes,
     classRows: rows.classes,
     vendorNames,
-    rules: new Map(rows.rules.map((row) => [row.rule_id, row])),
-    vats: new Map(rows.vats.map((row) => [row.vat_id, row])),
+    rules: new Map(rows.rules.map((row) => [row.ruleId, row])),
+    vats: new Map(rows.vats.map((row) => [row.vatId, row])),
     packaging: rows.packaging,
     ordinalOfCode: await ordinalsBy(products, (row) => row.code, slice),
     ordinalOfSlug: await ordinalsBy(products, (row) => row.slug, slice),
@@ -141,7 +141,7 @@ function classColumns(products: readonly ProductRow[], classIndex: ReadonlyMap<n
   const classStart = new Int32Array(products.length + 1);
   const found: number[] = [];
   products.forEach((row, ordinal) => {
-    for (const id of row.class_ids ?? []) {
+    for (const id of row.classIds ?? []) {
       const index = classIndex.get(id);
       if (index !== undefined) found.push(index);
     }

@@ -41,18 +41,18 @@ export function emptyStores(size: number): StoreParts {
 export async function readStores(reading: StoreReading): Promise<StoreParts> {
   const { db, changes, before, positions } = reading;
   const rows = await readWarehouses(db);
-  const knownIds = new Set(before.rows.map((row) => row.warehouse_id));
-  const isNew = (row: WarehouseRow) => changes.allStores || !knownIds.has(row.warehouse_id);
+  const knownIds = new Set(before.rows.map((row) => row.warehouseId));
+  const isNew = (row: WarehouseRow) => changes.allStores || !knownIds.has(row.warehouseId);
   const isBaseOther = changes.allStores || changes.products || changes.priceLists.has(BASE_LIST);
   const base = isBaseOther
     ? ((await readPriceList(db, { list: BASE_LIST, base: undefined }, positions)) ?? emptyPrices(positions.size))
     : before.base;
   const stock = new Map(before.stock);
   for (const row of rows) {
-    if (!isNew(row) && !changes.allStock && !changes.stock.has(row.warehouse_id)) continue;
-    const columns = await readStock(db, row.warehouse_id, positions);
-    if (columns) stock.set(row.warehouse_id, columns);
-    else stock.delete(row.warehouse_id);
+    if (!isNew(row) && !changes.allStock && !changes.stock.has(row.warehouseId)) continue;
+    const columns = await readStock(db, row.warehouseId, positions);
+    if (columns) stock.set(row.warehouseId, columns);
+    else stock.delete(row.warehouseId);
   }
   const lists = await readLists(reading, { base, rows, isNew });
   const companies = await readCompanyLists({
@@ -69,8 +69,8 @@ async function readLists(
   { base, rows, isNew }: { base: PriceColumns; rows: readonly WarehouseRow[]; isNew: (row: WarehouseRow) => boolean },
 ): Promise<Map<number, PriceColumns>> {
   const lists = new Map<number, PriceColumns>();
-  const listIds = new Set(rows.map((row) => row.price_list_id).filter((list) => list !== BASE_LIST));
-  const unread = new Set(rows.filter(isNew).map((row) => row.price_list_id));
+  const listIds = new Set(rows.map((row) => row.priceListId).filter((list) => list !== BASE_LIST));
+  const unread = new Set(rows.filter(isNew).map((row) => row.priceListId));
   for (const list of listIds) {
     const previous = before.lists.get(list);
     const columns =
@@ -106,7 +106,7 @@ async function readAllPromotions(
 ): Promise<Pick<StoreParts, 'promotions' | 'lowest'>> {
   const { db, changes, before, positions, slice } = reading;
   const all = changes.allStores || changes.products || changes.allPromotions;
-  const priced = rows.filter((row) => changes.priceLists.has(row.price_list_id)).map((row) => row.warehouse_id);
+  const priced = rows.filter((row) => changes.priceLists.has(row.priceListId)).map((row) => row.warehouseId);
   const owners = new Set<number | null>(all ? await readPromotionOwners(db) : [...changes.promotions, ...priced]);
   if (changes.priceLists.has(BASE_LIST)) owners.add(null);
   const promotions = new Map(all ? [] : before.promotions);
@@ -117,8 +117,8 @@ async function readAllPromotions(
     else promotions.set(owner, previous && isSame(previous, read) ? previous : read);
   }
   const isTouched = (id: number) =>
-    all || owners.has(null) || owners.has(id) || !before.rows.some((row) => row.warehouse_id === id);
-  const touched = rows.map((row) => row.warehouse_id).filter(isTouched);
+    all || owners.has(null) || owners.has(id) || !before.rows.some((row) => row.warehouseId === id);
+  const touched = rows.map((row) => row.warehouseId).filter(isTouched);
   return { promotions, lowest: promotions.has(null) ? await readAllLowest(reading, touched) : new Map() };
 }
 

@@ -25,15 +25,15 @@ export interface CategoryTree {
 export function buildTree(rows: readonly CategoryRow[]): CategoryTree {
   const childrenOf = new Map<number | null, CategoryRow[]>();
   for (const row of rows) {
-    const siblings = childrenOf.get(row.parent_id);
+    const siblings = childrenOf.get(row.parentId);
     if (siblings) siblings.push(row);
-    else childrenOf.set(row.parent_id, [row]);
+    else childrenOf.set(row.parentId, [row]);
   }
   const nodes: CategoryNode[] = [];
   const grow = (row: CategoryRow, parent: CategoryNode | undefined): CategoryNode => {
     const node: CategoryNode = { index: nodes.length, row, parent, children: [], depth: (parent?.depth ?? 0) + 1 };
     nodes.push(node);
-    for (const child of childrenOf.get(row.category_id) ?? []) node.children.push(grow(child, node));
+    for (const child of childrenOf.get(row.categoryId) ?? []) node.children.push(grow(child, node));
     return node;
   };
   const roots = (childrenOf.get(null) ?? []).map((row) => grow(row, undefined));
@@ -41,9 +41,9 @@ export function buildTree(rows: readonly CategoryRow[]): CategoryTree {
   return {
     roots,
     nodes,
-    indexOfId: new Map(nodes.map((node) => [node.row.category_id, node.index])),
+    indexOfId: new Map(nodes.map((node) => [node.row.categoryId, node.index])),
     bySlug: new Map(nodes.map((node) => [node.row.slug, node])),
-    byId: new Map(nodes.map((node) => [node.row.category_id, node])),
+    byId: new Map(nodes.map((node) => [node.row.categoryId, node])),
     productRange: (node) => ({ from: starts[node.index] ?? 0, to: starts[endOf(node)] ?? 0 }),
     place: (categoryOf) => fillStarts(starts, categoryOf),
   };

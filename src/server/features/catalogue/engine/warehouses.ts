@@ -94,18 +94,18 @@ export function composeWarehouses(
   const made = new Map<number, WarehouseData>();
   for (const row of parts.rows) {
     const next = {
-      warehouseId: row.warehouse_id,
+      warehouseId: row.warehouseId,
       name: row.name,
-      priceListId: row.price_list_id,
-      priceListName: row.price_list_name,
-      columns: parts.lists.get(row.price_list_id) ?? parts.base,
-      goods: parts.stock.get(row.warehouse_id) ?? ALL_GOODS,
-      ownPromotions: parts.promotions.get(row.warehouse_id) ?? NO_PROMOTIONS,
+      priceListId: row.priceListId,
+      priceListName: row.priceListName,
+      columns: parts.lists.get(row.priceListId) ?? parts.base,
+      goods: parts.stock.get(row.warehouseId) ?? ALL_GOODS,
+      ownPromotions: parts.promotions.get(row.warehouseId) ?? NO_PROMOTIONS,
       sharedPromotions: parts.promotions.get(null) ?? NO_PROMOTIONS,
-      sharedLowest: parts.lowest.get(row.warehouse_id) ?? NO_LOWEST,
+      sharedLowest: parts.lowest.get(row.warehouseId) ?? NO_LOWEST,
     };
-    const existing = before.get(row.warehouse_id);
-    made.set(row.warehouse_id, existing && isSame(existing, next) ? existing : { ...next, generation: ++generations });
+    const existing = before.get(row.warehouseId);
+    made.set(row.warehouseId, existing && isSame(existing, next) ? existing : { ...next, generation: ++generations });
   }
   return made;
 }
@@ -133,25 +133,25 @@ export function withStock(
   catalogue: { ordinalOfId: ReadonlyMap<number, number>; size: number; isLoose: (ordinal: number) => boolean },
 ): StoreParts {
   const stock = new Map(parts.stock);
-  const knownIds = new Set(parts.rows.map((row) => row.warehouse_id));
+  const knownIds = new Set(parts.rows.map((row) => row.warehouseId));
   let changed = false;
   for (const row of rows) {
-    const ordinal = catalogue.ordinalOfId.get(row.product_id);
-    if (ordinal === undefined || !knownIds.has(row.warehouse_id)) continue;
-    const before = stock.get(row.warehouse_id) ?? ALL_GOODS;
+    const ordinal = catalogue.ordinalOfId.get(row.productId);
+    if (ordinal === undefined || !knownIds.has(row.warehouseId)) continue;
+    const before = stock.get(row.warehouseId) ?? ALL_GOODS;
     const columns = {
-      stock: before.stock ?? (row.available_amount === null ? undefined : unlimited(catalogue.size)),
+      stock: before.stock ?? (row.availableAmount === null ? undefined : unlimited(catalogue.size)),
       unlisted: before.unlisted ?? (row.listed ? undefined : new Uint8Array(catalogue.size)),
     };
     const loose = catalogue.isLoose(ordinal);
-    const [was, is] = [columns.stock?.[ordinal] ?? UNLIMITED, row.available_amount ?? UNLIMITED];
+    const [was, is] = [columns.stock?.[ordinal] ?? UNLIMITED, row.availableAmount ?? UNLIMITED];
     const wasListed = columns.unlisted?.[ordinal] !== 1;
     // written where it stands: what is seen of it is looked at as a whole only when it is shown
     if (columns.stock) columns.stock[ordinal] = is;
     if (columns.unlisted) columns.unlisted[ordinal] = row.listed ? 0 : 1;
     const isSeen = shownStock(was, loose) !== shownStock(is, loose) || wasListed !== row.listed;
     if (!isSeen && columns.stock === before.stock && columns.unlisted === before.unlisted) continue;
-    stock.set(row.warehouse_id, columns);
+    stock.set(row.warehouseId, columns);
     changed = true;
   }
   return changed ? { ...parts, stock } : parts;

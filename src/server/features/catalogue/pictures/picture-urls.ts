@@ -10,8 +10,8 @@ export interface PictureUrls {
 export interface Pictured {
   readonly code: string;
   readonly name: string;
-  readonly brand_line: string;
-  readonly pack_line: string;
+  readonly brandLine: string;
+  readonly packLine: string;
   /** Keys of stored photos; none: one is drawn. */
   readonly pictures: readonly string[];
 }
@@ -51,7 +51,7 @@ export function stampAt(product: Pictured, index: number): string | undefined {
 function pictureStamp(product: Pictured): string {
   const [first] = product.pictures;
   if (first !== undefined) return photoStamp(first);
-  return stampOf(`${composerVersion} ${product.name} ${product.brand_line} ${product.pack_line} `);
+  return stampOf(`${composerVersion} ${product.name} ${product.brandLine} ${product.packLine} `);
 }
 
 function photoStamp(key: string): string {

@@ -70,18 +70,18 @@ function isSize(size: string): size is PictureSize {
 function recipeOf(catalogue: Catalogue, ordinal: number) {
   const row = catalogue.snapshot.rows[ordinal];
   if (!row) throw new RangeError(`no product at ${ordinal}`);
-  const node = catalogue.snapshot.tree.byId.get(row.category_id);
+  const node = catalogue.snapshot.tree.byId.get(row.categoryId);
   const path = node ? pathOf(node) : [];
   return pictureRecipe({
     code: row.code,
     name: row.name,
-    brand: row.brand_line,
+    brand: row.brandLine,
     department: path[0]?.row.name ?? '',
     category: path
       .slice(1)
       .map((step) => step.row.name)
       .join(' / '),
-    saleType: row.sale_type,
-    pack: row.pack_line,
+    saleType: row.saleType,
+    pack: row.packLine,
   });
 }

@@ -39,15 +39,15 @@ function priceSteps(
   { from, to }: { from: string; to: string },
 ): PriceHistory['prices'] {
   const days = new Set([from, ...changes.map(({ day }) => day)]);
-  for (const { starts_on, ends_on } of promotions) days.add(starts_on).add(addDays(ends_on, 1));
+  for (const { startsOn, endsOn } of promotions) days.add(startsOn).add(addDays(endsOn, 1));
   const steps: PriceHistory['prices'] = [];
   for (const day of [...days].filter((each) => from <= each && each <= to).sort()) {
-    const list = changes.findLast((change) => change.day <= day)?.price_cents;
+    const list = changes.findLast((change) => change.day <= day)?.priceCents;
     if (list === undefined) continue;
     const promotion = promotions.find(
-      ({ starts_on, ends_on, promo_price_cents }) => starts_on <= day && day <= ends_on && promo_price_cents < list,
+      ({ startsOn, endsOn, promoPriceCents }) => startsOn <= day && day <= endsOn && promoPriceCents < list,
     );
-    const price = toEuro(cents(promotion?.promo_price_cents ?? list));
+    const price = toEuro(cents(promotion?.promoPriceCents ?? list));
     const priceStandard = toEuro(cents(list));
     const last = steps.at(-1);
     if (last?.price === price && last.priceStandard === priceStandard) continue;
@@ -59,7 +59,7 @@ function priceSteps(
 interface ListPriceChange {
   /** YYYY-MM-DD in Rome */
   day: string;
-  price_cents: number;
+  priceCents: number;
 }
 
 interface Span {
@@ -107,9 +107,9 @@ async function listPriceChanges(
 }
 
 interface PastPromotion {
-  starts_on: string;
-  ends_on: string;
-  promo_price_cents: number;
+  startsOn: string;
+  endsOn: string;
+  promoPriceCents: number;
 }
 
 /** Price cuts of a product that touched the span, in the order in which they count. */

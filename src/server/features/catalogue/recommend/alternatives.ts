@@ -47,14 +47,14 @@ export async function isFreeOfNewAllergens(
 /** True if the product is in the assortment with stock for the minimum amount. */
 export function isAvailable(scope: Scope, ordinal: number): boolean {
   const row = scope.snapshot.rows[ordinal];
-  if (!row || row.is_sample || !isListed(scope, ordinal)) return false;
+  if (!row || row.isSample || !isListed(scope, ordinal)) return false;
   const stock = stockAt(scope, ordinal);
-  return stock === UNLIMITED || stock >= Math.max(row.min_quantity, row.quantity_multiple);
+  return stock === UNLIMITED || stock >= Math.max(row.minQuantity, row.quantityMultiple);
 }
 
 function nearest(scope: Scope, ordinal: number, rules = USUAL_SUBSTITUTIONS): number[] {
   const { snapshot } = scope;
-  const node = snapshot.tree.byId.get(snapshot.rows[ordinal]?.category_id ?? 0);
+  const node = snapshot.tree.byId.get(snapshot.rows[ordinal]?.categoryId ?? 0);
   if (!node) return [];
   const { from, to } = snapshot.tree.productRange(node);
   const found: { ordinal: number; distance: number }[] = [];
@@ -73,11 +73,11 @@ function nearest(scope: Scope, ordinal: number, rules = USUAL_SUBSTITUTIONS): nu
 function isAlike(snapshot: Snapshot, ordinal: number, other: number): boolean {
   const original = snapshot.rows[ordinal];
   const row = snapshot.rows[other];
-  if (!original || !row || row.category_id !== original.category_id) return false;
-  const isLoose = original.sale_type === 'Sfuso';
+  if (!original || !row || row.categoryId !== original.categoryId) return false;
+  const isLoose = original.saleType === 'Sfuso';
   return (
-    (row.sale_type === 'Sfuso') === isLoose &&
-    (isLoose || row.content_unit === original.content_unit) &&
+    (row.saleType === 'Sfuso') === isLoose &&
+    (isLoose || row.contentUnit === original.contentUnit) &&
     (original.alcoholic || !row.alcoholic) &&
     (!isOrganic(snapshot, ordinal) || isOrganic(snapshot, other))
   );
@@ -90,7 +90,7 @@ function isOrganic(snapshot: Snapshot, ordinal: number): boolean {
 
 /** Returns 0 for the same size, about 0.7 for the double; loose goods match any size. */
 function sizeDistance(snapshot: Snapshot, ordinal: number, other: number): number {
-  if (snapshot.rows[ordinal]?.sale_type === 'Sfuso') return 0;
+  if (snapshot.rows[ordinal]?.saleType === 'Sfuso') return 0;
   const [one, two] = [snapshot.contentOf[ordinal] ?? 0, snapshot.contentOf[other] ?? 0];
   return one > 0 && two > 0 ? Math.abs(Math.log(one / two)) : Number(one !== two);
 }

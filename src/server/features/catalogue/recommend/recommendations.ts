@@ -152,7 +152,7 @@ function ordinalsIn({ from, to }: { from: number; to: number }): number[] {
 /** The category asked for, else that of the first product, else everything. */
 function rangeOf(scope: Scope, { categoryId, productIds }: RecommendationQuery): { from: number; to: number } {
   const { tree, rows, size } = scope.snapshot;
-  const ofProduct = rows[ordinalsOf(scope, productIds)[0] ?? -1]?.category_id;
+  const ofProduct = rows[ordinalsOf(scope, productIds)[0] ?? -1]?.categoryId;
   const id = categoryId ?? ofProduct;
   if (id === undefined) return { from: 0, to: size };
   const node = tree.byId.get(id);

@@ -61,7 +61,7 @@ export function shownPictures(rows: readonly { readonly img: string; readonly me
   );
 }
 
-export function pictureOptions({ path, picture_key: key, width, height }: PictureRow): Options {
+export function pictureOptions({ path, pictureKey: key, width, height }: PictureRow): Options {
   const size = { width: width ?? 0, height: height ?? 0 };
   return {
     SRC: path,

@@ -91,7 +91,7 @@ function productsOfPromotion(scope: Scope, promotionId: number): ReadonlySet<num
   const { size, productIds } = scope.snapshot;
   const found = new Set<number>();
   for (let ordinal = 0; ordinal < size; ordinal++)
-    if (shownPromotionsAt(scope, ordinal).some(({ row }) => row.promotion_id === promotionId))
+    if (shownPromotionsAt(scope, ordinal).some(({ row }) => row.promotionId === promotionId))
       found.add(productIds[ordinal] ?? 0);
   return found;
 }
@@ -100,7 +100,7 @@ function productsOfPromotion(scope: Scope, promotionId: number): ReadonlySet<num
 function categoryIdOf({ snapshot }: Scope, options: Options): number | undefined {
   if (options['CATEGORY_ID']) return readIds(options['CATEGORY_ID'])[0] ?? -1;
   if (!options['CATEGORY_SLUG']) return undefined;
-  return snapshot.tree.bySlug.get(options['CATEGORY_SLUG'])?.row.category_id ?? -1;
+  return snapshot.tree.bySlug.get(options['CATEGORY_SLUG'])?.row.categoryId ?? -1;
 }
 
 function textOf(json: Json): string {

@@ -5,41 +5,41 @@ import type { Database, Queryable } from '../../../infra/database/types.ts';
 export type Meta = Readonly<Record<string, unknown>>;
 
 export interface PlaceRow {
-  place_id: number;
-  category_id: number | null;
+  placeId: number;
+  categoryId: number | null;
   slug: string | null;
   name: string;
   description: string;
-  proposal_type: 'BannerGrid' | 'BannerSlider';
+  proposalType: 'BannerGrid' | 'BannerSlider';
   meta: Meta;
 }
 
 export interface BlockRow {
-  block_id: number;
-  place_id: number;
+  blockId: number;
+  placeId: number;
   type: BlockType;
   code: string;
   title: string;
   description: string;
-  css_style: string;
-  background_colour: string;
+  cssStyle: string;
+  backgroundColour: string;
   meta: Meta;
-  valid_from: Date | null;
-  valid_to: Date | null;
+  validFrom: Date | null;
+  validTo: Date | null;
   /** Warehouses of the stores it is for; empty: every store. A store that is gone shows it nowhere: -1. */
-  warehouse_ids: number[];
+  warehouseIds: number[];
   audience: 'all' | 'visitor' | 'customer' | 'tester';
-  segment_id: number | null;
+  segmentId: number | null;
 }
 
 export interface ProposalRow {
-  proposal_id: number;
-  place_id: number | null;
-  block_id: number | null;
+  proposalId: number;
+  placeId: number | null;
+  blockId: number | null;
   name: string;
   img: string;
-  img_alt: string;
-  img_description: string;
+  imgAlt: string;
+  imgDescription: string;
   descr: string;
   content: string;
   slug: string;
@@ -82,7 +82,7 @@ export async function readContent(db: Database): Promise<ContentRows> {
 
 /** CRM segments in which the customer has value 1 (S 6). */
 export async function segmentsOf(db: Queryable, userId: number): Promise<ReadonlySet<number>> {
-  const rows = await db.query<{ segment_id: number }>(sql`
+  const rows = await db.query<{ segmentId: number }>(sql`
     select segment_id from customer_segments where user_id = ${userId} and value = 1`);
-  return new Set(rows.map((row) => row.segment_id));
+  return new Set(rows.map((row) => row.segmentId));
 }

@@ -26,12 +26,12 @@ export function contentViews(hosts: ReadonlySet<string>, site = ''): ContentView
   const proposal = (row: ProposalRow): Proposal => {
     const link = row.url === '' ? undefined : safeLink(row.url, hosts);
     return {
-      id: row.proposal_id,
+      id: row.proposalId,
       name: row.name,
       ...filled({
         img: row.img.startsWith('/') ? site + row.img : row.img,
-        imgAlt: row.img_alt,
-        imgDescription: row.img_description,
+        imgAlt: row.imgAlt,
+        imgDescription: row.imgDescription,
         descr: row.descr,
         content: html(row.content),
         slug: row.slug,
@@ -44,7 +44,7 @@ export function contentViews(hosts: ReadonlySet<string>, site = ''): ContentView
     html,
     proposal,
     block: (row, position, proposals) => ({
-      categoryBlockId: row.block_id,
+      categoryBlockId: row.blockId,
       ...filled({ title: row.title, description: html(row.description) }),
       priority: position,
       templateBlock: { codInt: row.code || row.type },
@@ -76,11 +76,11 @@ export function withMeta(meta: MetaData): { metaData?: MetaData } {
   return groups.length === 0 ? {} : { metaData: Object.fromEntries(groups) };
 }
 
-function styleOf({ css_style, background_colour }: BlockRow): MetaData {
-  const style = safeStyle(css_style)
+function styleOf({ cssStyle, backgroundColour }: BlockRow): MetaData {
+  const style = safeStyle(cssStyle)
     .map(([property, value]) => `${property}: ${value}`)
     .join('; ');
-  return { category_block_info: filled({ CSS_STYLE: style, BACKGROUND_COLOR: background_colour }) };
+  return { category_block_info: filled({ CSS_STYLE: style, BACKGROUND_COLOR: backgroundColour }) };
 }
 
 /** S 2: links inside a text follow the rules of proposals. The HTML is the sanitiser's: attributes are quoted. */

@@ -74,10 +74,10 @@ export async function savePlace(db: Database, body: PlaceUpdateBody, hosts: Read
     const allowed = await allowedPictures(tx, before, body);
     const page = placeOf(before);
     const problems = placeProblems(body, {
-      isCategory: before.place.category_id !== null,
+      isCategory: before.place.categoryId !== null,
       before: page,
       blocksBefore: new Map(page.blocks.map((block) => [block.blockId ?? 0, block])),
-      storeIds: new Set((await readChoices(tx)).stores.map(({ store_id }) => store_id)),
+      storeIds: new Set((await readChoices(tx)).stores.map(({ storeId }) => storeId)),
       picturePaths: new Set(allowed.keys()),
       hosts,
     });
@@ -108,7 +108,7 @@ export async function removePlace(
 /** The page, unless it is gone or was changed since it was read (optimistic lock). */
 function asRead(rows: PlaceRows | undefined, modifiedAt: string): Result<PlaceRows, Refusal> {
   if (!rows) return refuse('ENTRY_NOT_FOUND');
-  return rows.place.modified_at.toISOString() === modifiedAt ? ok(rows) : refuse('ENTRY_CHANGED');
+  return rows.place.modifiedAt.toISOString() === modifiedAt ? ok(rows) : refuse('ENTRY_CHANGED');
 }
 
 /** Pictures of the media library, and pictures that the page shows already. */
@@ -140,28 +140,28 @@ async function replaceBlocks(
   { blocks: sent, proposals }: Pick<StaffPlace, 'blocks' | 'proposals'>,
   around: Surroundings,
 ): Promise<void> {
-  const { place_id: placeId } = before.place;
+  const { placeId } = before.place;
   const blocks = sent.map((block) => ({ ...block, type: writtenType(block.type) }));
-  const rows = new Map(before.blocks.map((row) => [row.block_id, asWritten(row)]));
-  const ofBlocks = Map.groupBy(before.proposals, ({ block_id }) => block_id);
+  const rows = new Map(before.blocks.map((row) => [row.blockId, asWritten(row)]));
+  const ofBlocks = Map.groupBy(before.proposals, ({ blockId }) => blockId);
   await replaceProposals(tx, { owner: { placeId }, rows: ofBlocks.get(null) ?? [] }, proposals, around);
   const rowOfBlock = new Map<StaffBlock, StaffBlockRow>();
   for (const block of blocks) {
     const row = rows.get(block.blockId ?? 0);
     // the same id with another type is a new block; of two blocks with the same id the first keeps it
-    if (row?.type === block.type && rows.delete(row.block_id)) rowOfBlock.set(block, row);
+    if (row?.type === block.type && rows.delete(row.blockId)) rowOfBlock.set(block, row);
   }
   await deleteOtherBlocks(
     tx,
     placeId,
-    [...rowOfBlock.values()].map(({ block_id }) => block_id),
+    [...rowOfBlock.values()].map(({ blockId }) => blockId),
   );
   for (const [position, block] of blocks.entries()) {
     const row = rowOfBlock.get(block);
-    const blockId = await writeBlock(tx, { placeId, blockId: row?.block_id }, blockToWrite(block, row, position));
+    const blockId = await writeBlock(tx, { placeId, blockId: row?.blockId }, blockToWrite(block, row, position));
     // a type that shows no proposals keeps those that are stored for it
     if (MAX_PROPOSALS[block.type] === 0) continue;
-    const own = (row && ofBlocks.get(row.block_id)) ?? [];
+    const own = (row && ofBlocks.get(row.blockId)) ?? [];
     await replaceProposals(tx, { owner: { blockId }, rows: own }, block.proposals, around);
   }
 }
@@ -174,15 +174,15 @@ function blockToWrite(block: StaffBlock, row: StaffBlockRow | undefined, positio
     code: code.trim(),
     title: title.trim(),
     description: html,
-    css_style: style.trim(),
-    background_colour: colour.toLowerCase(),
+    cssStyle: style.trim(),
+    backgroundColour: colour.toLowerCase(),
     meta: blockMeta(row?.meta ?? {}, type, options),
-    valid_from: instantIn(block.validFrom, row?.valid_from),
-    valid_to: instantIn(block.validTo, row?.valid_to),
-    store_ids: [...new Set(storeIds)],
+    validFrom: instantIn(block.validFrom, row?.validFrom),
+    validTo: instantIn(block.validTo, row?.validTo),
+    storeIds: [...new Set(storeIds)],
     audience,
     // visitors belong to no segment
-    segment_id: audience === 'customer' && segmentId > 0 ? segmentId : null,
+    segmentId: audience === 'customer' && segmentId > 0 ? segmentId : null,
   };
 }
 
@@ -199,21 +199,21 @@ async function replaceProposals(
   proposals: readonly StaffProposal[],
   around: Surroundings,
 ): Promise<void> {
-  const rows = new Map(before.map((row) => [row.proposal_id, row]));
+  const rows = new Map(before.map((row) => [row.proposalId, row]));
   const rowOfProposal = new Map<StaffProposal, ProposalRow>();
   for (const proposal of proposals) {
     const row = rows.get(proposal.proposalId ?? 0);
-    if (row && rows.delete(row.proposal_id)) rowOfProposal.set(proposal, row);
+    if (row && rows.delete(row.proposalId)) rowOfProposal.set(proposal, row);
   }
   await deleteOtherProposals(
     tx,
     owner,
-    [...rowOfProposal.values()].map(({ proposal_id }) => proposal_id),
+    [...rowOfProposal.values()].map(({ proposalId }) => proposalId),
   );
   for (const [position, proposal] of proposals.entries()) {
     const row = rowOfProposal.get(proposal);
     const written = proposalToWrite(proposal, row, around);
-    await writeProposal(tx, { owner, proposalId: row?.proposal_id }, { ...written, position });
+    await writeProposal(tx, { owner, proposalId: row?.proposalId }, { ...written, position });
   }
 }
 
@@ -223,7 +223,7 @@ function proposalToWrite(proposal: StaffProposal, row: ProposalRow | undefined, 
   return {
     name: name.trim(),
     img: picture,
-    img_alt: alt.trim(),
+    imgAlt: alt.trim(),
     descr: text.trim(),
     content: html,
     slug: category,

@@ -3,21 +3,21 @@ import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import type { BlockRow, Meta, PlaceRow, ProposalRow } from './block-queries.ts';
 
 export interface StaffPlaceRow {
-  place_id: number;
-  category_id: number | null;
+  placeId: number;
+  categoryId: number | null;
   slug: string;
   name: string;
   description: string;
-  modified_at: Date;
-  block_count: number;
-  proposal_type: PlaceRow['proposal_type'];
+  modifiedAt: Date;
+  blockCount: number;
+  proposalType: PlaceRow['proposalType'];
   /** True if a text page has its name; the blocks are shown below that text. */
-  has_page: boolean;
+  hasPage: boolean;
 }
 
 /** The staff see the stores of a block, the storefront only their warehouses. */
-export interface StaffBlockRow extends Omit<BlockRow, 'warehouse_ids'> {
-  store_ids: number[];
+export interface StaffBlockRow extends Omit<BlockRow, 'warehouseIds'> {
+  storeIds: number[];
 }
 
 export interface PlaceRows {
@@ -29,7 +29,7 @@ export interface PlaceRows {
 
 export interface PictureRow {
   path: string;
-  picture_key: string | null;
+  pictureKey: string | null;
   width: number | null;
   height: number | null;
 }
@@ -77,16 +77,16 @@ export async function insertPlace(
     categoryId === 0
       ? sql`select null::int, ${slug}, ${name}`
       : sql`select category_id, null, '' from categories where category_id = ${categoryId}`;
-  const [row] = await tx.query<{ place_id: number }>(sql`
+  const [row] = await tx.query<{ placeId: number }>(sql`
     insert into content_places (category_id, slug, name) ${source} on conflict do nothing returning place_id`);
-  return row?.place_id;
+  return row?.placeId;
 }
 
 /** Every save is later than the one before it, also by a clock that was set back. A category has its name of the tree. */
 export async function updatePlace(
   tx: Tx,
   placeId: number,
-  { name, html, proposalType }: { name: string; html: string; proposalType: PlaceRow['proposal_type'] },
+  { name, html, proposalType }: { name: string; html: string; proposalType: PlaceRow['proposalType'] },
 ): Promise<void> {
   await tx.query(sql`
     update content_places set
@@ -121,7 +121,7 @@ export type ProposalOwner =
   | { readonly blockId: number; readonly placeId?: undefined }
   | { readonly placeId: number; readonly blockId?: undefined };
 
-export type BlockToWrite = Omit<StaffBlockRow, 'block_id' | 'place_id'> & { readonly position: number };
+export type BlockToWrite = Omit<StaffBlockRow, 'blockId' | 'placeId'> & { readonly position: number };
 
 /** `blockId`: the block that is changed, of this place; undefined: a new one. */
 export async function writeBlock(
@@ -130,21 +130,20 @@ export async function writeBlock(
   block: BlockToWrite,
 ): Promise<number> {
   const values = sql`(${placeId}::int, ${block.position}::int, ${block.type}, ${block.code}, ${block.title}, ${block.description},
-    ${block.css_style}, ${block.background_colour}, ${JSON.stringify(block.meta)}::jsonb, ${block.valid_from}::timestamptz,
-    ${block.valid_to}::timestamptz, ${block.store_ids}::int[], ${block.audience}, ${block.segment_id}::int)`;
+    ${block.cssStyle}, ${block.backgroundColour}, ${JSON.stringify(block.meta)}::jsonb, ${block.validFrom}::timestamptz,
+    ${block.validTo}::timestamptz, ${block.storeIds}::int[], ${block.audience}, ${block.segmentId}::int)`;
   const columns = sql`(place_id, position, type, code, title, description, css_style, background_colour, meta,
     valid_from, valid_to, store_ids, audience, segment_id)`;
-  const [row] = await tx.query<{ block_id: number }>(
+  const [row] = await tx.query<{ blockId: number }>(
     blockId === undefined
       ? sql`insert into content_blocks ${columns} values ${values} returning block_id`
       : sql`update content_blocks set ${columns} = row ${values} where block_id = ${blockId} and place_id = ${placeId} returning block_id`,
   );
   if (!row) throw new Error(`block ${blockId} is not of place ${placeId}`);
-  return row.block_id;
+  return row.blockId;
 }
 
-export interface ProposalToWrite
-  extends Omit<ProposalRow, 'proposal_id' | 'place_id' | 'block_id' | 'img_description'> {
+export interface ProposalToWrite extends Omit<ProposalRow, 'proposalId' | 'placeId' | 'blockId' | 'imgDescription'> {
   readonly position: number;
   readonly meta: Meta;
 }
@@ -154,16 +153,16 @@ export async function writeProposal(
   { owner, proposalId }: { owner: ProposalOwner; proposalId: number | undefined },
   proposal: ProposalToWrite,
 ): Promise<number> {
-  const values = sql`(${owner.blockId ?? null}::int, ${owner.placeId ?? null}::int, ${proposal.position}::int, ${proposal.name}, ${proposal.img}, ${proposal.img_alt}, ${proposal.descr},
+  const values = sql`(${owner.blockId ?? null}::int, ${owner.placeId ?? null}::int, ${proposal.position}::int, ${proposal.name}, ${proposal.img}, ${proposal.imgAlt}, ${proposal.descr},
     ${proposal.content}, ${proposal.slug}, ${proposal.url}, ${JSON.stringify(proposal.meta)}::jsonb)`;
   const columns = sql`(block_id, place_id, position, name, img, img_alt, descr, content, slug, url, meta)`;
-  const [row] = await tx.query<{ proposal_id: number }>(
+  const [row] = await tx.query<{ proposalId: number }>(
     proposalId === undefined
       ? sql`insert into content_proposals ${columns} values ${values} returning proposal_id`
       : sql`update content_proposals set ${columns} = row ${values} where proposal_id = ${proposalId} and ${isOf(owner)} returning proposal_id`,
   );
   if (!row) throw new Error(`proposal ${proposalId} is not of ${JSON.stringify(owner)}`);
-  return row.proposal_id;
+  return row.proposalId;
 }
 
 function isOf({ blockId, placeId }: ProposalOwner): SqlFragment {
@@ -178,14 +177,14 @@ export async function lockPictures(tx: Tx, paths: readonly string[]): Promise<Pi
 }
 
 export interface ChoiceRows {
-  readonly stores: { store_id: number; name: string }[];
-  readonly categories: { category_id: number; slug: string; name: string }[];
+  readonly stores: { storeId: number; name: string }[];
+  readonly categories: { categoryId: number; slug: string; name: string }[];
 }
 
 export async function readChoices(db: Queryable): Promise<ChoiceRows> {
-  const stores = await db.query<{ store_id: number; name: string }>(sql`
+  const stores = await db.query<{ storeId: number; name: string }>(sql`
     select store_id, name from stores order by name, store_id limit 1000`);
-  const categories = await db.query<{ category_id: number; slug: string; name: string }>(sql`
+  const categories = await db.query<{ categoryId: number; slug: string; name: string }>(sql`
     with recursive tree as (
       select category_id, slug, name, array[position, category_id] as place, 1 as depth from categories where parent_id is null
       union all

@@ -16,26 +16,26 @@ const WITHOUT_PAGE = ['timeslot-selector', 'timeslot-selector-drive', 'timeslot-
 /** A page with its blocks as they were written. The HTML is not sanitised. */
 export function placeOf({ place, blocks, proposals }: PlaceRows): StaffPlace {
   const { blockCount: _count, ...head } = placeHeadOf(place);
-  const ofBlocks = Map.groupBy(proposals, ({ block_id }) => block_id);
+  const ofBlocks = Map.groupBy(proposals, ({ blockId }) => blockId);
   return {
     ...head,
-    html: place.category_id === null ? place.description : '',
-    proposalType: place.proposal_type,
+    html: place.categoryId === null ? place.description : '',
+    proposalType: place.proposalType,
     proposals: (ofBlocks.get(null) ?? []).map(proposalOf),
-    blocks: blocks.map((block) => blockOf(block, ofBlocks.get(block.block_id) ?? [])),
+    blocks: blocks.map((block) => blockOf(block, ofBlocks.get(block.blockId) ?? [])),
   };
 }
 
 export function placeHeadOf(place: StaffPlaceRow): StaffPlaceHead {
-  const { place_id, category_id, slug, name, modified_at, block_count } = place;
+  const { placeId, categoryId, slug, name, modifiedAt, blockCount } = place;
   return {
-    placeId: place_id,
-    kind: category_id !== null ? 'category' : slug === HOME ? 'home' : 'place',
+    placeId,
+    kind: categoryId !== null ? 'category' : slug === HOME ? 'home' : 'place',
     name,
     slug,
     path: pathOf(place),
-    modifiedAt: modified_at.toISOString(),
-    blockCount: block_count,
+    modifiedAt: modifiedAt.toISOString(),
+    blockCount,
   };
 }
 
@@ -46,28 +46,28 @@ export function momentOf(at: Date | null): string {
   return `${date}T${time}`;
 }
 
-function pathOf({ category_id, slug, has_page }: StaffPlaceRow): string {
-  if (category_id !== null) return `/category/${slug}`;
+function pathOf({ categoryId, slug, hasPage }: StaffPlaceRow): string {
+  if (categoryId !== null) return `/category/${slug}`;
   if (slug === HOME) return '/';
   if (WITHOUT_PAGE.includes(slug)) return '';
-  return has_page ? `/page/${slug}` : `/category/${slug}`;
+  return hasPage ? `/page/${slug}` : `/category/${slug}`;
 }
 
 function blockOf(row: StaffBlockRow, proposals: readonly ProposalRow[]): StaffBlock {
   return {
-    blockId: row.block_id,
+    blockId: row.blockId,
     type: row.type,
     code: row.code,
     title: row.title,
     html: row.description,
-    style: row.css_style,
-    colour: row.background_colour,
+    style: row.cssStyle,
+    colour: row.backgroundColour,
     options: { ...blockOptionsOf(row.type, row.meta) },
-    validFrom: momentOf(row.valid_from),
-    validTo: momentOf(row.valid_to),
-    storeIds: row.store_ids,
+    validFrom: momentOf(row.validFrom),
+    validTo: momentOf(row.validTo),
+    storeIds: row.storeIds,
     audience: row.audience,
-    segmentId: row.segment_id ?? 0,
+    segmentId: row.segmentId ?? 0,
     proposals: proposals.map(proposalOf),
   };
 }
@@ -75,7 +75,7 @@ function blockOf(row: StaffBlockRow, proposals: readonly ProposalRow[]): StaffBl
 function proposalOf(row: ProposalRow): StaffProposal {
   const { wide, narrow } = picturesOf(row);
   return {
-    proposalId: row.proposal_id,
+    proposalId: row.proposalId,
     name: row.name,
     text: row.descr,
     html: row.content,
@@ -83,7 +83,7 @@ function proposalOf(row: ProposalRow): StaffProposal {
     url: row.url,
     picture: wide,
     narrowPicture: narrow,
-    alt: row.img_alt,
+    alt: row.imgAlt,
     options: { ...proposalOptionsOf(row.meta) },
   };
 }

@@ -17,17 +17,17 @@ export interface Circumstances {
   readonly viewer: Viewer;
 }
 
-type Conditions = Pick<BlockRow, 'valid_from' | 'valid_to' | 'warehouse_ids' | 'audience' | 'segment_id'>;
+type Conditions = Pick<BlockRow, 'validFrom' | 'validTo' | 'warehouseIds' | 'audience' | 'segmentId'>;
 
 /** True if the block is valid now (start inclusive, end exclusive), in this store and for this viewer. */
 export function isShown(block: Conditions, { now, warehouseId, viewer }: Circumstances): boolean {
-  if (block.valid_from && now < block.valid_from) return false;
-  if (block.valid_to && now >= block.valid_to) return false;
-  if (block.warehouse_ids.length > 0 && !block.warehouse_ids.includes(warehouseId)) return false;
+  if (block.validFrom && now < block.validFrom) return false;
+  if (block.validTo && now >= block.validTo) return false;
+  if (block.warehouseIds.length > 0 && !block.warehouseIds.includes(warehouseId)) return false;
   if (block.audience === 'visitor') return !viewer.isCustomer;
   if (block.audience === 'tester') return viewer.isTester;
   if (block.audience === 'customer' && !viewer.isCustomer) return false;
-  return block.segment_id === null || viewer.segments.has(block.segment_id);
+  return block.segmentId === null || viewer.segments.has(block.segmentId);
 }
 
 /** True if customers may see other blocks of these than visitors. */

@@ -32,8 +32,8 @@ export function staffBlockHandlers({ db, config }: StaffBlockDeps): PlaceHandler
     staffPlaceChoices: async () => {
       const { stores, categories } = await readChoices(db);
       return done({
-        stores: stores.map(({ store_id, name }) => ({ storeId: store_id, name })),
-        categories: categories.map(({ category_id, slug, name }) => ({ categoryId: category_id, slug, name })),
+        stores: stores.map(({ storeId, name }) => ({ storeId, name })),
+        categories: categories.map(({ categoryId, slug, name }) => ({ categoryId, slug, name })),
       });
     },
     staffPlaceInsert: async (_context, { body }) => placeReply(await createPlace(db, body)),

@@ -3,23 +3,23 @@ import { joinSql, type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
 export interface EntryHeadRow {
-  entry_id: number;
+  entryId: number;
   type: string;
   slug: string;
   status: EntryStatus;
   title: string;
-  modified_at: Date;
+  modifiedAt: Date;
 }
 
 export interface StaffEntryRow extends EntryHeadRow {
   content: string;
   excerpt: string;
   validity: string;
-  media_id: number | null;
-  picture_title: string | null;
-  picture_path: string | null;
+  mediaId: number | null;
+  pictureTitle: string | null;
+  picturePath: string | null;
   /** null: never yet. */
-  published_at: Date | null;
+  publishedAt: Date | null;
 }
 
 /** `mediaId`: undefined leaves the picture unchanged, 0 removes it. */
@@ -88,9 +88,9 @@ export async function lockAddresses(tx: Tx): Promise<void> {
   await tx.query(sql`lock table content_entries in share row exclusive mode`);
 }
 
-export async function isSlugTaken(tx: Tx, { type, entry_id }: StaffEntryRow, slug: string): Promise<boolean> {
+export async function isSlugTaken(tx: Tx, { type, entryId }: StaffEntryRow, slug: string): Promise<boolean> {
   const rows = await tx.query(sql`
-    select 1 from content_entries where type = ${type} and slug = ${slug} and entry_id <> ${entry_id}`);
+    select 1 from content_entries where type = ${type} and slug = ${slug} and entry_id <> ${entryId}`);
   return rows.length > 0;
 }
 

@@ -101,7 +101,7 @@ function storeHandlers(db: Database): StoreHandlers {
     staffContentWithdraw: async (_context, { body }) => entryReply(await changeStatus(db, body, 'draft')),
     staffContentDelete: async (_context, { body }) => {
       const deleted = await deleteDraft(db, body);
-      return deleted.ok ? done({ entryId: deleted.value.entry_id }) : deleted;
+      return deleted.ok ? done({ entryId: deleted.value.entryId }) : deleted;
     },
     staffContentPreview: async (_context, { body }) => done({ html: sanitiseHtml(body.content) }),
   };
@@ -127,12 +127,12 @@ function entryReply(edited: EditedEntry) {
 
 function headOf(row: EntryHeadRow): EntryHead {
   return {
-    entryId: row.entry_id,
+    entryId: row.entryId,
     type: row.type,
     slug: row.slug,
     status: row.status,
     title: row.title,
-    modifiedAt: row.modified_at.toISOString(),
+    modifiedAt: row.modifiedAt.toISOString(),
   };
 }
 
@@ -143,9 +143,9 @@ function entryOf(row: StaffEntryRow): StaffEntry {
     html: sanitiseHtml(row.content),
     excerpt: row.excerpt,
     validity: row.validity,
-    mediaId: row.media_id ?? 0,
-    ...(row.picture_path === null ? {} : { picture: { title: row.picture_title ?? '', path: row.picture_path } }),
-    ...(row.published_at ? { publishedAt: row.published_at.toISOString() } : {}),
+    mediaId: row.mediaId ?? 0,
+    ...(row.picturePath === null ? {} : { picture: { title: row.pictureTitle ?? '', path: row.picturePath } }),
+    ...(row.publishedAt ? { publishedAt: row.publishedAt.toISOString() } : {}),
   };
 }
 
@@ -180,20 +180,20 @@ async function saveEntry(db: Database, asRead: AsRead, raw: WrittenEntry): Promi
     if (!(await hasPicture(tx, text))) return MEDIA_GONE;
     return row.slug !== text.slug && (await isSlugTaken(tx, row, text.slug))
       ? SLUG_TAKEN
-      : stored(await updateEntry(tx, row.entry_id, text));
+      : stored(await updateEntry(tx, row.entryId, text));
   });
 }
 
 /** Publishes only the version that was read: a text that somebody else changed meanwhile must be reviewed first. */
 function changeStatus(db: Database, asRead: AsRead, status: EntryStatus): Promise<EditedEntry> {
-  return changing(db, asRead, async (tx, row) => stored(await updateStatus(tx, row.entry_id, status)));
+  return changing(db, asRead, async (tx, row) => stored(await updateStatus(tx, row.entryId, status)));
 }
 
 /** Deletes drafts only: a published entry must be withdrawn first. */
 function deleteDraft(db: Database, asRead: AsRead): Promise<EditedEntry> {
   return changing(db, asRead, async (tx, row) => {
     if (row.status !== 'draft') return refuse('ENTRY_PUBLISHED');
-    await deleteEntry(tx, row.entry_id);
+    await deleteEntry(tx, row.entryId);
     return ok(row);
   });
 }
@@ -207,7 +207,7 @@ function changing(
     await lockAddresses(tx);
     const row = await lockEntry(tx, entryId);
     if (!row) return refuse('ENTRY_NOT_FOUND');
-    if (row.modified_at.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
+    if (row.modifiedAt.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
     return change(tx, row);
   });
 }

@@ -66,7 +66,7 @@ export async function saveMedia(
     await lockMedia(tx);
     const before = await readMedia(tx, mediaId);
     if (!before) return refuse('ENTRY_NOT_FOUND');
-    if (before.modified_at.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
+    if (before.modifiedAt.toISOString() !== modifiedAt) return refuse('ENTRY_CHANGED');
     const row = await updateMedia(tx, mediaId, text);
     return row ? ok(row) : refuse('ENTRY_NOT_FOUND');
   });
@@ -81,7 +81,7 @@ export async function removeMedia({ db, media }: MediaDeps, mediaId: number): Pr
     const uses = await usesOf(tx, [mediaId]);
     if (uses.length > 0) return refuse('MEDIA_USED', { details: { uses: namesOf(uses) } });
     await deleteMedia(tx, mediaId);
-    if (row.picture_key !== null) await media.remove(row.picture_key);
+    if (row.pictureKey !== null) await media.remove(row.pictureKey);
     return ok();
   });
 }

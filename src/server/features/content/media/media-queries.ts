@@ -5,21 +5,21 @@ import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
 export interface StaffMediaRow {
-  media_id: number;
+  mediaId: number;
   title: string;
-  alt_text: string;
+  altText: string;
   decorative: boolean;
   caption: string;
   path: string;
   /** null: the file is not in the media store. */
-  picture_key: string | null;
+  pictureKey: string | null;
   width: number | null;
   height: number | null;
-  modified_at: Date;
+  modifiedAt: Date;
 }
 
 export interface MediaUseRow {
-  media_id: number;
+  mediaId: number;
   what: MediaUse['what'];
   id: number;
   title: string;

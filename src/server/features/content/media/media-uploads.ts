@@ -64,5 +64,5 @@ async function keep(deps: MediaUploadDeps, posted: PostedForm): Promise<Outcome<
     caption: textOf(posted, 'caption') ?? '',
   });
   if (!added.ok) return added;
-  return done(mediaOf(added.value, await usesOf(deps.db, [added.value.media_id])));
+  return done(mediaOf(added.value, await usesOf(deps.db, [added.value.mediaId])));
 }

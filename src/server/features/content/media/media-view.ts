@@ -6,12 +6,12 @@ import type { MediaUseRow, StaffMediaRow } from './media-queries.ts';
 const SIZES = '(max-width: 60rem) 100vw, 56rem';
 
 export function mediaHeadOf(row: StaffMediaRow, uses: readonly MediaUseRow[]): StaffMediaHead {
-  const { width, height, picture_key: key } = row;
+  const { width, height, pictureKey: key } = row;
   const size = { width: width ?? 0, height: height ?? 0 };
   const view = {
-    mediaId: row.media_id,
+    mediaId: row.mediaId,
     title: row.title,
-    altText: row.alt_text,
+    altText: row.altText,
     isDecorative: row.decorative,
     caption: row.caption,
     path: row.path,
@@ -21,13 +21,13 @@ export function mediaHeadOf(row: StaffMediaRow, uses: readonly MediaUseRow[]): S
   return {
     ...view,
     html: htmlOf(view),
-    modifiedAt: row.modified_at.toISOString(),
-    useCount: uses.filter(({ media_id }) => media_id === row.media_id).length,
+    modifiedAt: row.modifiedAt.toISOString(),
+    useCount: uses.filter(({ mediaId }) => mediaId === row.mediaId).length,
   };
 }
 
 export function mediaOf(row: StaffMediaRow, uses: readonly MediaUseRow[]): StaffMedia {
-  const own = uses.filter(({ media_id }) => media_id === row.media_id);
+  const own = uses.filter(({ mediaId }) => mediaId === row.mediaId);
   return { ...mediaHeadOf(row, own), uses: own.map(({ what, id, title }) => ({ what, id, title })) };
 }
 

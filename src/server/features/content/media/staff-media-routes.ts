@@ -20,7 +20,7 @@ export function staffMediaHandlers(deps: MediaDeps): MediaHandlers {
       ]);
       const uses = await usesOf(
         db,
-        rows.map(({ media_id }) => media_id),
+        rows.map(({ mediaId }) => mediaId),
       );
       return done({
         page: pageBlock({ page, pageSize, total }),

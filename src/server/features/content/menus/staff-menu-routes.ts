@@ -59,7 +59,7 @@ function headOf(row: MenuRow): StaffMenuHead {
 }
 
 function menuOf(row: MenuRow): StaffMenu {
-  return { location: row.location, modifiedAt: row.modified_at.toISOString(), items: itemsOf(row.items) };
+  return { location: row.location, modifiedAt: row.modifiedAt.toISOString(), items: itemsOf(row.items) };
 }
 
 interface MenuAsRead {
@@ -80,7 +80,7 @@ async function saveMenu(
   return db.tx(async (tx) => {
     await lockMenus(tx);
     const before = await readMenu(tx, location);
-    if ((before?.modified_at.toISOString() ?? '') !== modifiedAt) return refuse('ENTRY_CHANGED');
+    if ((before?.modifiedAt.toISOString() ?? '') !== modifiedAt) return refuse('ENTRY_CHANGED');
     const row = await writeMenu(
       tx,
       location,
@@ -153,7 +153,7 @@ interface MenuRow {
   location: string;
   /** Unchecked JSON, because not only the back office writes it. */
   items: unknown;
-  modified_at: Date;
+  modifiedAt: Date;
 }
 
 const MAX_MENUS = 100;

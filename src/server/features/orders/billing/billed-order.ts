@@ -8,14 +8,14 @@ import { type PickedRow, pickedRows } from '../picked-lines.ts';
 /** The amounts of an order besides its lines. */
 export interface OrderAmounts {
   /** The final totals are known; otherwise the amounts are those of the order as it was placed. */
-  readonly is_final: boolean;
+  readonly isFinal: boolean;
   readonly bags: readonly BagLine[];
-  readonly delivery_fee_cents: number;
+  readonly deliveryFeeCents: number;
   /** Basis points; null: as the goods. */
-  readonly delivery_vat: number | null;
+  readonly deliveryVat: number | null;
   /** The amount that certificates pay. */
-  readonly certificate_cents: number;
-  readonly total_cents: number;
+  readonly certificateCents: number;
+  readonly totalCents: number;
   readonly certificates: readonly { readonly origin: string; readonly cents: number }[];
 }
 
@@ -37,11 +37,11 @@ export async function billedOrder(db: Queryable, orderId: number, asPlaced = fal
 /** The lines that are billed for an order whose rows were read. */
 export function billedBy(amounts: OrderAmounts, rows: readonly PickedRow[]): BilledLine[] {
   return billedLines({
-    lines: rows.map(amounts.is_final ? asDelivered : asOrdered),
+    lines: rows.map(amounts.isFinal ? asDelivered : asOrdered),
     bags: amounts.bags,
-    deliveryFeeCents: amounts.delivery_fee_cents,
-    deliveryVat: amounts.delivery_vat ?? 'goods',
-    discountCents: amounts.certificate_cents - vouchersOf(amounts),
+    deliveryFeeCents: amounts.deliveryFeeCents,
+    deliveryVat: amounts.deliveryVat ?? 'goods',
+    discountCents: amounts.certificateCents - vouchersOf(amounts),
   });
 }
 
@@ -62,7 +62,7 @@ export async function amountsOf(db: Queryable, orderId: number, asPlaced = false
 }
 
 /** Returns what bought vouchers pay of an order, which is no discount. */
-export function vouchersOf({ certificates, certificate_cents: certified }: OrderAmounts): number {
+export function vouchersOf({ certificates, certificateCents: certified }: OrderAmounts): number {
   const bought = certificates.filter(({ origin }) => !isDiscount(origin));
   return Math.min(
     bought.reduce((sum, each) => sum + each.cents, 0),
@@ -71,37 +71,29 @@ export function vouchersOf({ certificates, certificate_cents: certified }: Order
 }
 
 function asOrdered(row: PickedRow): SoldLine {
-  const { quantity, weight_grams: weightGrams, line_cents: orderedCents } = row;
+  const { quantity, weightGrams, lineCents: orderedCents } = row;
   return { ordered: goodsOf(row), orderedCents, picked: { quantity, weightGrams }, chargedCents: orderedCents };
 }
 
 function asDelivered(row: PickedRow): SoldLine {
-  const { pick, line_cents: orderedCents } = row;
+  const { pick, lineCents: orderedCents } = row;
   const isThere = pick !== null && !pick.returned;
   return {
     ordered: goodsOf(row),
     orderedCents,
-    picked: isThere ? { quantity: pick.quantity, weightGrams: pick.weight_grams } : { quantity: 0, weightGrams: 0 },
+    picked: isThere ? { quantity: pick.quantity, weightGrams: pick.weightGrams } : { quantity: 0, weightGrams: 0 },
     substitute: isThere ? substituteOf(pick) : undefined,
-    chargedCents: pick?.charged_cents ?? 0,
+    chargedCents: pick?.chargedCents ?? 0,
   };
 }
 
-function goodsOf({
-  code,
-  name,
-  quantity,
-  weight_grams: weightGrams,
-  vat_basis_points: vatBasisPoints,
-  vat_code,
-  deposit_cents: depositCents,
-}: PickedRow) {
-  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vat_code), depositCents };
+function goodsOf({ code, name, quantity, weightGrams, vatBasisPoints, vatCode, depositCents }: PickedRow) {
+  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vatCode), depositCents };
 }
 
 function substituteOf(pick: NonNullable<PickedRow['pick']>): SoldLine['substitute'] {
-  if (pick.substitute_product_id === null || !pick.substitute) return undefined;
-  const { code, name, vat_basis_points: vatBasisPoints, vat_code, deposit_cents: depositCents } = pick.substitute;
-  const { substitute_quantity: quantity, substitute_weight_grams: weightGrams } = pick;
-  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vat_code), depositCents };
+  if (pick.substituteProductId === null || !pick.substitute) return undefined;
+  const { code, name, vatBasisPoints, vatCode, depositCents } = pick.substitute;
+  const { substituteQuantity: quantity, substituteWeightGrams: weightGrams } = pick;
+  return { code, name, quantity, weightGrams, vatBasisPoints, nature: natureOfCode(vatCode), depositCents };
 }

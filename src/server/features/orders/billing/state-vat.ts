@@ -37,7 +37,7 @@ export async function splitVatAgain(tx: Tx, orderId: number): Promise<number> {
 
 async function writeStateVat(tx: Tx, orderId: number, party: DocumentParty): Promise<number> {
   const billed = await billedOrder(tx, orderId, true);
-  const cents = billed ? stateVatCents(party, billed.lines, billed.amounts.total_cents) : 0;
+  const cents = billed ? stateVatCents(party, billed.lines, billed.amounts.totalCents) : 0;
   await tx.query(sql`update orders set state_vat_cents = ${cents} where order_id = ${orderId}`);
   return cents;
 }
@@ -45,7 +45,7 @@ async function writeStateVat(tx: Tx, orderId: number, party: DocumentParty): Pro
 /** The VAT of an order of a public body by what was picked, whose final total was just written. */
 export async function finalStateVat(tx: Tx, orderId: number): Promise<number> {
   const [party, billed] = [await keptParty(tx, orderId), await billedOrder(tx, orderId)];
-  return party && billed ? stateVatCents(party, billed.lines, billed.amounts.total_cents) : 0;
+  return party && billed ? stateVatCents(party, billed.lines, billed.amounts.totalCents) : 0;
 }
 
 /** An amount of the goods with this code. */

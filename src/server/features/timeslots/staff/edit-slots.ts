@@ -8,20 +8,20 @@ import type { Database, Queryable, Tx } from '../../../infra/database/types.ts';
 import { wholeNumber } from './whole-number.ts';
 
 interface StaffSlotRow {
-  readonly timeslot_id: number;
+  readonly timeslotId: number;
   readonly day: string;
   readonly begins: string;
   readonly ends: string;
   readonly taken: number;
   readonly held: number;
   readonly capacity: number;
-  readonly open_capacity: number | null;
-  readonly closed_by: 'day' | 'staff' | null;
+  readonly openCapacity: number | null;
+  readonly closedBy: 'day' | 'staff' | null;
   /** The crates of orders, and of goods whose place is held. */
   readonly crates: number;
-  readonly crate_capacity: number | null;
+  readonly crateCapacity: number | null;
   readonly extended: boolean;
-  readonly closes_at: Date;
+  readonly closesAt: Date;
 }
 
 /** Returns the slots of a zone from today on in Rome, in their order. */
@@ -39,24 +39,24 @@ function slotRows(db: Queryable, condition: SqlFragment): Promise<StaffSlotRow[]
 
 function slotOf(row: StaffSlotRow, now: Date): StaffSlot {
   return {
-    timeslotId: row.timeslot_id,
+    timeslotId: row.timeslotId,
     day: row.day,
     begins: row.begins,
     ends: row.ends,
     ordered: row.taken,
     held: row.held,
-    capacity: row.open_capacity ?? row.capacity,
+    capacity: row.openCapacity ?? row.capacity,
     crates: row.crates,
-    ...(row.crate_capacity === null ? {} : { crateCapacity: row.crate_capacity }),
+    ...(row.crateCapacity === null ? {} : { crateCapacity: row.crateCapacity }),
     state: stateOf(row, now),
     extended: row.extended,
-    closesAt: row.closes_at.toISOString(),
+    closesAt: row.closesAt.toISOString(),
   };
 }
 
 function stateOf(row: StaffSlotRow, now: Date): StaffSlot['state'] {
-  if (row.closes_at <= now) return 'over';
-  if (row.closed_by !== null) return row.closed_by === 'day' ? 'closed-day' : 'closed';
+  if (row.closesAt <= now) return 'over';
+  if (row.closedBy !== null) return row.closedBy === 'day' ? 'closed-day' : 'closed';
   return row.taken + row.held < row.capacity ? 'open' : 'full';
 }
 
@@ -67,7 +67,7 @@ export function openSlot(
   now: Date,
 ): Promise<Result<StaffSlot, Refusal>> {
   return changeSlot(db, timeslotId, now, async (tx, row) => {
-    if (isOpen && row.closed_by === 'day') return refuse('SLOT_OF_CLOSED_DAY');
+    if (isOpen && row.closedBy === 'day') return refuse('SLOT_OF_CLOSED_DAY');
     if (isOpen)
       await tx.query(sql`
         update timeslots set closed_by = null, open_capacity = null, capacity = greatest(open_capacity, taken + held)
@@ -111,7 +111,7 @@ function changeSlot(db: Database, timeslotId: number, now: Date, change: Change)
     await tx.query(sql`select from timeslots where timeslot_id = ${timeslotId} for update`);
     const row = await slotRow(tx, timeslotId);
     if (!row) return refuse('ENTRY_NOT_FOUND');
-    if (row.closes_at <= now) return refuse('SLOT_OVER');
+    if (row.closesAt <= now) return refuse('SLOT_OVER');
     const changed = await change(tx, row);
     if (!changed.ok) return changed;
     return ok(slotOf((await slotRow(tx, timeslotId)) ?? row, now));

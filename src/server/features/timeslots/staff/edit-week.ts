@@ -70,12 +70,12 @@ export function rowsOf(templates: readonly TemplateRow[]): WeekRow[] {
       weekdays: days.map(({ weekday }) => weekday),
       begins: first.begins,
       ends: first.ends,
-      cutoffMinutes: first.cutoff_minutes,
+      cutoffMinutes: first.cutoffMinutes,
       capacity: first.capacity,
-      ...(first.crate_capacity === null ? {} : { crateCapacity: first.crate_capacity }),
+      ...(first.crateCapacity === null ? {} : { crateCapacity: first.crateCapacity }),
       extended: first.extended,
-      deliveryFeeId: first.delivery_fee_id,
-      onHolidays: first.on_holidays,
+      deliveryFeeId: first.deliveryFeeId,
+      onHolidays: first.onHolidays,
       description: first.description,
     };
   });
@@ -86,12 +86,12 @@ function templatesOfRow(row: WeekRow): TemplateRow[] {
     weekday,
     begins: row.begins,
     ends: row.ends,
-    cutoff_minutes: row.cutoffMinutes ?? 0,
+    cutoffMinutes: row.cutoffMinutes ?? 0,
     capacity: row.capacity ?? 0,
-    crate_capacity: row.crateCapacity ?? null,
+    crateCapacity: row.crateCapacity ?? null,
     extended: row.extended,
-    delivery_fee_id: row.deliveryFeeId ?? 0,
-    on_holidays: row.onHolidays,
+    deliveryFeeId: row.deliveryFeeId ?? 0,
+    onHolidays: row.onHolidays,
     description: row.description.trim(),
   }));
 }

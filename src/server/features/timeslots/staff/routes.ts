@@ -70,11 +70,11 @@ const MAX_CLOSED_DAYS = 1000;
 const MAX_DAYS_AHEAD = 1100;
 
 interface ClosedDayRow {
-  readonly closed_day_id: number;
+  readonly closedDayId: number;
   readonly day: string;
-  readonly store_id: number | null;
-  readonly store_name: string | null;
-  readonly delivery_service_id: number | null;
+  readonly storeId: number | null;
+  readonly storeName: string | null;
+  readonly deliveryServiceId: number | null;
   readonly reason: string;
   readonly orders: number;
 }
@@ -90,14 +90,14 @@ async function closedDays(db: Queryable, now: Date): Promise<ClosedDayList> {
     where c.day >= ${romeTime(now).date} order by c.day, s.name nulls first, c.delivery_service_id nulls first, c.closed_day_id
     limit ${MAX_CLOSED_DAYS}`);
   const stores = await db.query<{ storeId: number; name: string }>(sql`
-    select store_id as "storeId", name from stores where kind <> 'global' order by name, store_id`);
+    select store_id, name from stores where kind <> 'global' order by name, store_id`);
   return { closedDays: rows.map(closedDayOf), stores };
 }
 
 function closedDayOf(row: ClosedDayRow): ClosedDay {
-  const { store_id: storeId, store_name: name, delivery_service_id: serviceId } = row;
+  const { storeId, storeName: name, deliveryServiceId: serviceId } = row;
   return {
-    closedDayId: row.closed_day_id,
+    closedDayId: row.closedDayId,
     day: row.day,
     ...(storeId === null ? {} : { store: { storeId, name: name ?? '' } }),
     ...(serviceId === null ? {} : { serviceId }),

@@ -1,4 +1,5 @@
 import type { WeekHead } from '../../../../contract/timeslots/staff-schemas.ts';
+import { jsonRows } from '../../../infra/database/names.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
@@ -8,22 +9,22 @@ export interface TemplateRow {
   /** HH:MM */
   readonly begins: string;
   readonly ends: string;
-  readonly cutoff_minutes: number;
+  readonly cutoffMinutes: number;
   readonly capacity: number;
-  readonly crate_capacity: number | null;
+  readonly crateCapacity: number | null;
   readonly extended: boolean;
-  readonly delivery_fee_id: number;
-  readonly on_holidays: boolean;
+  readonly deliveryFeeId: number;
+  readonly onHolidays: boolean;
   readonly description: string;
 }
 
 export type ZoneHead = Omit<WeekHead, 'perWeek'>;
 
-const HEAD = sql`z.zone_id as "zoneId", z.name, z.delivery_service_id as "serviceId", s.name as "storeName", z.active`;
+const HEAD = sql`z.zone_id, z.name, z.delivery_service_id as service_id, s.name as store_name, z.active`;
 
 export async function listWeeks(db: Queryable): Promise<WeekHead[]> {
   return db.query<WeekHead>(sql`
-    select ${HEAD}, (select count(*)::int from timeslot_templates t where t.zone_id = z.zone_id) as "perWeek"
+    select ${HEAD}, (select count(*)::int from timeslot_templates t where t.zone_id = z.zone_id) as per_week
     from zones z join stores s using (store_id) order by s.name, z.delivery_service_id, z.name, z.zone_id`);
 }
 
@@ -41,14 +42,14 @@ export async function templatesOf(db: Queryable, zoneId: number): Promise<Templa
 }
 
 export async function deliveryFees(db: Queryable): Promise<{ deliveryFeeId: number; name: string }[]> {
-  return db.query(sql`select delivery_fee_id as "deliveryFeeId", name from delivery_fees order by delivery_fee_id`);
+  return db.query(sql`select delivery_fee_id, name from delivery_fees order by delivery_fee_id`);
 }
 
 /** When the pattern of a zone was last saved; undefined: never in the back office. */
 export async function weekSavedAt(db: Queryable, zoneId: number): Promise<Date | undefined> {
-  const [row] = await db.query<{ modified_at: Date }>(sql`
+  const [row] = await db.query<{ modifiedAt: Date }>(sql`
     select modified_at from timeslot_weeks where zone_id = ${zoneId}`);
-  return row?.modified_at;
+  return row?.modifiedAt;
 }
 
 /** Serialises writers with a lock, also for the first save of a pattern; readers are not blocked. */
@@ -63,7 +64,7 @@ export async function writeWeek(tx: Tx, zoneId: number, rows: readonly TemplateR
     insert into timeslot_templates (zone_id, weekday, begins, ends, cutoff_minutes, capacity, crate_capacity, extended, delivery_fee_id,
       on_holidays, description)
     select ${zoneId}, weekday, begins, ends, cutoff_minutes, capacity, crate_capacity, extended, delivery_fee_id, on_holidays, description
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t(weekday int, begins time, ends time, cutoff_minutes int, capacity int,
+    from jsonb_to_recordset(${jsonRows(rows)}::jsonb) as t(weekday int, begins time, ends time, cutoff_minutes int, capacity int,
       crate_capacity int, extended boolean, delivery_fee_id int, on_holidays boolean, description text)`);
   await tx.query(sql`
     insert into timeslot_weeks as w (zone_id) values (${zoneId})

@@ -56,8 +56,8 @@ export function snapshotIn(snapshot: Snapshot, language: Language = 'it'): Snaps
  * missing is shown in Italian and marked, so that a new department does not take English away from a shop.
  */
 function isOfferedInEnglish({ categories, products, english }: AssortmentRows): boolean {
-  const departments = categories.filter(({ parent_id }) => parent_id === null);
-  return isMost(departments, ({ name }) => english.has(name)) && isMost(products, ({ name_en: name }) => name !== null);
+  const departments = categories.filter(({ parentId }) => parentId === null);
+  return isMost(departments, ({ name }) => english.has(name)) && isMost(products, ({ nameEn: name }) => name !== null);
 }
 
 function isMost<Row>(rows: readonly Row[], test: (row: Row) => boolean): boolean {
@@ -65,13 +65,13 @@ function isMost<Row>(rows: readonly Row[], test: (row: Row) => boolean): boolean
 }
 
 function englishProduct(row: ProductRow, texts: EnglishTexts): ProductRow {
-  const { name, name_en: english, pack_line: pack, single_unit_name: unit } = row;
+  const { name, nameEn: english, packLine: pack, singleUnitName: unit } = row;
   return {
     ...row,
     name: english ?? name,
-    pack_line: texts.get(pack) ?? packInEnglish(pack) ?? pack,
-    single_unit_name: unit === null ? null : inEnglish(texts, unit),
-    select_options: row.select_options.map((option) => englishOption(option, texts)),
+    packLine: texts.get(pack) ?? packInEnglish(pack) ?? pack,
+    singleUnitName: unit === null ? null : inEnglish(texts, unit),
+    selectOptions: row.selectOptions.map((option) => englishOption(option, texts)),
     ...(english === null ? { lang: 'it' } : {}),
   };
 }
@@ -102,7 +102,7 @@ function englishClass(row: ClassRow, texts: EnglishTexts): ClassRow {
   return {
     ...row,
     name: inEnglish(texts, row.name),
-    group_name: inEnglish(texts, row.group_name),
+    groupName: inEnglish(texts, row.groupName),
     description: inEnglish(texts, row.description),
     ...staysItalian(texts, row.name),
   };

@@ -20,14 +20,14 @@ const PRODUCTS = [
   ['Latte fresco 1 l', 'Alpina'],
 ] as const;
 
-const category = { category_id: 1, parent_id: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
+const category = { categoryId: 1, parentId: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
 // of a product's row search reads only these columns
 const rows = PRODUCTS.map(([name, brand]) => ({
   name,
-  brand_line: brand,
-  pack_line: '',
-  vendor_id: null,
-  category_id: 1,
+  brandLine: brand,
+  packLine: '',
+  vendorId: null,
+  categoryId: 1,
 })) as unknown as ProductRow[];
 const index = await buildSearchIndex(rows, buildTree([category as CategoryRow]), new Map());
 

@@ -41,7 +41,7 @@ export function nearestCategories(scope: Scope, query: string, found: readonly n
     .sort(([a, x], [b, y]) => y - x || a.index - b.index)
     .slice(0, MAX_CATEGORIES)
     .map(([{ row }]) => ({
-      categoryId: row.category_id,
+      categoryId: row.categoryId,
       name: row.name,
       ...(row.lang ? { lang: row.lang } : {}),
       slug: row.slug,
@@ -56,7 +56,7 @@ function pointsOfGoods(scope: Scope, goods: ArrayLike<number>): Map<CategoryNode
   const weights = Array.from(goods, (_, rank) => 1 / (rank + 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   Array.from(goods).forEach((ordinal, rank) => {
-    const node = tree.byId.get(rows[ordinal]?.category_id ?? 0);
+    const node = tree.byId.get(rows[ordinal]?.categoryId ?? 0);
     if (node) points.set(node, (points.get(node) ?? 0) + (weights[rank] ?? 0) / all);
   });
   return points;

@@ -83,7 +83,7 @@ export async function buildSearchIndex(
   for (const [ordinal, row] of products.entries()) {
     if (slice.isOver()) await slice.yieldToEventLoop();
     const nameWords = words(row.name);
-    nameLengths[ordinal] = Math.min(255, nameWords.length + words(row.brand_line).length);
+    nameLengths[ordinal] = Math.min(255, nameWords.length + words(row.brandLine).length);
     const held = new Map<string, HeldWord>();
     const add = (found: readonly Word[], weigh: (position: number, isInName: boolean) => number) => {
       found.forEach((word, position) => {
@@ -101,11 +101,11 @@ export async function buildSearchIndex(
       unique(wordsFirst(nameWords)),
       (position) => [WEIGHT.nameFirst, WEIGHT.nameSecond][position] ?? WEIGHT.nameLater,
     );
-    const vendor = row.vendor_id === null ? '' : (vendorNames.get(row.vendor_id) ?? '');
+    const vendor = row.vendorId === null ? '' : (vendorNames.get(row.vendorId) ?? '');
     // a name that repeats its brand is no better match for it than its place in the name says
-    add(unique(words(`${row.brand_line} ${vendor}`)), (_, isInName) => (isInName ? 0 : WEIGHT.brand));
-    add(unique(words(row.pack_line)), () => WEIGHT.pack);
-    const index = tree.indexOfId.get(row.category_id) ?? -1;
+    add(unique(words(`${row.brandLine} ${vendor}`)), (_, isInName) => (isInName ? 0 : WEIGHT.brand));
+    add(unique(words(row.packLine)), () => WEIGHT.pack);
+    const index = tree.indexOfId.get(row.categoryId) ?? -1;
     for (const { found, weight } of categoryWords[index] ?? []) add(found, () => weight);
     builder.place(ordinal, held);
   }
@@ -119,7 +119,7 @@ export async function buildSearchIndex(
 
 function* brandsOf(products: readonly ProductRow[], vendorNames: ReadonlyMap<number, string>): Iterable<string> {
   yield* vendorNames.values();
-  for (const { brand_line: brand } of products) yield brand;
+  for (const { brandLine: brand } of products) yield brand;
 }
 
 function pathWords(

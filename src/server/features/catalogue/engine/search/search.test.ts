@@ -163,9 +163,9 @@ function ask(query: string) {
 }
 
 function build() {
-  const category = { category_id: 1, parent_id: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
+  const category = { categoryId: 1, parentId: null, slug: 'tutto', name: 'Tutto', description: '', meta: {} };
   // of a product's row search reads only these columns
-  const products = NAMES.map((name) => ({ name, brand_line: '', pack_line: '', vendor_id: null, category_id: 1 }));
+  const products = NAMES.map((name) => ({ name, brandLine: '', packLine: '', vendorId: null, categoryId: 1 }));
   return buildSearchIndex(products as unknown as ProductRow[], buildTree([category as CategoryRow]), new Map(), {
     synonyms: parseSynonyms(SYNONYMS),
   });
