@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { InFlight } from '../../concurrency/in-flight.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import type { PackForm } from '../recipe/pack-rules.ts';
+import type { PackedForm } from '../recipe/pack-rules.ts';
 
 /** The passes of a form at one size: a byte per pixel each, as tools/render/passes.py writes them. */
 export interface PackPasses {
@@ -33,14 +32,8 @@ const cache = new LRUCache<string, PackPasses>({
 const loading = new InFlight<PackPasses>();
 
 const folder = new URL('../packs/', import.meta.url);
-const rendered: ReadonlySet<string> = new Set(readdirSync(folder));
 
-/** Whether the form is composed from passes; else it is still drawn. */
-export function isRenderedPack(form: PackForm): boolean {
-  return rendered.has(`${form}.webp`);
-}
-
-export async function loadPackPasses(form: PackForm, edge: number): Promise<PackPasses> {
+export async function loadPackPasses(form: PackedForm, edge: number): Promise<PackPasses> {
   const key = `${form}/${edge}`;
   return (
     cache.get(key) ??
@@ -54,7 +47,7 @@ export async function loadPackPasses(form: PackForm, edge: number): Promise<Pack
 
 const PASSES = 6;
 
-async function read(form: PackForm, edge: number): Promise<PackPasses> {
+async function read(form: PackedForm, edge: number): Promise<PackPasses> {
   const sharp = await loadSharp();
   const file = sharp(fileOf(form));
   const { width } = await file.metadata();
@@ -83,6 +76,6 @@ async function read(form: PackForm, edge: number): Promise<PackPasses> {
   return { light, shine, cover, shadow, label, cap, where, labelArea };
 }
 
-function fileOf(form: PackForm, ending = '.webp'): string {
+function fileOf(form: PackedForm, ending = '.webp'): string {
   return fileURLToPath(new URL(`${form}${ending}`, folder));
 }
