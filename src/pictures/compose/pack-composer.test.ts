@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createLettering } from '../drawing/lettering.ts';
 import { packLooks } from '../drawing/pack-looks.ts';
+import { good } from '../recipe/goods.ts';
 import type { PackedForm } from '../recipe/pack-rules.ts';
 import { pictureRecipe } from '../recipe/picture-recipe.ts';
 import { createMotifStore } from './motif-store.ts';
@@ -69,6 +70,18 @@ describe('the composer of packs', () => {
     const [, lessGreen] = passata?.(75, 44) ?? [];
     expect(red).toBeGreaterThan(120);
     expect((green ?? 0) - (lessGreen ?? 0)).toBeGreaterThan(40);
+  });
+
+  it('shows in a tray the goods themselves, seen through film', async () => {
+    const tray = { ...pesto, form: 'tray', backdrop: 'butcher' } as const;
+    const [salmon, chicory] = await Promise.all(
+      (['salmone', 'radicchio-chioggia'] as const).map((name) => pixels({ ...tray, motifs: [good(name)] })),
+    );
+    expect(salmon?.(75, 80)[0]).toBeGreaterThan((chicory?.(75, 80)[0] ?? 255) + 30);
+  });
+
+  it('takes packs only: loose goods have no label', () => {
+    expect([isPacked(pesto), isPacked({ ...pesto, form: 'goods' })]).toEqual([true, false]);
   });
 
   it('prints the label in the colours of the brand', async () => {

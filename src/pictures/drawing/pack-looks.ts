@@ -36,7 +36,7 @@ const trayBed: Paint = ({ backdrop }) =>
   backdrop === 'garden' ? '#b79a72' : backdrop === 'dairy' ? '#efe9de' : '#33373c';
 
 export const packLooks: Readonly<Record<PackedForm, PackLook>> = {
-  wine: { label: [0.8, 0.93], body: wineGlass, cap: deep },
+  wine: { label: [0.8, 1.12], body: wineGlass, cap: deep },
   sparkling: { label: [0.98, 0.96], body: solid('#2a4526'), cap: ({ palette }) => mix(palette.accent, '#c9a227', 0.6) },
   spirit: { label: [1.13, 0.92], body: contents, cap: ({ palette }) => mix(palette.main, '#2a1a10', 0.45) },
   beer: { label: [0.88, 0.85], body: solid('#7a3b12'), cap: bright },
@@ -45,14 +45,14 @@ export const packLooks: Readonly<Record<PackedForm, PackLook>> = {
   oil: { label: [0.88, 1.2], body: oilGlass, cap: deep },
   water: { label: [0.86, 0.64], body: solid('#d3ecf8'), cap: main },
   soda: { label: [0.92, 0.75], body: contents, cap: main },
-  juice: { label: [1.15, 0.98], body: contents, cap: main },
+  juice: { label: [1.15, 1.14], body: contents, cap: main },
   jar: { label: [1.3, 0.8], body: contents, cap: lid },
   can: { label: [0.96, 1.47], body: steel, cap: steel },
   tin: { label: [1.4, 0.52], body: steel, cap: ({ backdrop }) => (backdrop === 'sea' ? '#d9bf7c' : '#dfe3e6') },
   'tin-tall': { label: [1.45, 1.38], body: steel, cap: steel },
   pot: { label: [1.12, 1.08], body: white, cap: main },
-  pots: { label: [1.15, 0.88], body: white, cap: main },
-  tub: { label: [1.8, 0.53], body: white, cap: main },
+  pots: { label: [1.08, 0.98], body: white, cap: main },
+  tub: { label: [1.5, 0.77], body: white, cap: main },
   aerosol: { label: [0.86, 1.78], body: steel, cap: pale },
   stick: { label: [0.9, 1.1], body: white, cap: pale },
   pump: { label: [1.0, 1.22], body: ({ palette }) => mix(palette.paper, palette.main, 0.25), cap: bright },

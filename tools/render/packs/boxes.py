@@ -89,6 +89,7 @@ def tray():
         x, y = loop(w / 2 + k, d / 2 + k, 7, 320)
         return np.stack([x[0], y[0], 0 * x[0] + z], -1)
     rows = [ring(k, z) for k, z in ((-1.22, .0), (-.24, 0), (-.2, .02), (-.06, h - .03), (.05, h), (.06, h + .02), (.03, h + .04), (-.03, h + .04), (-.07, h + .01), (-.26, .08), (-.6, .07), (-1.22, .07))]
+    rows = [rows[0] * [0, 0, 1], *rows, rows[-1] * [0, 0, 1]]
     grid(np.array(rows)[::-1], closed=False, m=paint('body', rough=.35, coat=.3))
     x = np.linspace(-w / 2 - .065, w / 2 + .065, 200)[None]
     top = np.linspace(-d / 2 - .07, -d / 2 + .66, 90)[:, None]

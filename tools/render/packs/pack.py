@@ -122,6 +122,8 @@ def cushion(w, h, thick, m, seal=.06, wrinkle=.03, foot=0., seed=3, n=300, pinch
     waves = .7 * wrinkle * np.sin(s * 21 + 3 * fbm(Q, 2, 2, seed)) * step(.6, .95, np.abs(t)) + .7 * wrinkle * fbm(Q, 2.6, 3, seed + 1) + .25 * wrinkle * fbm(Q, 8, 2, seed + 2)
     waves = waves * (1 - flat_end)
     crimps = .008 * np.sin(t * h * 190) * flat_end
+    # The seals are cut in teeth.
+    z = z + np.sign(t) * .03 * np.abs((s * w * 16) % 1 - .5) * flat_end * step(.97, 1, np.abs(t))
     out = []
     for side in (-1, 1):
         V = np.stack([x, side * (fat + waves * np.clip(fat / thick * 4, 0, 1)) + crimps, z], -1)
