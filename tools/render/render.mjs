@@ -18,7 +18,7 @@ const PACKS = projectFile('src/pictures/packs');
 const RENDERED = join(FOLDER, 'rendered.json');
 const FINAL = { size: 512, samples: 24, quality: 82 };
 const PREVIEW = { size: 280, samples: 8 };
-const PACK = { size: 480, samples: 12, quality: 82 };
+const PACK = { size: 600, samples: 16, quality: 82 };
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,

@@ -58,7 +58,7 @@ export const packLooks: Readonly<Record<PackedForm, PackLook>> = {
   pump: { label: [1.0, 1.22], body: ({ palette }) => mix(palette.paper, palette.main, 0.25), cap: bright },
   spray: { label: [1.0, 1.18], body: pale, cap: bright },
   tube: { label: [1.24, 2], body: white, cap: main },
-  'six-pack': { label: [2.4, 1.46], body: solid('#e4f4fb'), cap: main },
+  'six-pack': { label: [2.4, 1.46], body: solid('#c4eafd'), cap: main },
   'box-tall': { label: [1.3, 1.9], body: white, cap: white },
   'box-wide': { label: [2, 1.36], body: white, cap: white },
   brick: { label: [1.16, 1.66], body: white, cap: main },

@@ -110,7 +110,9 @@ export const larderPacks: readonly PackRule[] = [
   anywhere(/passata/).sold('juice', 'larder', never(good('pomodoro-ramato')), '#c4201f'),
   at(larder, /pelati|polpa|pomodorini|ciliegin|datterin/).sold('tin-tall', 'larder', never(good('pomodoro-ramato'))),
   anywhere(/concentrat|doppio conc/).sold('tube', 'larder', never(good('pomodoro-ramato'))),
-  anywhere(/ketchup|maiones|senape|salsa (bbq|barbec|burger|rosa|yogurt)|squeeze/).sold(
+  anywhere(/maiones/).sold('squeeze', 'larder', never(good('uova')), '#f4e6b0'),
+  anywhere(/senape/).sold('squeeze', 'larder', never(motif('1f33c', '#e3b02c')), '#d9981c'),
+  anywhere(/ketchup|salsa (bbq|barbec|burger|rosa|yogurt)|squeeze/).sold(
     'squeeze',
     'larder',
     first(good('pomodoro-ramato')),

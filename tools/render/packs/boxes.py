@@ -145,8 +145,8 @@ def butter():
     o = grid(V, closed=False, m=paint('label', rough=.3, coat=.35))
     P = points(o)
     front = P[:, 1] < -d / 2 + .06
-    with_uv(o, (P[:, 0] + w / 2) / w, np.where(front, .62 + (h - P[:, 2]) / h * .38, .62 * (d / 2 - P[:, 1]) / d))
-    return dict(elev=36, turn=-20)
+    with_uv(o, (P[:, 0] + w / 2) / w, np.where(front, .62 + (h - P[:, 2]) / h * .38, .62 * (d / 2 - .16 - P[:, 1]) / (d - .16)))
+    return dict(elev=40, turn=-20)
 
 
 def blister():
@@ -156,7 +156,7 @@ def blister():
     n = 160
     s, t = np.linspace(-1, 1, n)[None], np.linspace(-1, 1, n)[:, None]
     fat = (np.clip(1 - np.abs(s) ** 9, 0, 1) * np.clip(1 - np.abs(t) ** 9, 0, 1)) ** .5
-    bubble = grid(np.stack([.5 * s + 0 * t, -.016 - .24 * fat, .92 + .56 * t + 0 * s], -1), closed=False, m=paint('label', rough=.06, coat=1., spec=.8))
+    bubble = grid(np.stack([.5 * s + 0 * t, -.016 - .24 * fat, .92 + .46 * t + 0 * s], -1), closed=False, m=paint('label', rough=.06, coat=1., spec=.8))
     slot = grid(sweep([(-.14, -.02, h - .12), (.14, -.02, h - .12)], .035, 16, 24, .1), m=paint('body', rough=.9, spec=0))
     for part in (o, bubble):
         flat_uv(part, (-w / 2, w / 2), (0, h))
