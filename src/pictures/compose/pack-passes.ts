@@ -24,7 +24,8 @@ export const GRID = 76;
 /** Linear light and shine at byte 255. */
 export const LIMIT = 1.6;
 
-const MAX_BYTES = 48 * 1024 * 1024;
+/** All forms at 300 px and most at 600; reading one again takes as long as composing a picture. */
+const MAX_BYTES = 96 * 1024 * 1024;
 const cache = new LRUCache<string, PackPasses>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ light }) => light.length * 6,
@@ -53,15 +54,15 @@ async function read(form: PackedForm, edge: number): Promise<PackPasses> {
   const { width } = await file.metadata();
   const grey = await file.extractChannel(0).raw().toBuffer();
   const tiles = await Promise.all(
-    Array.from({ length: PASSES }, (_, index) =>
-      sharp(grey.subarray(index * width * width, (index + 1) * width * width), {
-        raw: { width, height: width, channels: 1 },
-      })
+    Array.from({ length: PASSES }, (_, index) => {
+      const tile = grey.subarray(index * width * width, (index + 1) * width * width);
+      if (edge === width) return tile;
+      return sharp(tile, { raw: { width, height: width, channels: 1 } })
         .resize(edge, edge, { kernel: 'cubic' })
         .extractChannel(0)
         .raw()
-        .toBuffer(),
-    ),
+        .toBuffer();
+    }),
   );
   const [light, shine, cover, shadow, label, cap] = tiles as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
   const map = await sharp(fileOf(form, '-uv.png'))
