@@ -128,7 +128,7 @@ def bar():
     for side in (-1, 1):
         V = np.stack([1.35 * s + 0 * t, side * fat + crimp, .52 * (1 - .06 * ends) * t + 0 * s], -1)
         o = grid(V, closed=False, m=paint('label', rough=.22, coat=.7))
-        with_uv(o, (s + 1) / 2 + 0 * t, (.86 - t) / 1.62 + 0 * s)
+        with_uv(o, (s / .88 + 1) / 2 + 0 * t, (.86 - t) / 1.62 + 0 * s)
         place(o, (0, 0, .46), (-40, 0, 0))
     return dict(elev=24, turn=-9)
 
