@@ -2,6 +2,7 @@ import type { PackKind } from './pack-rules.ts';
 
 /** What jars and bottles show through their glass, by words of the name; the first that fits wins. */
 const colours: readonly (readonly [RegExp, string])[] = [
+  [/gassos|\btonica\b/, '#dfeaf0'],
   [/\bcola\b|chinott/, '#3a1a12'],
   [/\b(te|the)\b/, '#c9782a'],
   [/nere|taggiasc|leccin/, '#4a3440'],
