@@ -61,7 +61,7 @@ function longLines() {
 
 function fullFolders() {
   const sizes = Map.groupBy(
-    files().filter((file) => !file.endsWith('.webp')),
+    files().filter((file) => !/\.(png|webp)$/.test(file)),
     (file) => dirname(file),
   );
   return [...sizes]

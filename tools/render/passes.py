@@ -16,6 +16,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), 'pac
 import kit
 import shoot
 
+# Raised by hand when a change of this file alters passes that exist already: all of them are rendered again then.
+PASSES_VERSION = 1
 LIMIT, GRID, EDGE = 1.6, 76, 600
 SHOT = dict(elev=16, front=.32, world=.55, key=1.15)
 LIGHT = ('DiffDir', 'DiffInd', 'TransDir', 'TransInd')
@@ -73,6 +75,9 @@ def passes(file, size, samples, shot):
     strip(P)
     shoot.frame(P, shot)
     F.visible_camera = False
+    films = [o for o in bpy.context.scene.objects if o.get('film')]
+    for o in films:
+        o.hide_render = True
     bpy.context.scene.cycles.use_adaptive_sampling = False
     ask_passes()
     half = max(samples // 2, 2)
@@ -82,6 +87,7 @@ def passes(file, size, samples, shot):
     zones = both['zones'][..., :3]
     light = shoot.smooth(matt(A), matt(B), [(normal, .2), (cv2.GaussianBlur(zones, (0, 0), .6), .2)], 4, 6.)
     gloss = shoot.smooth(shine(A), shine(B), [(normal, .12), (cv2.GaussianBlur(zones, (0, 0), .6), .2)], 3, 4.)
+    gloss = gloss + film_shine(films, F, half) * (1 - np.clip(zones[..., :1], 0, 1))
     cover = np.clip(both['image'][..., 3], 0, 1)
     over = np.maximum(cover, .1)
     shadow = shoot.floor_shadow(F, size, shot)
@@ -94,6 +100,23 @@ def passes(file, size, samples, shot):
     known = both['where'][..., 2] > .9
     uv = [whole_map(both['where'][..., k] / np.maximum(both['where'][..., 2], 1e-4), known, size) for k in (0, 1)] if known.any() else [np.zeros((GRID, GRID))] * 2
     cv2.imwrite(file.replace('.png', '-uv.png'), (np.clip((np.concatenate(uv) + .5) / 2, 0, 1) * 65535 + .5).astype('uint16'))
+
+
+def film_shine(films, F, samples):
+    """What film of `film` objects reflects; the rest of the pack is seen through it as if it were not there."""
+    if not films:
+        return 0
+    others = [o for o in bpy.context.scene.objects if o.type == 'MESH' and o not in films]
+    for o in films:
+        o.hide_render = False
+    for o in others:
+        o.visible_camera = False
+    A, B = (shoot.render(seed, samples * 2, None, 'image')['image'][..., :3] for seed in (3, 79))
+    for o in films:
+        o.hide_render = True
+    for o in others:
+        o.visible_camera = o is not F
+    return cv2.GaussianBlur((A + B) / 2, (0, 0), .7)
 
 
 def write(file, tiles):

@@ -9,6 +9,7 @@ import { basename, dirname, join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import sharp from 'sharp';
 import { projectFile } from '../launch/project.mjs';
+import { makeSheet, tilesBeside, unpainted } from './sheets.mjs';
 
 const FOLDER = projectFile('tools/render');
 const CACHE = projectFile('.cache/render');
@@ -17,8 +18,7 @@ const PACKS = projectFile('src/pictures/packs');
 const RENDERED = join(FOLDER, 'rendered.json');
 const FINAL = { size: 512, samples: 24, quality: 82 };
 const PREVIEW = { size: 280, samples: 8 };
-const PACK = { size: 480, samples: 12, quality: 82 };
-const GROUND = '#f6f3ed';
+const PACK = { size: 600, samples: 16, quality: 82 };
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,7 +32,7 @@ const { values: options, positionals } = parseArgs({
   },
 });
 const motifs = allMotifs();
-if (options.sheet) await makeSheet(options.sheet);
+if (options.sheet) await makeSheet(options.sheet, sprite);
 else if (options.accept) acceptAsTheyAre();
 else await makePictures();
 
@@ -47,7 +47,7 @@ function allMotifs() {
       const text = readFileSync(script, 'utf8');
       for (const [, motif] of text.matchAll(/^ {4}'([a-z0-9-]+)': /gm)) {
         if (found.has(motif)) fail(`Two scripts make ${motif}: ${basename(found.get(motif).script)} and ${name}.`);
-        found.set(motif, { motif, script, hash: hashOf(script, text, motif), isPack: folder === 'packs' });
+        found.set(motif, { motif, script, hash: hashOf(script, text, motif), isPack: isPack(script) });
       }
     }
   }
@@ -56,14 +56,20 @@ function allMotifs() {
 
 /** The hash covers the script without its other kinds, modules beside it that it imports, the version of the kit and the settings. */
 function hashOf(script, text, motif) {
-  const hash = createHash('sha256').update(JSON.stringify(FINAL));
-  hash.update(/^KIT_VERSION = \d+/m.exec(readFileSync(join(FOLDER, 'kit.py'), 'utf8'))?.[0] ?? '');
+  const hash = createHash('sha256').update(JSON.stringify(isPack(script) ? PACK : FINAL));
+  for (const shared of isPack(script) ? ['kit.py', 'passes.py'] : ['kit.py'])
+    hash.update(/^[A-Z]+_VERSION = \d+/m.exec(readFileSync(join(FOLDER, shared), 'utf8'))?.[0] ?? '');
   hash.update(withoutOtherKinds(text, motif));
   for (const [, module] of text.matchAll(/^(?:from|import) (\w+)/gm)) {
     const file = join(dirname(script), `${module}.py`);
     if (existsSync(file)) hash.update(readFileSync(file));
   }
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Scripts in packs/ make passes, which the shop's composer paints; the others make sprites. */
+function isPack(script) {
+  return basename(dirname(script)) === 'packs';
 }
 
 function withoutOtherKinds(text, motif) {
@@ -108,7 +114,8 @@ async function makePictures() {
 
 /** Records pictures as up to date after a change of their script that does not change them. */
 function acceptAsTheyAre() {
-  for (const name of positionals) if (existsSync(sprite(name))) record(name, motifs.get(name)?.hash);
+  for (const one of positionals.map((name) => motifs.get(name)))
+    if (one && existsSync(pictureOf(one))) record(one.motif, one.hash);
 }
 
 async function makeOne(one) {
@@ -139,7 +146,10 @@ async function makeOne(one) {
     return console.error(`${motif} failed:\n${error.stdout ?? ''}${error.stderr ?? error.message}`);
   }
   const cpu = Number(/all=(\d+)/.exec(output)?.[1]);
-  if (options.preview) return console.log(`${motif}: ${cpu} s of processor`);
+  if (options.preview) {
+    if (isPack) await unpainted(file);
+    return console.log(`${motif}: ${cpu} s of processor`);
+  }
   mkdirSync(dirname(pictureOf(one)), { recursive: true });
   const { size: bytes } = await sharp(file)
     .webp({ quality: final.quality, alphaQuality: 90, effort: 6 })
@@ -150,7 +160,7 @@ async function makeOne(one) {
       .png()
       .toFile(join(PACKS, `${motif}-uv.png`));
   record(motif, hash);
-  writeIndex();
+  if (!isPack) writeIndex();
   console.log(`${motif}: ${cpu} s of processor, ${(bytes / 1024).toFixed(0)} KB`);
 }
 
@@ -172,47 +182,6 @@ function writeIndex() {
   const doc = '/** The names of the sprites beside this file; `npm run render` writes it. */';
   const text = `${doc}\nexport const renderedGoods: ReadonlySet<string> = new Set<string>([\n${names.join('')}]);\n`;
   writeFileSync(join(SPRITES, 'index.ts'), text);
-}
-
-async function makeSheet(name) {
-  const marks = join(FOLDER, `marks-${name}.tsv`);
-  if (!existsSync(marks)) fail(`There is no tools/render/marks-${name}.tsv, which lists the motifs of the sheet.`);
-  const names = readFileSync(marks, 'utf8')
-    .split('\n')
-    .slice(1)
-    .map((line) => line.split('\t')[0])
-    .filter(Boolean);
-  const tiles = names.map((motif) => ({ motif, file: sprite(motif) })).filter(({ file }) => existsSync(file));
-  const file = projectFile(`docs/images/goods/${name}.webp`);
-  mkdirSync(dirname(file), { recursive: true });
-  const { size } = await sharp(await tilesBeside(tiles, 128))
-    .webp({ quality: 72, effort: 6 })
-    .toFile(file);
-  console.log(`${tiles.length} motifs, ${(size / 1024).toFixed(0)} KB: ${file}`);
-}
-
-/** The pictures beside each other on the ground of the shop, each over its name. */
-async function tilesBeside(tiles, side) {
-  const columns = Math.min(tiles.length, Math.floor(1280 / side));
-  const height = side + 16;
-  const composite = [];
-  for (const [index, { motif, file }] of tiles.entries()) {
-    const left = (index % columns) * side;
-    const top = Math.floor(index / columns) * height;
-    const text = `<text x="${side / 2}" y="12" font-family="sans-serif" font-size="11" text-anchor="middle" fill="#574c40">${motif}</text>`;
-    const label = `<svg width="${side}" height="16">${text}</svg>`;
-    composite.push(
-      { input: await sharp(file).resize(side, side).toBuffer(), left, top },
-      { input: Buffer.from(label), left, top: top + side },
-    );
-  }
-  const canvas = {
-    width: columns * side,
-    height: Math.ceil(tiles.length / columns) * height,
-    channels: 3,
-    background: GROUND,
-  };
-  return sharp({ create: canvas }).composite(composite).png().toBuffer();
 }
 
 /** The sprite of a good, or the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints. */

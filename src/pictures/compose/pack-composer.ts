@@ -5,17 +5,25 @@ import { loadSharp } from '../drawing/load-sharp.ts';
 import { type PackLook, packLooks } from '../drawing/pack-looks.ts';
 import { canvas } from '../drawing/sketch.ts';
 import type { Motif } from '../recipe/motifs.ts';
+import type { PackedForm } from '../recipe/pack-rules.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import type { MotifStore } from './motif-store.ts';
 import { GRID, LIMIT, loadPackPasses, type PackPasses } from './pack-passes.ts';
 
+/** The recipe of goods in a pack; loose goods are shown as their sprites. */
+export type PackedRecipe = PictureRecipe & { readonly form: PackedForm };
+
+export function isPacked(recipe: PictureRecipe): recipe is PackedRecipe {
+  return recipe.form in packLooks;
+}
+
 /** A rendered pack in the colours of its brand, with its label, on nothing but its shadow. */
 export async function packSquare(
-  recipe: PictureRecipe,
+  recipe: PackedRecipe,
   edge: number,
   { lettering, motifs }: { lettering: Lettering; motifs: MotifStore },
 ): Promise<Sharp> {
-  const look = packLooks[recipe.form] as PackLook;
+  const look = packLooks[recipe.form];
   const hrefs = new Map(
     await Promise.all(
       recipe.motifs.map(async (motif) => [motif, await motifs.load(motif, edge > 320 ? 256 : 128)] as const),

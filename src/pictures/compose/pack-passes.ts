@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import { InFlight } from '../../concurrency/in-flight.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import type { PackForm } from '../recipe/pack-rules.ts';
+import type { PackedForm } from '../recipe/pack-rules.ts';
 
 /** The passes of a form at one size: a byte per pixel each, as tools/render/passes.py writes them. */
 export interface PackPasses {
@@ -25,7 +24,8 @@ export const GRID = 76;
 /** Linear light and shine at byte 255. */
 export const LIMIT = 1.6;
 
-const MAX_BYTES = 48 * 1024 * 1024;
+/** All forms at 300 px and most at 600; reading one again takes as long as composing a picture. */
+const MAX_BYTES = 96 * 1024 * 1024;
 const cache = new LRUCache<string, PackPasses>({
   maxSize: MAX_BYTES,
   sizeCalculation: ({ light }) => light.length * 6,
@@ -33,14 +33,8 @@ const cache = new LRUCache<string, PackPasses>({
 const loading = new InFlight<PackPasses>();
 
 const folder = new URL('../packs/', import.meta.url);
-const rendered: ReadonlySet<string> = new Set(readdirSync(folder));
 
-/** Whether the form is composed from passes; else it is still drawn. */
-export function isRenderedPack(form: PackForm): boolean {
-  return rendered.has(`${form}.webp`);
-}
-
-export async function loadPackPasses(form: PackForm, edge: number): Promise<PackPasses> {
+export async function loadPackPasses(form: PackedForm, edge: number): Promise<PackPasses> {
   const key = `${form}/${edge}`;
   return (
     cache.get(key) ??
@@ -54,21 +48,21 @@ export async function loadPackPasses(form: PackForm, edge: number): Promise<Pack
 
 const PASSES = 6;
 
-async function read(form: PackForm, edge: number): Promise<PackPasses> {
+async function read(form: PackedForm, edge: number): Promise<PackPasses> {
   const sharp = await loadSharp();
   const file = sharp(fileOf(form));
   const { width } = await file.metadata();
   const grey = await file.extractChannel(0).raw().toBuffer();
   const tiles = await Promise.all(
-    Array.from({ length: PASSES }, (_, index) =>
-      sharp(grey.subarray(index * width * width, (index + 1) * width * width), {
-        raw: { width, height: width, channels: 1 },
-      })
+    Array.from({ length: PASSES }, (_, index) => {
+      const tile = grey.subarray(index * width * width, (index + 1) * width * width);
+      if (edge === width) return tile;
+      return sharp(tile, { raw: { width, height: width, channels: 1 } })
         .resize(edge, edge, { kernel: 'cubic' })
         .extractChannel(0)
         .raw()
-        .toBuffer(),
-    ),
+        .toBuffer();
+    }),
   );
   const [light, shine, cover, shadow, label, cap] = tiles as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer];
   const map = await sharp(fileOf(form, '-uv.png'))
@@ -83,6 +77,6 @@ async function read(form: PackForm, edge: number): Promise<PackPasses> {
   return { light, shine, cover, shadow, label, cap, where, labelArea };
 }
 
-function fileOf(form: PackForm, ending = '.webp'): string {
+function fileOf(form: PackedForm, ending = '.webp'): string {
   return fileURLToPath(new URL(`${form}${ending}`, folder));
 }

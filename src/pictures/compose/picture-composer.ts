@@ -6,8 +6,7 @@ import { drawPicture, motifsNeeded } from '../drawing/picture.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { type Drawing, drawnOnce } from './drawn-once.ts';
 import { createMotifStore, spriteSquare } from './motif-store.ts';
-import { packSquare } from './pack-composer.ts';
-import { isRenderedPack } from './pack-passes.ts';
+import { isPacked, packSquare } from './pack-composer.ts';
 import { createPictureCache } from './picture-cache.ts';
 import { type EncodedPicture, edges, type PictureFormat, type PictureSize } from './picture-formats.ts';
 
@@ -22,7 +21,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 13;
+export const composerVersion = 14;
 
 export function createPictureComposer({
   cacheDir,
@@ -49,9 +48,7 @@ export function createPictureComposer({
 
   const squareOf = (recipe: PictureRecipe, size: PictureSize, edge: number) => {
     if (recipe.form === 'goods') return spriteSquare(recipe, edge);
-    return isRenderedPack(recipe.form)
-      ? packSquare(recipe, edge, { lettering, motifs: store })
-      : drawn(recipe, size, edge);
+    return isPacked(recipe) ? packSquare(recipe, edge, { lettering, motifs: store }) : drawn(recipe, size, edge);
   };
 
   const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {

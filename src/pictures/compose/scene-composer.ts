@@ -9,8 +9,7 @@ import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { createMotifStore, type MotifStore, spriteSquare } from './motif-store.ts';
-import { packSquare } from './pack-composer.ts';
-import { isRenderedPack } from './pack-passes.ts';
+import { isPacked, packSquare } from './pack-composer.ts';
 import { createPictureCache } from './picture-cache.ts';
 import type { PictureFormat } from './picture-formats.ts';
 
@@ -46,7 +45,7 @@ export interface SceneComposer {
 }
 
 /** Raised when the drawing changes. */
-const VERSION = 5;
+const VERSION = 6;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
@@ -119,7 +118,7 @@ const FOOT = 0.91;
 /** The good or motif as a square, and how far down in it the foot of what is seen stands. */
 async function squareOf({ what, turn }: SceneItem, edge: number, deps: Deps): Promise<[square: Sharp, foot: number]> {
   if ('recipe' in what && what.recipe.form === 'goods') return [await spriteSquare(what.recipe, edge), FOOT];
-  if ('recipe' in what && isRenderedPack(what.recipe.form)) return [await packSquare(what.recipe, edge, deps), FOOT];
+  if ('recipe' in what && isPacked(what.recipe)) return [await packSquare(what.recipe, edge, deps), FOOT];
   const drawn = 'motif' in what ? await motifSvg(what.motif, turn, deps) : await goodsSvg(what.recipe, deps);
   const sharp = await loadSharp();
   const square = sharp(Buffer.from(drawn), { density: (72 * edge) / canvas }).resize(edge, edge);

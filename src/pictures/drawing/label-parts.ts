@@ -17,9 +17,9 @@ export function helping(sketch: Sketch, box: Box): string {
 export function heap(sketch: Sketch, box: Box): string {
   const [hero, second] = sketch.recipe.motifs as [Motif, Motif?];
   const { put, ground } = servingOf(sketch, box);
-  if (second) return ground + put(second, 0.36, -0.12, 0.8, 12) + put(hero, -0.22, 0.05, 1, -6);
-  if (isRendered(hero)) return put(hero, 0, 0, 1.3, 0);
-  return ground + put(hero, -0.5, 0, 0.8, -16) + put(hero, 0.5, 0, 0.8, 14) + put(hero, 0, 0.04, 1, -4);
+  if (second) return ground + put(second, 0.42, -0.08, 1, 8) + put(hero, -0.3, 0.06, 1.15, -4);
+  if (isRendered(hero) && sketch.recipe.backdrop !== 'garden') return ground + put(hero, 0, 0.02, 1.45, 0);
+  return ground + put(hero, -0.42, -0.08, 0.95, -9) + put(hero, 0.42, -0.06, 0.95, 8) + put(hero, 0, 0.12, 1.05, -2);
 }
 
 function servingOf(sketch: Sketch, box: Box) {

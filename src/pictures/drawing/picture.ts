@@ -1,14 +1,9 @@
 import type { Motif } from '../recipe/motifs.ts';
 import type { PackForm } from '../recipe/pack-rules.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
-import { net } from './bags.ts';
-import { beer, sixPack, sparkling } from './bottles.ts';
-import { brick, eggBox, rolls } from './boxes.ts';
-import { aerosol, spray, stick } from './household.ts';
 import type { Lettering } from './lettering.ts';
 import { basket, board, crate, herb, ice, lemon } from './loose.ts';
 import { canvas, createSketch, type Sketch } from './sketch.ts';
-import { can, pot, tin, tube } from './tins-and-tubs.ts';
 
 /** Motifs a picture of this recipe may show, to be loaded before it is drawn. */
 export function motifsNeeded(recipe: PictureRecipe): Motif[] {
@@ -31,15 +26,10 @@ export function drawGoods(recipe: PictureRecipe, lettering: Lettering, hrefs: Re
 
 /** Low things stand nearer to the middle. */
 const lifts: Partial<Record<PackForm, number>> = {
-  tin: 120,
   board: 130,
   ice: 70,
-  'egg-box': 130,
-  rolls: 60,
-  pot: 60,
   crate: 30,
   basket: 40,
-  stick: 40,
 };
 
 const garnished: ReadonlySet<PackForm> = new Set(['board', 'ice']);
@@ -50,24 +40,5 @@ function drawn({ form }: PictureRecipe, sketch: Sketch): string {
   return draw(sketch);
 }
 
-/** Forms that are not rendered yet; goods and packs that are have sprites and passes. */
-const forms: Partial<Record<PackForm, (sketch: Sketch) => string>> = {
-  crate,
-  board,
-  basket,
-  ice,
-  net,
-  'egg-box': eggBox,
-  brick,
-  can,
-  tin,
-  pot,
-  sparkling,
-  beer,
-  'six-pack': sixPack,
-  spray,
-  aerosol,
-  tube,
-  stick,
-  rolls,
-};
+/** Loose goods that have no sprite yet lie open. */
+const forms: Partial<Record<PackForm, (sketch: Sketch) => string>> = { crate, board, basket, ice };

@@ -64,66 +64,6 @@ export function createSketch(recipe: PictureRecipe, lettering: Lettering, hrefs:
   };
 }
 
-/** A path symmetrical about `x`: the profile lists [y, half width] from top to bottom, joined by smooth shoulders. */
-export function turned(x: number, profile: readonly (readonly [y: number, half: number])[], foot = 0): string {
-  const [top, ...rest] = profile as [readonly [number, number], ...(readonly [number, number])[]];
-  const side = (sign: 1 | -1, points: readonly (readonly [number, number])[], from: readonly [number, number]) => {
-    let [y0, r0] = from;
-    return points
-      .map(([y, r]) => {
-        const middle = (y0 + y) / 2;
-        const bend =
-          r === r0 || y === y0
-            ? `L${round(x + sign * r)} ${y}`
-            : `C${round(x + sign * r0)} ${middle} ${round(x + sign * r)} ${middle} ${round(x + sign * r)} ${y}`;
-        [y0, r0] = [y, r];
-        return bend;
-      })
-      .join('');
-  };
-  const last = profile[profile.length - 1] as readonly [number, number];
-  const up = [...profile].reverse();
-  const bottom =
-    foot > 0 ? `A${last[1]} ${foot} 0 0 1 ${round(x - last[1])} ${last[0]}` : `L${round(x - last[1])} ${last[0]}`;
-  return `M${round(x + top[1])} ${top[0]}${side(1, rest, top)}${bottom}${side(-1, up.slice(1), last)}Z`;
-}
-
-/** Light from the upper left on something round. */
-export function roundShade(sketch: Sketch, strength = 1): string {
-  const s = strength;
-  return sketch.gradient(
-    [
-      [0, '#000', 0.34 * s],
-      [0.1, '#000', 0.12 * s],
-      [0.2, '#fff', 0.1 * s],
-      [0.29, '#fff', 0.5 * s],
-      [0.37, '#fff', 0.12 * s],
-      [0.55, '#fff', 0],
-      [0.8, '#000', 0.14 * s],
-      [0.94, '#000', 0.36 * s],
-      [1, '#000', 0.26 * s],
-    ],
-    'across',
-  );
-}
-
-/** Light from the upper left on something flat. */
-export function flatShade(sketch: Sketch): string {
-  return sketch.gradient(
-    [
-      [0, '#fff', 0.2],
-      [0.35, '#fff', 0.03],
-      [0.7, '#000', 0.03],
-      [1, '#000', 0.16],
-    ],
-    'across',
-  );
-}
-
-export function clip(sketch: Sketch, path: string): string {
-  return sketch.define((id) => `<clipPath id="${id}"><path d="${path}"/></clipPath>`);
-}
-
 /** The soft shadow under something that stands on the floor. */
 export function contactShadow(sketch: Sketch, x: number, width: number, y = floor): string {
   const soft = sketch.gradient(

@@ -1,11 +1,10 @@
 import type { Motif } from './motifs.ts';
 
-export type PackForm =
-  | 'goods'
-  | 'crate'
-  | 'board'
-  | 'basket'
-  | 'ice'
+/** How loose goods are shown: as their sprite, or lying open while they have none. */
+export type LooseForm = 'goods' | 'crate' | 'board' | 'basket' | 'ice';
+
+/** What goods are packed in; each has passes in src/pictures/packs. */
+export type PackedForm =
   | 'tray'
   | 'net'
   | 'egg-box'
@@ -17,6 +16,8 @@ export type PackForm =
   | 'bag'
   | 'pouch'
   | 'bar'
+  | 'butter'
+  | 'blister'
   | 'sack'
   | 'can'
   | 'tin'
@@ -30,6 +31,8 @@ export type PackForm =
   | 'spirit'
   | 'beer'
   | 'oil'
+  | 'syrup'
+  | 'squeeze'
   | 'water'
   | 'soda'
   | 'juice'
@@ -42,6 +45,8 @@ export type PackForm =
   | 'stick'
   | 'rolls'
   | 'pack';
+
+export type PackForm = LooseForm | PackedForm;
 
 export type Backdrop =
   | 'garden'

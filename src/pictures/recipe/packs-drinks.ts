@@ -63,7 +63,7 @@ export const drinksPacks: readonly PackRule[] = [
   ).sold('wine', 'cellar', never(good('uva-bianca')), '#c9cf7a'),
   at(/vino bianco|vini bianchi/).sold('wine', 'cellar', never(good('uva-bianca')), '#c9cf7a'),
   at(cellar).sold('wine', 'cellar', never(vine), '#3a1520'),
-  at(drinks, /scirop/).sold('spirit', 'cellar', first(good('ciliegie')), '#b3162e'),
+  at(drinks, /scirop/).sold('syrup', 'cellar', first(good('ciliegie')), '#b3162e'),
   at(drinks, /energy|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),
   at(drinks, /lattin|\bcan\b/).sold('can', 'cellar', first(motif('1f964', '#b3161e'))),
   at(drinks, /\bcola\b|coca cola|chinott|pepsi|chino\b/).sold(
@@ -75,7 +75,7 @@ export const drinksPacks: readonly PackRule[] = [
   at(drinks, /energy|lattin|can \d|\bcan\b|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),
   at(/gassat|bibit/).sold('soda', 'cellar', first(motif('1f9ca', '#8fd0e8')), '#f2b04a'),
   at(drinks, /\bte\b|\bthe\b|tea\b|freddo/).sold('soda', 'cellar', first(good('limone')), '#c9782a'),
-  anywhere(/scirop/).sold('spirit', 'cellar', first(good('ciliegie')), '#b3162e'),
+  anywhere(/scirop/).sold('syrup', 'cellar', first(good('ciliegie')), '#b3162e'),
   at(/bevande vegetali/, /bevanda (di|a base)|drink|avena|soia|mandorla|riso/).sold(
     'carton',
     'dairy',

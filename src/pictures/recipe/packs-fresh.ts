@@ -6,16 +6,18 @@ const dairy = /latte|formagg|yogurt|uova|latticin/;
 const meat = /carne|salumi|macelleria|gastronomia/;
 const sea = /pesce|pescheria|sushi/;
 const frozen = /surgelat|gelati/;
+/** The whole place or its last part: a department of frozen goods and ice cream is not all ice cream. */
+const ices = /^gelat|\/ gelat/;
 
 /** Frozen and chilled goods. The first that fits wins. */
 export const freshPacks: readonly PackRule[] = [
   // frozen (before what the goods are made of)
-  at(/gelat/, /vaschett|gelato (al|alla|ai|allo|di)|500 ?g|sorbett|carte d or|mattonella/).sold(
+  at(ices, /vaschett|gelato (al|alla|ai|allo|di)|500 ?g|sorbett|carte d or|mattonella/).sold(
     'tub',
     'frost',
     first(motif('1f368', '#e9b0c4')),
   ),
-  at(/gelat/).sold('box-wide', 'frost', first(motif('1f366', '#e2b07a'))),
+  at(ices).sold('box-wide', 'frost', first(motif('1f366', '#e2b07a'))),
   at(frozen, /pizz|pinsa/).sold('box-wide', 'frost', never(good('pizza'))),
   at(frozen, /patat/).sold('bag', 'frost', never(good('patatine'))),
   at(/vegetali surgelat|verdure surgelat|surgelat.*(verdur|vegetal|legum|minestr)/).sold(
@@ -40,9 +42,13 @@ export const freshPacks: readonly PackRule[] = [
   ),
   at(/yogurt/).sold('pot', 'dairy', first(good('latte'))),
   at(/latte|vegetal/, /bevanda|avena|soia|mandorla|cocco|alpro|drink/).sold('carton', 'dairy', first(good('grano'))),
-  anywhere(/panna|besciamell/).sold('tetra', 'dairy', never(good('latte'))),
+  anywhere(/^(panna|besciamell)|\b(panna|besciamella) (fresca|da|uht|spray)/).sold(
+    'tetra',
+    'dairy',
+    never(good('latte')),
+  ),
   at(/latte/, /\blatte\b/).sold('carton', 'dairy', never(good('latte'))),
-  at(/latte|burro|formagg|margarin/, /burro|margarin/).sold('bar', 'dairy', never(good('burro'))),
+  at(/latte|burro|formagg|margarin/, /burro|margarin/).sold('butter', 'dairy', never(good('burro'))),
   at(
     dairy,
     /ricott|mascarpon|spalmabil|philadelphia|quark|fiocchi di latte|stracchin|crescenz|squacq|certosa|robiol|hummus/,
@@ -59,6 +65,7 @@ export const freshPacks: readonly PackRule[] = [
     first(good('crudo-parma')),
   ),
   at(/carne|macelleria|salumi|bovin|suin|pollo|tacchin|vitell/).sold('tray', 'butcher', first(good('bistecca'))),
+  at(/tonno|pesce conserv|conserve di pesce/, /in vetro|vasett/).sold('jar', 'sea', first(good('tonno')), '#c9a13b'),
   at(
     /tonno|pesce conserv|conserve di pesce/,
     /scatol|olio|natural|tonno|sgombr|sardin|\d ?x ?\d+|filetti di tonn/,

@@ -66,6 +66,7 @@ export const householdPacks: readonly PackRule[] = [
     'home',
     first(motif('2728', '#2f7fd0')),
   ),
+  at(home, /\bsale\b/).sold('box-wide', 'home', never(motif('1f9c2', '#9fb8c8'))),
   at(home, /polvere|fustino|fogli|foglietti/).sold('box-wide', 'home', first(motif('1f455', '#3f8fd8'))),
   at(home, /spray|sgrassator|vetri|anticalcare|multisuperfic|multiuso|trigger|bagno/).sold(
     'spray',
@@ -96,13 +97,13 @@ export const householdPacks: readonly PackRule[] = [
   // person
   anywhere(/dentifric|toothpaste/).sold('tube', 'care', never(motif('1faa5', '#e0474f'))),
   at(care, /collutor/).sold('juice', 'care', never(motif('1f9b7', '#3fb0c0')), '#4fc0cf'),
-  anywhere(/spazzolin|scovolin|filo interdent/).sold('pack', 'care', never(motif('1faa5', '#3f8fd8'))),
+  anywhere(/spazzolin|scovolin|filo interdent/).sold('blister', 'care', never(motif('1faa5', '#3f8fd8'))),
   at(care, /assorbent|salvaslip|proteggislip|ultra .*ali|tampon|pants|con ali|lines|tena\b|nuvenia/).sold(
     'pack',
     'care',
     never(motif('1f338', '#e77fb0')),
   ),
-  at(care, /raso[io]|lamett|lame\b/).sold('pack', 'care', never(motif('1fa92', '#3f7fc0'))),
+  at(care, /raso[io]|lamett|lame\b/).sold('blister', 'care', never(motif('1fa92', '#3f7fc0'))),
   at(care, /schiuma da barba|gel da barba|lacca|mousse|dry shampoo/).sold(
     'aerosol',
     'care',

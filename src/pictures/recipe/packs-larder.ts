@@ -13,7 +13,7 @@ const produce = /frutta|verdura|ortofrutta/;
 /** Bread, pasta, sweets, larder, packed produce, ready meals. The first that fits wins. */
 export const larderPacks: readonly PackRule[] = [
   // bread and salty snacks
-  at(/snack|patatin|aperitiv/, /patatin|chips|snack|croccant|nachos|tortillas|popcorn/).sold(
+  at(/snack|patatin|aperitiv/, /patatin|chips|snack|croccant|nachos|tortillas|popcorn|arachid/).sold(
     'bag',
     'bakery',
     first(motif('1f954', '#e9b33c')),
@@ -35,6 +35,11 @@ export const larderPacks: readonly PackRule[] = [
     never(good('riso')),
   ),
   at(/pasta fresca|pasta ripiena|gnocchi/).sold('pouch', 'larder', first(good('ravioli'))),
+  at(/pasta/, /raviol|tortell|agnolott|cappellett|casoncell|gnocch|\bfresc[hio]/).sold(
+    'pouch',
+    'larder',
+    first(good('ravioli')),
+  ),
   at(/uovo/).sold('box-tall', 'larder', first(good('tagliatelle'))),
   at(/pasta/).sold('bag', 'larder', first(good('penne'))),
   at(/riso|cereal|pasta/, /farro|couscous|cous cous|quinoa|orzo|bulgur|polenta|cereal/).sold(
@@ -95,16 +100,23 @@ export const larderPacks: readonly PackRule[] = [
   ),
   at(/olio|aceto|condiment|dispensa/, /aceto|balsamic/).sold('oil', 'larder', first(vine), '#4a1c22'),
   at(/olio/, /^olio|\bolio\b/).sold('oil', 'larder', first(good('olive-verdi')), '#b0a032'),
-  anywhere(/dadi|dado|brodo granul|bustin/).sold('box-wide', 'larder', first(motif('1f372', '#d89a3c'))),
-  at(larder, /brodo|zupp|vellutat|minestr/).sold('tetra', 'larder', first(motif('1f372', '#d89a3c'))),
+  anywhere(/dadi|dado|brodo (granul|in polvere)|bustin/).sold('box-wide', 'larder', first(motif('1f372', '#d89a3c'))),
+  at(/brod|condiment|conserv|dispensa|sughi|scatol/, /brodo|zupp|vellutat|minestr/).sold(
+    'tetra',
+    'larder',
+    first(motif('1f372', '#d89a3c')),
+  ),
   anywhere(/passata.*(brik|tetra)|polpa.*(3 ?x|brik)/).sold('tetra', 'larder', never(good('pomodoro-ramato'))),
   anywhere(/passata/).sold('juice', 'larder', never(good('pomodoro-ramato')), '#c4201f'),
   at(larder, /pelati|polpa|pomodorini|ciliegin|datterin/).sold('tin-tall', 'larder', never(good('pomodoro-ramato'))),
   anywhere(/concentrat|doppio conc/).sold('tube', 'larder', never(good('pomodoro-ramato'))),
-  anywhere(/ketchup|maiones|senape|salsa (bbq|barbec|burger|rosa|yogurt)|squeeze/).sold(
-    'pump',
+  anywhere(/maiones/).sold('squeeze', 'larder', never(good('uova')), '#f4e6b0'),
+  anywhere(/senape/).sold('squeeze', 'larder', never(motif('1f33c', '#e3b02c')), '#d9981c'),
+  anywhere(/ketchup|salsa (bbq|barbec|burger|rosa|yogurt)|squeeze/).sold(
+    'squeeze',
     'larder',
     first(good('pomodoro-ramato')),
+    '#b5181c',
   ),
   anywhere(/pesto/).sold('jar', 'larder', first(motif('1f33f', '#6aa03c')), '#7f9a35'),
   anywhere(/sugo|ragu|salsa|arrabbiat|condiment/).sold('jar', 'larder', first(good('pomodoro-ramato')), '#b3311f'),
@@ -115,6 +127,7 @@ export const larderPacks: readonly PackRule[] = [
   at(larder).sold('jar', 'larder', first(motif('1f372', '#d89a3c')), '#c48a3a'),
   // produce that is packed
   at(/frutta secca|semi|legumi|disidrat/).sold('pouch', 'garden', first(good('arachidi'))),
+  at(produce, /carot/).sold('bag', 'garden', never(good('carota'))),
   at(produce, /\b(1|1 5|2|2 5|3) ?kg|rete/).sold('net', 'garden', first(good('arancia-navel'))),
   at(produce, /insalat|rucol|valerian|misticanz|spinac|lattug|songin|iceberg|radicchi|naturama|julienne|zapp/).sold(
     'bag',

@@ -1,3 +1,4 @@
+import { contentsOf } from './contents.ts';
 import { findGood, findMotifs, type GoodsName, good, isRendered } from './goods.ts';
 import { type Motif, motif } from './motifs.ts';
 import type { Backdrop, PackForm, PackKind } from './pack-rules.ts';
@@ -53,7 +54,7 @@ export function pictureRecipe(product: PicturedProduct): PictureRecipe {
     backdrop: kind.backdrop,
     motifs: sprite ? [sprite] : motifs,
     palette: paletteOf(brand),
-    contents: kind.contents ?? '#e9d8b4',
+    contents: contentsOf(kind, name),
     wordmark: brand,
     title: title || product.name,
     lettering: (style >>> 3) % 5,

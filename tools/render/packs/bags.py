@@ -39,21 +39,26 @@ def sack():
 
 
 def net():
-    """Round fruit in a net, seen through its threads, with a printed ribbon."""
+    """Round fruit in a net, seen through its threads, with a printed ribbon and a clip."""
     r = rng(4)
     fruit = paint('cap', rough=.45, coat=.2, bump=.5)
-    at = [(-.5, -.2, .42), (.46, -.22, .42), (0, .4, .42), (-.02, -.42, .98), (-.55, .2, 1.12), (.52, .16, 1.1), (0, -.1, 1.62)]
+    at = [(-.5, -.24, .42), (.46, -.26, .42), (0, .4, .42), (-.02, -.44, 1.0), (-.56, .16, 1.1), (.54, .12, 1.12), (.05, .0, 1.62), (-.3, .36, 1.5)]
     for p in at:
         V, t, _ = ball(90, 140)
-        place(grid(V * .46 * r.uniform(.95, 1.05), m=fruit), p, (r.uniform(0, 360), r.uniform(0, 360), 0))
+        place(grid(V * [.47, .47, .43] * r.uniform(.95, 1.05), m=fruit), p, (r.uniform(0, 360), r.uniform(0, 360), 0))
     thread = paint('body', rough=.4)
-    n, turns_, k = 14, 1.4, 90
+    t = np.linspace(0, 1, 34)
+    rad = np.interp(t, [0, .06, .2, .5, .68, .82, .93, 1], [.45, .86, 1.06, 1.06, .86, .46, .12, .07])
     for side in (-1, 1):
-        for j in range(n * 2):
-            t = np.linspace(0, 1, k)
-            rad = np.interp(t, [0, .08, .3, .55, .75, .9, 1], [.3, .75, 1.02, 1.0, .78, .4, .07])
-            a = j / n / 2 * 2 * np.pi + side * t * turns_
-            grid(sweep(np.stack([rad * np.sin(a), -rad * np.cos(a) * .86, .02 + 2.3 * t], -1)[::6], .014, 6, 60), m=thread)
-    profile = [(.9, .5), (1.06, .8), (1.0, 1.3)]
-    sleeve(profile, (.62, 1.12), paint('label', rough=.3, coat=.5), 50, 74, flat=.9, out=.03)
-    return dict(elev=18)
+        for j in range(34):
+            a = j / 34 * 2 * np.pi + side * t * 1.5
+            grid(sweep(np.stack([rad * np.sin(a), -rad * np.cos(a) * .9, .02 + 2.4 * t], -1), .0105, 6, 70), m=thread)
+    # The gathered end: a clip, and the net's tail above it.
+    place(block(.3, .16, .12, paint('label', rough=.3), .04), (0, 0, 2.36))
+    for k in range(15):
+        a = k / 15 * 2 * np.pi
+        end = (.26 * np.sin(a) + .05 * r.normal(), .18 * np.cos(a), 2.82 + .05 * r.normal())
+        grid(sweep([(.05 * np.sin(a), .03 * np.cos(a), 2.44), (.11 * np.sin(a), .08 * np.cos(a), 2.6), end], .013, 6, 20), m=thread)
+    profile = [(1.0, .5), (1.1, .8), (1.1, 1.2), (.98, 1.5)]
+    sleeve(profile, (.7, 1.24), paint('label', rough=.3, coat=.5), 46, 74, flat=.9, out=.03)
+    return dict(elev=14)

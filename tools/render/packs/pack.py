@@ -80,6 +80,17 @@ def sleeve(profile, z, m, span=62, reach=100, soft=.03, flat=1., out=.008, colum
     return with_uv(o, u, np.linspace(0, 1, 60)[:, None] + 0 * a)
 
 
+def loop(x, y, power, n=240):
+    """A rectangle with round corners (a large power makes sharp ones) as x, y of evenly spaced points that begin at its back."""
+    a = np.linspace(-np.pi, np.pi, 4001)
+    c, s = np.cos(a), np.sin(a)
+    r = (np.abs(s / x) ** power + np.abs(c / y) ** power) ** (-1 / power)
+    p = np.stack([r * s, -r * c], 1)
+    along = np.concatenate([[0], np.cumsum(np.linalg.norm(np.diff(p, axis=0), axis=1))])
+    at = np.linspace(0, along[-1], n)
+    return np.interp(at, along, p[:, 0])[None], np.interp(at, along, p[:, 1])[None]
+
+
 def block(w, d, h, m, edge=.03):
     """A box with rounded edges that stands on the floor."""
     bpy.ops.mesh.primitive_cube_add(size=1)
@@ -111,6 +122,8 @@ def cushion(w, h, thick, m, seal=.06, wrinkle=.03, foot=0., seed=3, n=300, pinch
     waves = .7 * wrinkle * np.sin(s * 21 + 3 * fbm(Q, 2, 2, seed)) * step(.6, .95, np.abs(t)) + .7 * wrinkle * fbm(Q, 2.6, 3, seed + 1) + .25 * wrinkle * fbm(Q, 8, 2, seed + 2)
     waves = waves * (1 - flat_end)
     crimps = .008 * np.sin(t * h * 190) * flat_end
+    # The seals are cut in teeth.
+    z = z + np.sign(t) * .03 * np.abs((s * w * 16) % 1 - .5) * flat_end * step(.97, 1, np.abs(t))
     out = []
     for side in (-1, 1):
         V = np.stack([x, side * (fat + waves * np.clip(fat / thick * 4, 0, 1)) + crimps, z], -1)
