@@ -6,6 +6,7 @@ from mathutils import Euler
 KINDS = {
     'pollo-intero': dict(how='bird', skin=('#dba07a', '#eec49e', '#f8e0c4'), roast=0),
     'pollo-arrosto': dict(how='bird', skin=('#6e3210', '#ad6424', '#d9964a'), roast=1),
+    'anatra': dict(how='bird', skin=('#c9955c', '#e0b57c', '#f0d6a4'), roast=0),
     'olive-ascolane': dict(how='fried'),
     'polpette': dict(how='meatballs'),
     'lasagne': dict(how='layers', kind='lasagne'),
