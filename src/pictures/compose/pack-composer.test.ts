@@ -18,7 +18,7 @@ const pesto = pictureRecipe({
   saleType: 'Pezzo',
 });
 const deps = { lettering: createLettering(), motifs: createMotifStore() };
-const everyForm: readonly PackForm[] = [...(Object.keys(packLooks) as PackForm[]), 'crate', 'board', 'basket', 'ice'];
+const everyForm: readonly PackForm[] = Object.keys(packLooks) as PackForm[];
 const rendered = (Object.keys(packLooks) as PackForm[]).filter(isRenderedPack);
 
 async function pixels(recipe: PictureRecipe, edge = 150) {

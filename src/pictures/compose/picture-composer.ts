@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { createLettering } from '../drawing/lettering.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import { drawPicture, motifsNeeded } from '../drawing/picture.ts';
+import { drawPicture } from '../drawing/picture.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { type Drawing, drawnOnce } from './drawn-once.ts';
 import { createMotifStore, spriteSquare } from './motif-store.ts';
@@ -22,7 +22,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 13;
+export const composerVersion = 14;
 
 export function createPictureComposer({
   cacheDir,
@@ -36,11 +36,9 @@ export function createPictureComposer({
   const limited = pLimit(concurrency);
 
   const drawn = async (recipe: PictureRecipe, size: PictureSize, edge: number) => {
-    const needed = motifsNeeded(recipe);
+    const side = size === 'thumb' ? 128 : 256;
     const hrefs = new Map(
-      await Promise.all(
-        needed.map(async (motif) => [motif, await store.load(motif, size === 'thumb' ? 128 : 256)] as const),
-      ),
+      await Promise.all(recipe.motifs.map(async (motif) => [motif, await store.load(motif, side)] as const)),
     );
     const svg = drawPicture(recipe, lettering, hrefs);
     const sharp = await loadSharp();

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { OverlayOptions, Sharp } from 'sharp';
 import { createLettering } from '../drawing/lettering.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import { drawGoods, motifsNeeded } from '../drawing/picture.ts';
+import { drawGoods } from '../drawing/picture.ts';
 import { canvas, floor } from '../drawing/sketch.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
@@ -46,7 +46,7 @@ export interface SceneComposer {
 }
 
 /** Raised when the drawing changes. */
-const VERSION = 5;
+const VERSION = 6;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
@@ -128,7 +128,7 @@ async function squareOf({ what, turn }: SceneItem, edge: number, deps: Deps): Pr
 
 async function goodsSvg(recipe: PictureRecipe, { lettering, motifs }: Deps): Promise<string> {
   const hrefs = new Map(
-    await Promise.all(motifsNeeded(recipe).map(async (motif) => [motif, await motifs.load(motif, 256)] as const)),
+    await Promise.all(recipe.motifs.map(async (motif) => [motif, await motifs.load(motif, 256)] as const)),
   );
   return drawGoods(recipe, lettering, hrefs);
 }

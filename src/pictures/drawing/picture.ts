@@ -6,14 +6,8 @@ import { beer, sixPack, sparkling } from './bottles.ts';
 import { brick, eggBox, rolls } from './boxes.ts';
 import { aerosol, spray, stick } from './household.ts';
 import type { Lettering } from './lettering.ts';
-import { basket, board, crate, herb, ice, lemon } from './loose.ts';
 import { canvas, createSketch, type Sketch } from './sketch.ts';
 import { can, pot, tin, tube } from './tins-and-tubs.ts';
-
-/** Motifs a picture of this recipe may show, to be loaded before it is drawn. */
-export function motifsNeeded(recipe: PictureRecipe): Motif[] {
-  return [...recipe.motifs, ...(garnished.has(recipe.form) ? [herb, lemon] : [])];
-}
 
 /** The goods in the middle of their picture, on nothing: the page gives the ground. SVG without any text element: nothing depends on installed fonts. */
 export function drawPicture(recipe: PictureRecipe, lettering: Lettering, hrefs: ReadonlyMap<Motif, string>): string {
@@ -32,17 +26,11 @@ export function drawGoods(recipe: PictureRecipe, lettering: Lettering, hrefs: Re
 /** Low things stand nearer to the middle. */
 const lifts: Partial<Record<PackForm, number>> = {
   tin: 120,
-  board: 130,
-  ice: 70,
   'egg-box': 130,
   rolls: 60,
   pot: 60,
-  crate: 30,
-  basket: 40,
   stick: 40,
 };
-
-const garnished: ReadonlySet<PackForm> = new Set(['board', 'ice']);
 
 function drawn({ form }: PictureRecipe, sketch: Sketch): string {
   const draw = forms[form];
@@ -52,10 +40,6 @@ function drawn({ form }: PictureRecipe, sketch: Sketch): string {
 
 /** Forms that are not rendered yet; goods and packs that are have sprites and passes. */
 const forms: Partial<Record<PackForm, (sketch: Sketch) => string>> = {
-  crate,
-  board,
-  basket,
-  ice,
   net,
   'egg-box': eggBox,
   brick,

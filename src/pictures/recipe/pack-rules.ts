@@ -2,10 +2,6 @@ import type { Motif } from './motifs.ts';
 
 export type PackForm =
   | 'goods'
-  | 'crate'
-  | 'board'
-  | 'basket'
-  | 'ice'
   | 'tray'
   | 'net'
   | 'egg-box'

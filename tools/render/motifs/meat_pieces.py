@@ -8,7 +8,7 @@ KINDS = {
     'macinato-bovino': dict(how='mince', flesh=('#a82630', '#c4403e', '#d8645a'), specks=.35),
     'macinato-tacchino': dict(how='mince', flesh=('#dc9284', '#eaac9c', '#f4c6b8'), specks=.2),
     'salsiccia': dict(how='coil', flesh=('#9c3a30', '#bc5a48', '#d07a64')),
-    'salamella': dict(how='links', flesh=('#983430', '#b65048', '#cc7266')),
+    'salamella': dict(how='links', flesh=('#a04038', '#b85c50', '#cc8072')),
     'arrosto-vitello': dict(how='roast', flesh=('#b0655a', '#c98375', '#dda595'), long=1.9, wide=.95),
     'filetto-suino': dict(how='roast', flesh=PORK, long=2.3, wide=.6, taper=1),
     'roast-beef': dict(how='roast', flesh=('#7c1a20', '#9a2a2c', '#b64640'), long=2.0, wide=.95),
@@ -77,11 +77,11 @@ def mince(flesh, specks):
     return dict(elev=34)
 
 
-def casing(T, flesh, seed=1):
+def casing(T, flesh, seed=1, fine=1.):
     S = T + seed * 2.7
     c = ramp(np.clip(.5 + .6 * fbm(S, 2, 3, 3), 0, 1), (0, flesh[0]), (.5, flesh[1]), (1, flesh[2]))
-    f1, _, cell = worley(S, 6.5, 5)
-    c = mix(c, '#f0d2c0', step(.42, .3, f1) * (cell > .6) * .75)
+    f1, _, cell = worley(S, 6.5 * fine, 5)
+    c = mix(c, '#f0d2c0', step(.42, .3, f1) * (cell > .6) * .75 / fine)
     c = mix(c, flesh[0], step(.30, .2, worley(S + 9, 5, 6)[0]) * .4)
     return c
 
@@ -101,19 +101,19 @@ def coil(flesh):
 
 
 def links(flesh):
-    m = mat(rough=.3, spec=.5, scatter=.14, radius=(.4, .12, .08), coat=.4, coat_rough=.18, bump=((16, .2, .03),))
+    m = mat(rough=.42, spec=.45, scatter=.14, radius=(.4, .12, .08), coat=.14, coat_rough=.25, bump=((16, .3, .04),))
     string = mat('#e8dcc4', rough=.9)
-    for j in range(4):
+    for j in range(3):
         T = sweep([(-1.25, .12, 0), (-.6, -.06, 0), (.1, -.12, 0), (.7, -.06, 0), (1.25, .12, 0)], [.0, .10, .30, .41, .44, .45, .44, .41, .30, .10, .0], 60, 260)
         T = displace(T, .025 * fbm(T + j * 4, 1.6, 3, 4))
-        o = [grid(T, m=m, col=casing(T, flesh, j + 1))]
+        o = [grid(T, m=m, col=casing(T, flesh, j + 1, 1.9))]
         for e in (-1, 1):
             k = sweep([(1.16 * e, .06, .06), (1.16 * e, .16, .07), (1.2 * e, .14, -.06), (1.16 * e, .04, -.05), (1.16 * e, .06, .06)], .03, 10, 40)
             o.append(grid(k, m=string))
             o.append(grid(sweep([(1.18 * e, .1, 0), (1.34 * e, .16, .05), (1.5 * e, .12 + .1 * e, -.1)], .02, 8, 24), m=string))
-        stand(o, ((.1, .95), (-.1, .12), (.12, -.7), (.0, .5))[j] + ((.62,) if j == 3 else ()), (0, 0, (4, -5, 6, 12)[j]))
-    rosemary((.2, -1.5, .05), 6)
-    return dict(elev=34)
+        stand(o, ((.1, .95), (-.1, .06), (.12, -.82))[j], (0, 0, (12, 3, 9)[j]))
+    rosemary((.3, -1.55, .05), 6)
+    return dict(elev=44)
 
 
 def roast(flesh, long, wide, taper=0):
