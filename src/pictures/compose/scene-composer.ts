@@ -5,7 +5,6 @@ import { createLettering } from '../drawing/lettering.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
 import { drawGoods } from '../drawing/picture.ts';
 import { canvas, floor } from '../drawing/sketch.ts';
-import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { createMotifStore, type MotifStore, spriteSquare } from './motif-store.ts';
@@ -24,11 +23,10 @@ export interface Scene {
 
 /** The position of its foot and its width, as shares of the picture's width; y from the top as a share of its height. */
 export interface SceneItem {
-  readonly what: { readonly recipe: PictureRecipe } | { readonly motif: Motif };
+  readonly recipe: PictureRecipe;
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  readonly turn: number;
 }
 
 export const SCENE_WIDTHS = [480, 720, 1080] as const;
@@ -94,7 +92,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The good, and under a motif its shadow; cut where it reaches over the edge. */
+/** The goods, cut where they reach over the edge. */
 async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Promise<OverlayOptions[]> {
   const edge = Math.round(item.size * width);
   const [square, foot] = await squareOf(item, edge, deps);
@@ -116,14 +114,13 @@ async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Pr
 /** How far down in its square a rendered good stands. */
 const FOOT = 0.91;
 
-/** The good or motif as a square, and how far down in it the foot of what is seen stands. */
-async function squareOf({ what, turn }: SceneItem, edge: number, deps: Deps): Promise<[square: Sharp, foot: number]> {
-  if ('recipe' in what && what.recipe.form === 'goods') return [await spriteSquare(what.recipe, edge), FOOT];
-  if ('recipe' in what && isRenderedPack(what.recipe.form)) return [await packSquare(what.recipe, edge, deps), FOOT];
-  const drawn = 'motif' in what ? await motifSvg(what.motif, turn, deps) : await goodsSvg(what.recipe, deps);
+/** The goods as a square, and how far down in it the foot of what is seen stands. */
+async function squareOf({ recipe }: SceneItem, edge: number, deps: Deps): Promise<[square: Sharp, foot: number]> {
+  if (recipe.form === 'goods') return [await spriteSquare(recipe, edge), FOOT];
+  if (isRenderedPack(recipe.form)) return [await packSquare(recipe, edge, deps), FOOT];
   const sharp = await loadSharp();
-  const square = sharp(Buffer.from(drawn), { density: (72 * edge) / canvas }).resize(edge, edge);
-  return [square, 'motif' in what ? 0.87 : floor / canvas];
+  const drawn = sharp(Buffer.from(await goodsSvg(recipe, deps)), { density: (72 * edge) / canvas });
+  return [drawn.resize(edge, edge), floor / canvas];
 }
 
 async function goodsSvg(recipe: PictureRecipe, { lettering, motifs }: Deps): Promise<string> {
@@ -131,11 +128,6 @@ async function goodsSvg(recipe: PictureRecipe, { lettering, motifs }: Deps): Pro
     await Promise.all(recipe.motifs.map(async (motif) => [motif, await motifs.load(motif, 256)] as const)),
   );
   return drawGoods(recipe, lettering, hrefs);
-}
-
-async function motifSvg(motif: Motif, turn: number, { motifs }: Deps): Promise<string> {
-  const href = await motifs.load(motif, 256);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000"><defs><radialGradient id="s"><stop offset="0" stop-color="#3a2412" stop-opacity="0.42"/><stop offset="1" stop-color="#3a2412" stop-opacity="0"/></radialGradient></defs><ellipse cx="510" cy="868" rx="400" ry="56" fill="url(#s)"/><image href="${href}" x="60" y="60" width="880" height="880" transform="rotate(${turn} 500 500)"/></svg>`;
 }
 
 /** One colour to the edges, so that the picture has none: what it lies on goes on. */

@@ -227,11 +227,12 @@ def artichokes():
     for j in range(15):
         ring, rad, z = (0, 1.2, .42) if j < 9 else ((1, .62, .72) if j < 14 else (2, 0, 1.0))
         b = j * 6.2832 / (9, 5, 1)[ring] + .3 * ring
-        place(again(models[j % 3]), (rad * math.cos(b), rad * math.sin(b), z), (r.uniform(-25, 25), r.uniform(-22, 8), math.degrees(b) + r.uniform(60, 220)), r.uniform(.62, .74))
+        place(again(models[j % 3]), (rad * math.cos(b), rad * math.sin(b), z), (r.uniform(-25, 25), r.uniform(-22, 8), math.degrees(b) + r.uniform(60, 220)), r.uniform(.92, 1.06))
     hide(sum(models, []))
     n = 60
     I, F = icosphere(1)
-    at = np.stack([r.normal(0, .75, n), r.normal(0, .7, n), r.uniform(.5, 1.25, n)], -1)
+    at = np.stack([r.normal(0, .75, n), r.normal(0, .7, n), 0 * np.arange(n)], -1)
+    at[:, 2] = .25 + .95 * np.maximum(1 - np.hypot(at[:, 0], at[:, 1]) / 1.7, 0)
     scatter(I * [1, .6, .12], F, at, r.uniform(.05, .1, n), col=np.array([lin(h) for h in r.choice(['#2f6a22', '#4f8f34', '#3c7a2a'], n)]), turn=turns(n, r), m=mat(rough=.5), smooth=False)
     V, t, a = lathe([(0, .02), (1.5, .0), (1.75, .05), (2.1, .3), (2.14, .34), (2.05, .3), (1.72, .1), (0, .06)], 160, 320)
     grid(V, m=mat('#efe9de', rough=.2, coat=.5))
