@@ -85,6 +85,7 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   'verdure-grigliate': 'zucchina',
   vegetale: 'lattuga-gentile',
   pinoli: 'mandorle',
+  menta: 'basilico',
 };
 
 /** What labels show of those that no sprite is near to: an emoji or a drawing, possibly recoloured. */
@@ -131,10 +132,7 @@ export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolo
   curcuma: ['drawn:spice', { hue: 8, saturation: 1.25, brightness: 1.15 }],
   cannella: ['drawn:spice', { hue: -8, saturation: 0.9, brightness: 0.75 }],
   miele: ['1f36f'],
-  basilico: ['1f33f'],
-  rosmarino: ['1f33f'],
   salvia: ['1f33f'],
-  menta: ['1f33f'],
   prezzemolo: ['1f33f'],
   alloro: ['1f33f'],
   'noci-sgusciate': ['drawn:walnut'],
@@ -154,7 +152,6 @@ export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolo
   riso: ['drawn:rice'],
   grano: ['1f33e'],
   semi: ['1f33b'],
-  latte: ['drawn:milk'],
   aglio: ['1f9c4'],
   asparagi: ['drawn:asparagus'],
   carciofo: ['drawn:artichoke'],
