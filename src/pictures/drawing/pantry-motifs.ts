@@ -32,16 +32,6 @@ export const pantryMotifs: Drawings = {
     ]
       .map(([x = 0, y = 0, t = 0]) => at(x, y, t, penna(b)))
       .join(''),
-  fusilli: (b) =>
-    [
-      [80, 92, -34],
-      [172, 92, 30],
-      [84, 176, 38],
-      [172, 174, -30],
-      [128, 132, 4],
-    ]
-      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, fusillo(b)))
-      .join(''),
   ravioli: (b) =>
     [
       [90, 96, -14],
@@ -144,13 +134,6 @@ function penna(b: Brush): string {
     b.shape('M-66 -26L66 -14L66 18L-66 26L-44 0Z'.replace('L-44 0', 'L-58 0'), wheat) +
     b.ball([62, 2, 8, 16], ['#c98f2f', '#a36d1a', '#7a4d0e']) +
     [-14, -5, 5, 14].map((y) => stroke(`M-52 ${y}L56 ${y * 0.7 + 2}`, '#b97f22', 2.5, 0.5)).join('')
-  );
-}
-
-function fusillo(b: Brush): string {
-  return (
-    [-54, -32, -10, 12, 34, 54].map((x) => at(x, 0, 24, b.ball([0, 0, 14, 30], wheat))).join('') +
-    stroke('M-58 -4Q0 -16 58 -4', '#fff2c4', 4, 0.6)
   );
 }
 
