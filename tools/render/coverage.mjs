@@ -2,8 +2,9 @@
 // sale_type) name a good of the recipe and how many find its rendered sprite, then the commonest first words of those that name none.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { renderedGoods } from '../../src/pictures/goods/index.ts';
+import { isRendered, good as motifOf } from '../../src/pictures/recipe/goods.ts';
 import { looseGood } from '../../src/pictures/recipe/picture-recipe.ts';
+import { nearest } from '../../src/pictures/recipe/stand-ins.ts';
 
 const [file = ''] = process.argv.slice(2);
 const rows = parse(readFileSync(file, 'utf8'), { columns: true }).filter((row) => row.sale_type === 'Sfuso');
@@ -11,7 +12,7 @@ const goods = rows.map(({ name, department }) => ({ name, department, good: loos
 
 function line(title, some) {
   const named = some.filter(({ good }) => good);
-  const seen = named.filter(({ good }) => renderedGoods.has(good));
+  const seen = named.filter(({ good }) => isRendered(motifOf(good)) && !(good in nearest));
   const share = (part) => `${part.length} (${Math.round((part.length / some.length) * 100)} %)`;
   console.log(`| ${title} | ${some.length} | ${share(named)} | ${share(seen)} |`);
 }

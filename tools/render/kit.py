@@ -287,3 +287,12 @@ def halved(V, across=False, rows=90, columns=300):
     rim = np.concatenate([half[:, 0], half[-2:0:-1, -1]])[:, [0, 2]]
     flat, q = disc(rim[::max(1, len(rim) // 120)], rows, columns)
     return half, np.stack([flat[..., 0], 0 * q, flat[..., 1]], -1), q
+
+
+def shard(V, seed=1, cuts=11, near=.5, far=.85):
+    """A unit ball of points cut by planes: what breaks, such as ice, crumbs of hard cheese, lumps of chocolate (smooth=False)."""
+    r = rng(seed)
+    for n in r.normal(size=(cuts, 3)):
+        n = n / np.linalg.norm(n)
+        V = V - np.maximum(V @ n - r.uniform(near, far), 0)[..., None] * n
+    return V

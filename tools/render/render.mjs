@@ -160,7 +160,6 @@ async function makeOne(one) {
       .png()
       .toFile(join(PACKS, `${motif}-uv.png`));
   record(motif, hash);
-  if (!isPack) writeIndex();
   console.log(`${motif}: ${cpu} s of processor, ${(bytes / 1024).toFixed(0)} KB`);
 }
 
@@ -171,17 +170,6 @@ function rendered() {
 function record(motif, hash) {
   const all = Object.entries({ ...rendered(), [motif]: hash }).filter(([name]) => motifs.has(name));
   writeFileSync(RENDERED, `${JSON.stringify(Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`);
-}
-
-/** The list that recipes read, so that they need not look at the disk: sprites of goods that lie in the folder. */
-function writeIndex() {
-  const names = readdirSync(SPRITES)
-    .filter((file) => file.endsWith('.webp'))
-    .map((file) => `  '${file.slice(0, -'.webp'.length)}',\n`)
-    .sort();
-  const doc = '/** The names of the sprites beside this file; `npm run render` writes it. */';
-  const text = `${doc}\nexport const renderedGoods: ReadonlySet<string> = new Set<string>([\n${names.join('')}]);\n`;
-  writeFileSync(join(SPRITES, 'index.ts'), text);
 }
 
 /** The sprite of a good, or the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints. */

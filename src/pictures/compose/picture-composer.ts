@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import pLimit from 'p-limit';
 import { createLettering } from '../drawing/lettering.ts';
-import { loadSharp } from '../drawing/load-sharp.ts';
-import { drawPicture, motifsNeeded } from '../drawing/picture.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { type Drawing, drawnOnce } from './drawn-once.ts';
 import { createMotifStore, spriteSquare } from './motif-store.ts';
@@ -21,7 +19,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 14;
+export const composerVersion = 15;
 
 export function createPictureComposer({
   cacheDir,
@@ -31,29 +29,15 @@ export function createPictureComposer({
   concurrency?: number;
 }): PictureComposer {
   const lettering = createLettering();
-  const store = createMotifStore();
+  const motifs = createMotifStore();
   const limited = pLimit(concurrency);
 
-  const drawn = async (recipe: PictureRecipe, size: PictureSize, edge: number) => {
-    const needed = motifsNeeded(recipe);
-    const hrefs = new Map(
-      await Promise.all(
-        needed.map(async (motif) => [motif, await store.load(motif, size === 'thumb' ? 128 : 256)] as const),
-      ),
-    );
-    const svg = drawPicture(recipe, lettering, hrefs);
-    const sharp = await loadSharp();
-    return sharp(Buffer.from(svg), { density: (72 * edge) / 1000 }).resize(edge, edge);
-  };
-
-  const squareOf = (recipe: PictureRecipe, size: PictureSize, edge: number) => {
-    if (recipe.form === 'goods') return spriteSquare(recipe, edge);
-    return isPacked(recipe) ? packSquare(recipe, edge, { lettering, motifs: store }) : drawn(recipe, size, edge);
-  };
+  const squareOf = (recipe: PictureRecipe, edge: number) =>
+    isPacked(recipe) ? packSquare(recipe, edge, { lettering, motifs }) : spriteSquare(recipe, edge);
 
   const compose = async (recipe: PictureRecipe, size: PictureSize, format: PictureFormat) => {
     const edge = edges[size];
-    const picture = await squareOf(recipe, size, edge);
+    const picture = await squareOf(recipe, edge);
     return format === 'avif'
       ? picture.avif({ quality: 56, effort: 2 }).toBuffer()
       : picture.webp({ quality: 82, effort: 2 }).toBuffer();

@@ -3,9 +3,6 @@ import pLimit from 'p-limit';
 import type { OverlayOptions, Sharp } from 'sharp';
 import { createLettering } from '../drawing/lettering.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import { drawGoods, motifsNeeded } from '../drawing/picture.ts';
-import { canvas, floor } from '../drawing/sketch.ts';
-import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 import { drawnOnce } from './drawn-once.ts';
 import { createMotifStore, type MotifStore, spriteSquare } from './motif-store.ts';
@@ -23,11 +20,10 @@ export interface Scene {
 
 /** The position of its foot and its width, as shares of the picture's width; y from the top as a share of its height. */
 export interface SceneItem {
-  readonly what: { readonly recipe: PictureRecipe } | { readonly motif: Motif };
+  readonly recipe: PictureRecipe;
   readonly x: number;
   readonly y: number;
   readonly size: number;
-  readonly turn: number;
 }
 
 export const SCENE_WIDTHS = [480, 720, 1080] as const;
@@ -45,7 +41,7 @@ export interface SceneComposer {
 }
 
 /** Raised when the drawing changes. */
-const VERSION = 6;
+const VERSION = 7;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
@@ -93,12 +89,12 @@ interface Size {
   readonly height: number;
 }
 
-/** The good, and under a motif its shadow; cut where it reaches over the edge. */
+/** The goods, cut where they reach over the edge. */
 async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Promise<OverlayOptions[]> {
   const edge = Math.round(item.size * width);
-  const [square, foot] = await squareOf(item, edge, deps);
+  const square = await squareOf(item, edge, deps);
   const left = Math.round(item.x * width - edge / 2);
-  const top = Math.round(item.y * height - edge * foot);
+  const top = Math.round(item.y * height - edge * FOOT);
   const sharp = await loadSharp();
   const layer = await square.png().toBuffer();
   const cut = {
@@ -115,26 +111,9 @@ async function layerOf(item: SceneItem, { width, height }: Size, deps: Deps): Pr
 /** How far down in its square a rendered good stands. */
 const FOOT = 0.91;
 
-/** The good or motif as a square, and how far down in it the foot of what is seen stands. */
-async function squareOf({ what, turn }: SceneItem, edge: number, deps: Deps): Promise<[square: Sharp, foot: number]> {
-  if ('recipe' in what && what.recipe.form === 'goods') return [await spriteSquare(what.recipe, edge), FOOT];
-  if ('recipe' in what && isPacked(what.recipe)) return [await packSquare(what.recipe, edge, deps), FOOT];
-  const drawn = 'motif' in what ? await motifSvg(what.motif, turn, deps) : await goodsSvg(what.recipe, deps);
-  const sharp = await loadSharp();
-  const square = sharp(Buffer.from(drawn), { density: (72 * edge) / canvas }).resize(edge, edge);
-  return [square, 'motif' in what ? 0.87 : floor / canvas];
-}
-
-async function goodsSvg(recipe: PictureRecipe, { lettering, motifs }: Deps): Promise<string> {
-  const hrefs = new Map(
-    await Promise.all(motifsNeeded(recipe).map(async (motif) => [motif, await motifs.load(motif, 256)] as const)),
-  );
-  return drawGoods(recipe, lettering, hrefs);
-}
-
-async function motifSvg(motif: Motif, turn: number, { motifs }: Deps): Promise<string> {
-  const href = await motifs.load(motif, 256);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1000" width="1000" height="1000"><defs><radialGradient id="s"><stop offset="0" stop-color="#3a2412" stop-opacity="0.42"/><stop offset="1" stop-color="#3a2412" stop-opacity="0"/></radialGradient></defs><ellipse cx="510" cy="868" rx="400" ry="56" fill="url(#s)"/><image href="${href}" x="60" y="60" width="880" height="880" transform="rotate(${turn} 500 500)"/></svg>`;
+/** The goods as a square. */
+function squareOf({ recipe }: SceneItem, edge: number, deps: Deps): Promise<Sharp> {
+  return isPacked(recipe) ? packSquare(recipe, edge, deps) : spriteSquare(recipe, edge);
 }
 
 /** One colour to the edges, so that the picture has none: what it lies on goes on. */

@@ -32,16 +32,6 @@ export const pantryMotifs: Drawings = {
     ]
       .map(([x = 0, y = 0, t = 0]) => at(x, y, t, penna(b)))
       .join(''),
-  fusilli: (b) =>
-    [
-      [80, 92, -34],
-      [172, 92, 30],
-      [84, 176, 38],
-      [172, 174, -30],
-      [128, 132, 4],
-    ]
-      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, fusillo(b)))
-      .join(''),
   ravioli: (b) =>
     [
       [90, 96, -14],
@@ -76,14 +66,6 @@ export const pantryMotifs: Drawings = {
       [126, 168, 0],
     ]
       .map(([x = 0, y = 0, t = 0]) => at(x, y, t, hazelnut(b)))
-      .join(''),
-  almond: (b) =>
-    [
-      [86, 100, -40],
-      [168, 104, 30],
-      [120, 172, -6],
-    ]
-      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, almond(b)))
       .join(''),
   pistachio: (b) =>
     [
@@ -155,13 +137,6 @@ function penna(b: Brush): string {
   );
 }
 
-function fusillo(b: Brush): string {
-  return (
-    [-54, -32, -10, 12, 34, 54].map((x) => at(x, 0, 24, b.ball([0, 0, 14, 30], wheat))).join('') +
-    stroke('M-58 -4Q0 -16 58 -4', '#fff2c4', 4, 0.6)
-  );
-}
-
 function raviolo(b: Brush): string {
   const zigzag = Array.from({ length: 44 }, (_, i) => {
     const side = Math.floor(i / 11);
@@ -194,15 +169,6 @@ function hazelnut(b: Brush): string {
     b.shape('M0 -52Q48 -32 46 8Q38 46 0 52Q-38 46 -46 8Q-48 -32 0 -52Z', ['#d99a5c', '#9c5e2e', '#5d3213']) +
     b.shape('M-40 28Q0 40 40 28Q28 50 0 52Q-28 50 -40 28Z', ['#f0dcbc', '#d9b98c', '#a8854f']) +
     stroke('M-22 -22Q-8 -38 4 -40', '#fff', 6, 0.4)
-  );
-}
-
-function almond(b: Brush): string {
-  return (
-    b.shape('M0 -62Q42 -24 36 26Q22 58 0 58Q-22 58 -36 26Q-42 -24 0 -62Z', ['#dba468', '#b06c34', '#6f3c16']) +
-    ['M-14 -30Q-22 10 -12 46', 'M2 -44Q-2 6 4 50', 'M16 -26Q24 10 16 42']
-      .map((p) => stroke(p, '#7c451c', 3, 0.55))
-      .join('')
   );
 }
 

@@ -4,8 +4,6 @@ import type { Box, Lettering } from './lettering.ts';
 
 /** The canvas every picture is drawn on, in its own units. */
 export const canvas = 1000;
-/** The y coordinate of the ground that things stand on. */
-export const floor = 890;
 
 /** The inputs of a drawing: the recipe, shared definitions, letters and motifs. */
 export interface Sketch {
@@ -62,23 +60,6 @@ export function createSketch(recipe: PictureRecipe, lettering: Lettering, hrefs:
     },
     definitions: () => definitions.join(''),
   };
-}
-
-/** The soft shadow under something that stands on the floor. */
-export function contactShadow(sketch: Sketch, x: number, width: number, y = floor): string {
-  const soft = sketch.gradient(
-    [
-      [0, '#3a2412', 0.5],
-      [0.45, '#3a2412', 0.26],
-      [1, '#3a2412', 0],
-    ],
-    'glow',
-  );
-  const wide = width * 0.68;
-  return (
-    `<ellipse cx="${round(x + width * 0.05)}" cy="${y}" rx="${round(wide)}" ry="${round(Math.max(26, width * 0.085))}" fill="${soft}"/>` +
-    `<ellipse cx="${x}" cy="${y}" rx="${round(width * 0.52)}" ry="${round(Math.max(12, width * 0.03))}" fill="${soft}"/>`
-  );
 }
 
 export function roundedRect(box: Box, radius: number): string {

@@ -1,4 +1,3 @@
-import { renderedGoods } from '../goods/index.ts';
 import { deliGoods, deliWords } from './goods-deli.ts';
 import { dishesGoods, dishesWords } from './goods-dishes.ts';
 import { fruitGoods, fruitWords } from './goods-fruit.ts';
@@ -6,6 +5,7 @@ import { larderGoods, larderWords } from './goods-larder.ts';
 import { meatFishGoods, meatFishWords } from './goods-meat-fish.ts';
 import { vegetableGoods, vegetableWords } from './goods-vegetables.ts';
 import { type Motif, motif } from './motifs.ts';
+import { nearest, standIns } from './stand-ins.ts';
 
 const looks = { ...dishesGoods, ...fruitGoods, ...vegetableGoods, ...meatFishGoods, ...deliGoods, ...larderGoods };
 
@@ -13,9 +13,10 @@ export type GoodsName = keyof typeof looks;
 
 export const goodsNames = Object.keys(looks) as readonly GoodsName[];
 
-/** The motif of a good: its sprite once it is rendered, until then the emoji or drawing that stood for it before. */
+/** The motif of a good: its sprite, until that is rendered the nearest one's, or on labels what stands in for it. */
 export function good(name: GoodsName): Motif {
-  return renderedGoods.has(name) ? motif(`goods:${name}`, looks[name].colour) : looks[name];
+  const [glyph = `goods:${nearest[name] ?? name}`, recolouring] = standIns[name] ?? [];
+  return motif(glyph, looks[name], recolouring);
 }
 
 /** Whether the motif is a rendered sprite, which is shown as it was rendered. */

@@ -1,8 +1,5 @@
 import type { Motif } from './motifs.ts';
 
-/** How loose goods are shown: as their sprite, or lying open while they have none. */
-export type LooseForm = 'goods' | 'crate' | 'board' | 'basket' | 'ice';
-
 /** What goods are packed in; each has passes in src/pictures/packs. */
 export type PackedForm =
   | 'tray'
@@ -46,7 +43,8 @@ export type PackedForm =
   | 'rolls'
   | 'pack';
 
-export type PackForm = LooseForm | PackedForm;
+/** Loose goods are shown as their sprite. */
+export type PackForm = 'goods' | PackedForm;
 
 export type Backdrop =
   | 'garden'

@@ -1,6 +1,6 @@
 import { contentsOf } from './contents.ts';
 import { findGood, findMotifs, type GoodsName, good, isRendered } from './goods.ts';
-import { type Motif, motif } from './motifs.ts';
+import type { Motif } from './motifs.ts';
 import type { Backdrop, PackForm, PackKind } from './pack-rules.ts';
 import { packKind } from './packs.ts';
 import { hash, type Palette, paletteOf } from './palettes.ts';
@@ -42,17 +42,16 @@ export function pictureRecipe(product: PicturedProduct): PictureRecipe {
 
   const kind =
     product.saleType === 'Sfuso'
-      ? looseKind(name, `${department} / ${category}`)
+      ? looseKind(product, `${department} / ${category}`)
       : packKind(name, department, category);
   const motifs = motifsOf(kind, plainText(product.brand ? titleOf(product.name, product.brand) : product.name));
-  const sprite = product.saleType === 'Sfuso' ? spriteOf(product, kind) : undefined;
   const brand = product.brand || (product.saleType === 'Sfuso' ? houseBrand : leadingWords(product.name));
   const title = titleOf(product.name, brand);
   const style = hash(brand);
   return {
-    form: sprite ? 'goods' : kind.form,
+    form: kind.form,
     backdrop: kind.backdrop,
-    motifs: sprite ? [sprite] : motifs,
+    motifs,
     palette: paletteOf(brand),
     contents: contentsOf(kind, name),
     wordmark: brand,
@@ -87,8 +86,7 @@ function motifsOf(kind: PackKind, name: string): Motif[] {
   const named = findMotifs(name, 3, kind.backdrop === 'home' || kind.backdrop === 'care');
   if (kind.named === 'after')
     return [kind.motif, ...named.filter((other) => other.glyph !== kind.motif.glyph)].slice(0, 2);
-  const max = kind.form === 'crate' && !/\bmist/.test(name) ? 1 : 2;
-  return named.length > 0 ? named.slice(0, max) : [kind.motif];
+  return named.length > 0 ? named.slice(0, 2) : [kind.motif];
 }
 
 /** The good that a loose product is, where its name says it. */
@@ -96,45 +94,23 @@ export function looseGood({ name }: Pick<PicturedProduct, 'name'>): GoodsName | 
   return findGood(plainText(name));
 }
 
-/** What a loose product is shown as once its sprite is rendered: the good of its name, else what its place stands for. */
-function spriteOf(product: PicturedProduct, { motif: usual }: PackKind): Motif | undefined {
+/** Loose goods are shown as their sprite alone, those whose name says nothing as what their place stands for. */
+function looseKind(product: PicturedProduct, place: string): PackKind {
   const named = looseGood(product);
-  const shown = named ? good(named) : usual;
-  return isRendered(shown) ? shown : undefined;
+  const usual = good(usualOf.find(([pattern]) => pattern.test(place))?.[1] ?? 'lasagne');
+  const shown = named && isRendered(good(named)) ? good(named) : usual;
+  return { form: 'goods', backdrop: 'garden', motif: shown, named: 'never' };
 }
 
-/** While a good has no sprite, it lies open: fruit in a crate, bread in a basket, fish on ice, the rest on a board. */
-function looseKind(name: string, place: string): PackKind {
-  const byName = /gastronomia|piatti pronti/.test(place)
-    ? undefined
-    : looseRules.find(([pattern]) => pattern.test(name));
-  const rule = byName ?? looseRules.find(([pattern]) => pattern.test(place));
-  return rule ? rule[1] : { form: 'board', backdrop: 'butcher', motif: motif('1f372', '#e0902e'), named: 'first' };
-}
-
-const looseRules: readonly (readonly [RegExp, PackKind])[] = [
-  [
-    /frutta|verdura|ortofrutta|^(esselunga )?(bio |naturama |natura matura )?(mel[ae]|per[ae]|banan|kiwi|aranc|limon|pomodor|patat|zucchin|carot|cipoll|finocch|insalat|radicch|peperon|melanzan|zucca|avocado|mango|uva|clementin|mandarin|cavol|broccol|verz|carciof|sedan|aglio|funghi|ananas|fragol|pesche|albicocc|melon|angur|catalogn|erbett|porro|cetriol)/,
-    { form: 'crate', backdrop: 'garden', motif: good('lattuga-gentile'), named: 'first' },
-  ],
-  [
-    /\bpane\b|panetteria|focacci|pagnott|michett|ciabatt|brezel|filone|baguett/,
-    { form: 'basket', backdrop: 'bakery', motif: good('pane'), named: 'after' },
-  ],
-  [
-    /biscott|pasticc|dolci|croissant/,
-    { form: 'basket', backdrop: 'bakery', motif: motif('1f36a', '#c98a4a'), named: 'first' },
-  ],
-  [
-    /pesce|pescheria|sushi|sashimi|\b(orat|branzin|romb[oi]\b|salmon|trot[ae]\b|merluzz|tonno|calamar|seppi|gamber|scamp|vongol|cozz|polp[oi]\b|alic[ie]\b|sardin|sgombr|sogliol|persic|ombrin|spigol)/,
-    { form: 'ice', backdrop: 'sea', motif: good('pesce'), named: 'first' },
-  ],
-  [/formagg|latticin/, { form: 'board', backdrop: 'dairy', motif: good('formaggio'), named: 'first' }],
-  [/salum|affettat/, { form: 'board', backdrop: 'butcher', motif: good('crudo-parma'), named: 'first' }],
-  [
-    /carne|macelleria|bovin|suin|vitell|pollo|beef|ribs|tartar|scotton|agnell|conigl|tacchin|salsicc/,
-    { form: 'board', backdrop: 'butcher', motif: good('bistecca'), named: 'first' },
-  ],
+const usualOf: readonly (readonly [RegExp, GoodsName])[] = [
+  [/gastronomia|piatti pronti/, 'lasagne'],
+  [/frutta|verdura/, 'lattuga-gentile'],
+  [/pane\b|panetteria/, 'pane'],
+  [/biscott|pasticc|dolci/, 'mandorle'],
+  [/pesce|pescheria/, 'branzino'],
+  [/formagg|latticin/, 'asiago'],
+  [/salum|affettat/, 'crudo-parma'],
+  [/carne|macelleria/, 'bistecca'],
 ];
 
 /** The name without brand, quantity and dangling words, at most 34 characters. */

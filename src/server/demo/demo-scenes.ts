@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Scene, SceneItem } from '../../pictures/compose/scene-composer.ts';
-import { motif } from '../../pictures/recipe/motifs.ts';
 import { pictureRecipe } from '../../pictures/recipe/picture-recipe.ts';
 
 const FILE = new URL('../../../demo/content/scenes.txt', import.meta.url);
@@ -28,19 +27,14 @@ async function readScenes(): Promise<ReadonlyMap<string, Scene>> {
   return scenes;
 }
 
-/** `name | department | category | where`, or `*glyph | where`; where: `x y size turn` in percent and degrees. */
+/** `name | department | category | where`; where: `x y size` in percent. */
 function itemOf(parts: readonly string[], line: number): SceneItem {
-  const [x, y, size, turn = 0] = (parts.at(-1) ?? '').split(/\s+/).map(Number);
-  if (x === undefined || y === undefined || size === undefined || Number.isNaN(x + y + size + turn))
+  const [x, y, size] = (parts.at(-1) ?? '').split(/\s+/).map(Number);
+  if (x === undefined || y === undefined || size === undefined || Number.isNaN(x + y + size))
     throw new Error(`demo/content/scenes.txt line ${line} does not say where`);
-  const where = { x: x / 100, y: y / 100, size: size / 100, turn };
   const [name = '', department = '', category = ''] = parts;
-  if (name.startsWith('*')) {
-    const [glyph = '', hue = '0'] = name.slice(1).split(' ');
-    return { ...where, what: { motif: motif(glyph, '#888888', { hue: Number(hue) }) } };
-  }
   const [plain = '', brand = ''] = name.split('~').map((part) => part.trim());
   const saleType = name.startsWith('+') ? 'Sfuso' : 'Pezzo';
   const product = { code: plain, name: plain.replace(/^\+/, ''), brand, department, category, saleType } as const;
-  return { ...where, what: { recipe: pictureRecipe(product) } };
+  return { recipe: pictureRecipe(product), x: x / 100, y: y / 100, size: size / 100 };
 }

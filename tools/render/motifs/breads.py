@@ -10,7 +10,7 @@ KINDS = {
     'pane-segale': dict(long=1.65, wide=1.6, tall=.62, crust=('#2e1c12', '#4a3020', '#68482f', '#846244'), cuts=(0, 0, 0), flour=1., cracks=1.),
     'pane-olive': dict(long=1.9, wide=1.05, tall=.82, crust=('#7a4a1c', '#b0782f', '#d2a056', '#e6c488'), cuts=(3, .6, .6), flour=.35, olives=16),
     'ciabatta': dict(long=1.95, wide=.95, tall=.55, crust=('#8a5a26', '#bf8a44', '#dcb270', '#eed2a0'), cuts=(0, 0, 0), flour=1.1, lumps=.14, pieces=2, square=3.2),
-    'baguette': dict(long=2.9, wide=.42, tall=.38, crust=('#7a4516', '#b87a30', '#dba652', '#efcb86'), cuts=(5, .34, 1.0), flour=.3, pieces=2),
+    'baguette': dict(long=2.9, wide=.42, tall=.38, crust=('#7a4516', '#b87a30', '#dba652', '#efcb86'), cuts=(5, .34, 1.0), flour=.3, pieces=3),
     'michetta': dict(long=1.0, wide=1.0, tall=.78, crust=('#8a5220', '#c48a42', '#e2b46c', '#f2d6a0'), cuts=(0, 0, 0), rose=1, flour=.2, pieces=3),
     'focaccia': dict(flat=1, crust=('#9a6224', '#d09a48', '#e8c27a', '#f4dea8')),
     'focaccia-pomodorini': dict(flat=1, crust=('#9a5c22', '#cf9446', '#e6bc74', '#f2d8a0'), tomatoes=14),
@@ -173,9 +173,11 @@ def build(pieces=1, flat_=0, **k):
         stand(loaf(1, **k), turn=(0, 0, 24))
     elif pieces == 2:
         w = k['wide']
-        turn = 34 if k['long'] > 2.5 else 18
-        stand(loaf(1, **k), (.1, w * .95), (0, 0, turn - 6))
-        stand(loaf(2, **k), (-.1, -w * .85, .02), (0, 0, turn + 7))
+        stand(loaf(1, **k), (.1, w * .95), (0, 0, 12))
+        stand(loaf(2, **k), (-.1, -w * .85, .02), (0, 0, 25))
+    elif k['long'] > 2.5:
+        for j, (x, y, z, t) in enumerate(((-.42, .34, 0, 47), (.40, -.34, 0, 51), (.02, .02, .56, 40))):
+            stand(loaf(j + 1, **k), (x, y, z), (0, 0, t))
     else:
         for j, (x, y, t) in enumerate(((-1.0, .35, 10), (1.0, .5, 80), (.05, -.95, 40))):
             stand(loaf(j + 1, **k), (x, y), (0, 0, t))

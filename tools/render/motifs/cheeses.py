@@ -71,10 +71,16 @@ def build(radius, height, angle, rind, paste, holes=None, veins=0, mould='#4f7a8
             d = soft * (1 - (2 * h - 1) ** 2) * step(0, .3, s) + .012 * fbm(S, 3, 3, 2)
             if crumb:
                 W = S + .25 * np.stack([fbm(S, 1.2, 3, 31), fbm(S, 1.2, 3, 32), fbm(S, 1.2, 3, 33)], -1)
-                f1, f2, cell = worley(W, 2.0, 7)
-                g1, g2, small = worley(W, 5.5, 8)
-                d = d + crumb * (.16 * (cell - .55) * step(0, .12, f2 - f1) + .10 * (.5 - f1) + .035 * (small - .5) + .02 * fbm(S, 9, 3, 9))
+                W = W + .10 * np.stack([fbm(S, 4, 3, 34), fbm(S, 4, 3, 35), fbm(S, 4, 3, 36)], -1)
+                f1, f2, cell = worley(W * [1, 1, 1.4], 1.25, 7)
+                g1, g2, small = worley(W * [1, 1, 1.3], 3.4, 8)
+                flakes = .10 * (cell - .5) * step(0, .35, f2 - f1) + .07 * (small - .5) * step(0, .3, g2 - g1)
+                rough = .10 * fbm(S, 1.6, 3, 9) + .07 * np.abs(fbm(S, 3.6, 4, 10)) + .03 * fbm(S, 14, 3, 12)
+                d = d + crumb * (flakes + rough)
             c = cut_colour(S, k)
+            if crumb:
+                c = mix(c, lin(paste[0]) * np.array([.86, .80, .66], 'f'), step(.02, -.12, flakes + rough) * .55 * min(crumb, 1))
+                c = mix(c, '#fffaf0', step(.34, .5, fbm(S, 16, 2, 13)) * .6 * min(crumb, 1))
             shade = 0 * s
             if balls is not None:
                 for at, r in balls:
@@ -107,13 +113,13 @@ def build(radius, height, angle, rind, paste, holes=None, veins=0, mould='#4f7a8
     stand(made, (-radius * .42, -.1), (0, 0, -33))
     if chips:
         r = rng(seed + 3)
-        V, F = icosphere(4)
+        V, F = icosphere(5)
         for j in range(chips):
-            f1, _, cell = worley(V * 1.1 + j * 5.1, 1.3, j + 3)
-            W = V * (1 + .5 * (cell - .5) + .25 * fbm(V, 2.5, 3, j))[:, None] * np.array([1, .8, .62])
-            size = r.uniform(.14, .26)
-            o = mesh(W, F, m=inside, col=cut_colour(W + j, k), smooth=False)
-            stand(o, (-radius * .38 + .40 * (j % 3) - .1 + r.uniform(-.08, .08), -1.05 - .30 * (j // 3) - .22 * (j % 3) + r.uniform(-.08, .08)), (r.uniform(0, 360), r.uniform(0, 360), 0), size)
+            W = shard(V, j + 5, 9, .35, .8)
+            W = W * (1 + .10 * fbm(W + j, 2.2, 3, j) + .05 * fbm(W + j, 7, 3, j + 1))[:, None] * np.array([1, .85, .7])
+            size = r.uniform(.20, .36)
+            o = mesh(W, F, m=inside, col=cut_colour(W + j, k))
+            stand(o, (-radius * .38 + .46 * (j % 3) - .1 + r.uniform(-.08, .08), -1.05 - .34 * (j // 3) - .26 * (j % 3) + r.uniform(-.08, .08)), (r.uniform(0, 360), r.uniform(0, 360), 0), size)
     return dict(elev=24, samples=.5)
 
 

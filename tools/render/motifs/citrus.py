@@ -9,8 +9,8 @@ KINDS = {
     'limone': dict(tall=1.0, skin=('#e2c21c', '#f0d430', '#f7e052'), flesh=('#ecd65c', '#f9eda4'), pith=.085, tip=.42, segments=9, size=.88, leaf=True),
     'lime': dict(tall=1.02, skin=('#3f8a1e', '#58a02a', '#7cb63c'), flesh=('#a9c848', '#dbe896'), pith=.045, tip=.16, segments=9, size=.78, pores=.5),
     'pompelmo-rosa': dict(tall=.92, skin=('#e8a63c', '#f0b850', '#f4c66c'), blush='#e8785a', flesh=('#dd4a48', '#f48c7c'), pith=.10, segments=12, size=1.2),
-    'clementina': dict(tall=.80, skin=('#e8640a', '#f27a10', '#f88e22'), flesh=('#f08010', '#fba838'), pith=.03, size=.8, leaf=True, heap=True, pores=.6),
-    'mandarino': dict(tall=.72, skin=('#ea7c14', '#f49020', '#f9a63a'), flesh=('#f39420', '#fcbc50'), pith=.025, size=.86, leaf=True, heap=True, pores=.9, neck=.12),
+    'clementina': dict(tall=.80, skin=('#e8640a', '#f27a10', '#f88e22'), flesh=('#f08010', '#fba838'), pith=.03, size=.8, leaf=True, pores=.6),
+    'mandarino': dict(tall=.72, skin=('#ea7c14', '#f49020', '#f9a63a'), flesh=('#f39420', '#fcbc50'), pith=.025, size=.86, leaf=True, pores=.9, neck=.12, peel=True),
     'bergamotto': dict(tall=.96, skin=('#b9b428', '#cfc83c', '#ddd85a'), flesh=('#d8d878', '#eff0bc'), pith=.09, tip=.14, size=.95, leaf=True),
 }
 
@@ -81,10 +81,30 @@ def cut(seed, tall, skin, flesh, pith, tip=0., neck=0., blush=None, pores=1., se
     return [grid(half, m=rind, col=col[V.shape[0] // 2:]), grid(face, m=wet, col=c)]
 
 
-def build(tall, skin, flesh, pith, tip=0., neck=0., blush=None, pores=1., segments=10, size=1., navel=False, leaf=False, heap=False):
+def peeled(tall, flesh, segments=10):
+    """Without its skin: segments with their white threads; two lie apart."""
+    wet = mat(rough=.38, scatter=.32, radius=(.25, .12, .05), coat=.12, coat_rough=.25)
+    V, t, a = ball(200, 400)
+    lobe = np.abs(np.cos(a * segments / 2 + .25 * np.sin(3 * a)))
+    V = V * [.95, .95, tall * .98] * (1 - .13 * (1 - lobe) ** 3 * np.sin(t) - .10 * gauss(t, .25) + .02 * fbm(V, 2, 2, 3))[..., None]
+
+    def colour(P, groove):
+        c = mix(flesh[0], flesh[1], np.clip(.5 + .9 * fbm(P, 3, 3, 4), 0, 1))
+        thread = step(.5, 1., 1 - np.abs(fbm(P, (3, 3, 1.5), 4, 6)) * 9) * .55
+        return mix(c, '#f8ead0', np.clip(thread + groove * .6, 0, 1))
+    stand(grid(V, m=wet, col=colour(V, step(.35, .0, lobe) + gauss(t, .2))), (.55, -.85), (34, 8, 0), .86)
+    for k, (at, turn) in enumerate((((-.55, -1.35), (0, 0, 20)), ((-.05, -1.75), (0, 0, -16)))):
+        b = np.linspace(-1.25, 1.25, 9)
+        S = sweep(np.stack([.62 * np.sin(b), .62 * np.cos(b) - .3, 0 * b], -1), [.03, .14, .22, .26, .28, .26, .22, .14, .03], 60, 120, flat=.8)
+        stand(grid(S, m=wet, col=colour(S + k * 4, 0 * S[..., 0])), at, turn, .9)
+
+
+def build(tall, skin, flesh, pith, tip=0., neck=0., blush=None, pores=1., segments=10, size=1., navel=False, leaf=False, peel=False):
     same = dict(tall=tall, skin=skin, tip=tip, neck=neck, blush=blush, pores=pores)
     lying = 70 if tip > .3 else 0
     stand(whole(2, leaf_=leaf, **same), (-1.08 * size, .25 * size), (14, -16 + lying, 20), size)
     stand(whole(5, navel=navel, **same), (.98 * size, .75 * size), (128, 8, 30) if navel else (24, 12 + lying, 160), .97 * size)
+    if peel:
+        return peeled(tall, flesh, segments)
     half = cut(8, tall, skin, flesh, pith, tip, neck, blush, pores, segments)
     stand(half, (.52 * size, -.95 * size), (62, 0, 10), size)

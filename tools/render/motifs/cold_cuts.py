@@ -11,7 +11,7 @@ BRICK = ((.95, .62), (1.02, 0), (.95, -.6), (.4, -.7), (-.4, -.7), (-.95, -.58),
 # outline, how wide; slices: number and how they lie; piece: its length (0: none); flesh and fat: colours; kind: how they are mixed; skin: colours of the piece.
 KINDS = {
     'crudo-parma': dict(outline=PEAR, size=1.2, count=6, lie='fan', piece=0, kind='ham', flesh=('#9c3038', '#b9484e', '#d07a74'), fat=('#f4ddd0', '#fbefe4'), rim=.16, board=0, paper_=1),
-    'crudo-san-daniele': dict(outline=PEAR, size=.92, count=4, lie='row', piece=1, kind='ham', flesh=('#9a2c3a', '#b8444e', '#cf7470'), fat=('#f6e2d6', '#fdf3ea'), rim=.2, leg=1),
+    'crudo-san-daniele': dict(outline=PEAR, size=.92, count=4, lie='row', piece=1, kind='ham', flesh=('#9a2c3a', '#b8444e', '#cf7470'), fat=('#f6e2d6', '#fdf3ea'), rim=.2, whole=1),
     'prosciutto-cotto': dict(outline=HAM, size=1.05, count=5, lie='row', piece=1.5, kind='cooked', flesh=('#df8f88', '#eba69e', '#f4c0b6'), fat=('#f8e2d8', '#fdf0ea'), rim=.09, skin=('#d98a6a', '#eab795'), coat=.25),
     'mortadella': dict(outline=ROUND, size=1.15, count=4, lie='row', piece=1.5, kind='mortadella', flesh=('#e59c94', '#eeaea6', '#f4c2ba'), fat=('#f9ece4', '#fffaf4'), skin=('#c8705a', '#dc9078'), coat=.2),
     'salame-milano': dict(outline=OVAL, size=.72, count=8, lie='arc', piece=2.2, kind='fine', flesh=('#94232c', '#b23640', '#c64e50'), fat=('#f2d8cc', '#fbeee6'), skin=('#d3c8b8', '#f1ebe0'), mould=1),
@@ -117,7 +117,7 @@ def slice_(k, m, seed):
     return grid(np.concatenate([V, under]), m=m, col=np.concatenate([c, c[::-1]]), rough=np.concatenate([rough, rough[::-1]]))
 
 
-def piece(k, m, length, seed=9):
+def piece_of(k, m, length, seed=9):
     """What is left of it: lies along +y, its cut towards the viewer."""
     outline = np.array(k['outline']) * k['size']
     F, q = disc(outline, 130, 380)
@@ -146,31 +146,27 @@ def piece(k, m, length, seed=9):
 
 
 def leg(k, m):
-    """A whole ham, with its bone: a guitar of skin, cut open at the thick end."""
-    rows, cols = 260, 300
-    u = np.linspace(0, 1, rows)[:, None]
-    a = np.linspace(0, 2 * np.pi, cols, endpoint=False)[None]
-    path = spline(((0, 0, 0), (1.2, 0, .05), (2.2, 0, .12), (3.0, 0, .12), (3.7, 0, .05), (4.2, 0, .02)), rows)
-    wide = np.interp(u, np.linspace(0, 1, 9), (.0, .95, 1.28, 1.22, .98, .66, .40, .27, .0))
-    wide = cv_smooth(wide)
-    P = np.stack([path[:, :1] + 0 * a, wide * np.cos(a), path[:, 2:] + .62 * wide * np.sin(a)], -1)
-    S = P + 4.
-    c = ramp(np.clip(.5 + .8 * fbm(S, 1.4, 4, 3) + .3 * fbm(S, 7, 3, 4), 0, 1), (0, '#b8864e'), (.5, '#d4a86c'), (1, '#e6c898'))
-    open_ = step(.34, .22, u + .05 * np.sin(a * 2) + .05 * fbm(S, 1.5, 2, 5)) * step(-.3, .3, np.sin(a) + .2)
-    inner, _ = face_colour(np.stack([P[..., 1], P[..., 0] - .6, 0 * P[..., 0]], -1), 0 * P[..., 0] + .3, {**k, 'size': 1.1}, 3)
-    c = c * (1 - open_[..., None]) + inner * open_[..., None]
-    c = mix(c, '#8a5a34', step(.86, .93, u + 0 * a) * .6)
-    V = displace(P, .03 * fbm(S, 1.6, 3, 6) - .05 * open_)
-    return [grid(V, m=mat(rough=.45, spec=.4, scatter=.08, coat=.12, coat_rough=.3), col=c)]
+    """A whole ham: its cut with the bone towards the viewer, skin behind it down to the shank."""
+    outline = np.array(HAM) * 1.08
+    F, q = disc(outline, 130, 380)
+    c, rough = face_colour(F + [.25, 0, 0], q, {**k, 'size': 1.3}, 4)
+    c = mix(c, k['fat'][1], step(.86, .93, q + .05 * fbm(F, 1.5, 3, 6)))
+    bone = np.hypot(F[..., 0] - .12, F[..., 1] + .22)
+    c = mix(mix(c, '#f4e6d2', step(.17, .14, bone)), '#c99a80', step(.10, .07, bone))
+    face = grid(np.stack([F[..., 0], -.06 * (1 - q ** 4), F[..., 1]], -1), m=m, col=c, rough=rough)
+    o = spline(outline, 380, closed=True)
+    along = np.linspace(0, 1, 220)[:, None]
+    thick = spline(((1, 0), (1.12, .14), (1.05, .3), (.78, .5), (.46, .68), (.30, .82), (.26, .92), (.20, .985), (.0, 1)), 220)
+    shrink = np.interp(along, thick[:, 1], thick[:, 0])
+    P = np.stack([o[None, :, 0] * shrink, 3.9 * along + 0 * o[None, :, 0], (o[None, :, 1] + .5) * shrink - .5 + .25 * along], -1)
+    s = ramp(np.clip(.5 + .8 * fbm(P, 1.4, 4, 31) + .3 * fbm(P, 7, 3, 32), 0, 1), (0, '#a8703a'), (.5, '#c9934f'), (1, '#e2bd84'))
+    s = mix(s, k['fat'][0], step(.10, .02, along + .03 * fbm(P, 3, 3, 33)) * .9)
+    s = mix(s, '#7a4a28', step(.84, .96, along + .04 * fbm(P, 3, 2, 34)) * .6)
+    V = displace(P, (.04 * fbm(P, 1.6, 3, 35) + .012 * fbm(P, 9, 3, 36)) * step(0, .05, along))
+    return [face, grid(V, m=mat(rough=.42, spec=.4, scatter=.08, coat=.2, coat_rough=.28, bump=((25, .2, .02),)), col=s)]
 
 
-def cv_smooth(x, n=15):
-    k = np.ones(n) / n
-    y = np.pad(x[:, 0], n // 2, mode='edge')
-    return np.convolve(y, k, 'valid')[:, None]
-
-
-def build(outline, size, count, lie, piece=0, leg=0, rocket=0, board=0, paper_=0, coat=.06, **rest):
+def build(outline, size, count, lie, piece=0, whole=0, rocket=0, board=0, paper_=0, coat=.06, **rest):
     k = dict(outline=outline, size=size, **rest)
     m = mat(rough='rough', spec=.45, scatter=.14, radius=(.35, .12, .08), translucent=.12, coat=coat, coat_rough=.25)
     tall = max(abs(y) for _, y in outline) * size
@@ -191,18 +187,13 @@ def build(outline, size, count, lie, piece=0, leg=0, rocket=0, board=0, paper_=0
             stand(o, None, (0, 4.5 + 80 * max(thick - .022, 0), 0))
             place(o, (t * (count - 1) * wide * .62, -tall * .55 - .25 + .06 * math.sin(j * 2.1), .008 * j), (0, 0, 6 * math.sin(j * 1.7)))
     if piece:
-        whole = leg_or_piece(k, m, piece, leg)
-        if leg:
-            stand(whole, (-1.9, 1.35), (0, 0, -8))
+        if whole:
+            stand(leg(k, m), (-.95, .75), (-14, 0, -50))
         else:
-            stand(whole, (.0, tall * .35), (-14, 0, 16))
+            stand(piece_of(k, m, piece), (.0, tall * .35), (-14, 0, 16))
     if rocket:
         for j, (x, y, t) in enumerate(((-1.9, .4, 120), (-1.6, .1, 60), (1.9, .3, 20), (1.7, .7, 80), (-1.4, .6, 150))):
             place(leaf(1.1, .22, ((0, .1), (.2, .5), (.4, .3), (.6, .9), (.85, .7), (1, 0)), teeth=.4, teeth_n=4, seed=j, bend=.2, stalk=.4), (x, y, .12), (0, -8, t))
     if paper_:
         paper(5.0, 3.9, '#efe6d6', turn=3)
     return dict(elev=44, contrast=1.05, samples=.5)
-
-
-def leg_or_piece(k, m, length, whole):
-    return leg(k, m) if whole else piece(k, m, length)

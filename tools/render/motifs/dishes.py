@@ -6,6 +6,7 @@ from mathutils import Euler
 KINDS = {
     'pollo-intero': dict(how='bird', skin=('#dba07a', '#eec49e', '#f8e0c4'), roast=0),
     'pollo-arrosto': dict(how='bird', skin=('#6e3210', '#ad6424', '#d9964a'), roast=1),
+    'anatra': dict(how='bird', skin=('#c9955c', '#e0b57c', '#f0d6a4'), roast=0),
     'olive-ascolane': dict(how='fried'),
     'polpette': dict(how='meatballs'),
     'lasagne': dict(how='layers', kind='lasagne'),
@@ -65,17 +66,21 @@ def crumbs(V, F, at, size, m, seed, colours):
 
 def fried():
     I, F = icosphere(6)
-    h, HF = icosphere(1)
-    at, turn = drop(h * [1.25, 1, 1], HF, 16, .5, seed=3, wall=1.45, high=2.0)
-    m = mat(rough=.6, spec=.35, scatter=.06, bump=((30, .5, .04),))
-    for j in range(16):
-        o = crumbs(I * [1.28, 1, 1], F, at[j], .49, m, j, ('#7a4210', '#b8742a', '#dca658'))
-        o.matrix_world = Matrix.Translation(at[j]) @ Matrix(turn[j].tolist()).to_4x4()
+    m = mat(rough=.62, spec=.3, scatter=.06, bump=((30, .6, .05),))
+    r = rng(3)
+    rows = ((.85, 0, (-1.05, 0, 1.05)), (-.05, 0, (-1.55, -.52, .52, 1.55)), (.42, .72, (-.55, .52)), (-.95, 0, (-1.0,)))
+    for j, (x, y, z) in enumerate((x, y, z) for y, z, xs in rows for x in xs):
+        o = crumbs(I * [1.25, 1, 1], F, None, .5, m, j, ('#8a4e16', '#c08032', '#e2b064'))
+        stand(o, (x + r.uniform(-.08, .08), y + r.uniform(-.08, .08), z), (r.uniform(-40, 40), r.uniform(-15, 15), r.uniform(0, 180)))
     half = slab([(.62 * math.cos(t), .5 * math.sin(t)) for t in np.linspace(0, 6.2832, 17)[:-1]], .3, 90, 300, edge=.04)
     q = np.hypot(half[..., 0] / .62, half[..., 1] / .5)
-    c = ramp(q + .06 * fbm(half, 4, 3, 3), (0, '#8a4a34'), (.42, '#a86a4c'), (.50, '#6f7a34'), (.78, '#8a9440'), (.86, '#b8742a'), (1, '#8a4e18'))
-    stand([grid(half, m=mat(rough=.5, scatter=.1), col=c)], (.9, -1.65), (48, 0, 14), 1.05)
-    return dict(elev=32)
+    q = q + .07 * fbm(half, 3, 3, 3)
+    c = ramp(q, (0, '#b98a66'), (.56, '#a87856'), (.60, '#6f7830'), (.82, '#8c9642'), (.86, '#cf9444'), (1, '#9a5c20'))
+    c = mix(c, '#7c4c34', step(.1, .4, fbm(half, 9, 3, 4)) * step(.56, .5, q) * .7)
+    half = displace(half, .03 * fbm(half, 7, 3, 5))
+    for x, turn in ((.15, 10), (1.25, -24)):
+        stand([grid(half, m=mat(rough=.5, scatter=.1), col=c)], (x, -1.1), (50, 0, turn), 1.05)
+    return dict(elev=36)
 
 
 def bowl(colour='#f4efe6', R=1.9, H=.75):
@@ -91,16 +96,16 @@ def meatballs():
     P = np.stack([1.72 * g * np.cos(a), 1.72 * g * np.sin(a), .48 + 0 * g * a], -1)
     P[..., 2] += .05 * fbm(P, 2.4, 4, 3) + .03 * fbm(P, 7, 3, 4)
     c = ramp(np.clip(.5 + .8 * fbm(P, 2.6, 4, 5), 0, 1), (0, '#9c1f10'), (.5, '#c23a1c'), (1, '#de6a34'))
-    sauce = mat(rough=.25, scatter=.14, coat=.5, coat_rough=.12)
-    grid(P, m=sauce, col=c)
+    grid(P, m=mat(rough=.25, scatter=.14, coat=.5, coat_rough=.12), col=c)
+    meat = mat(rough=.5, spec=.4, scatter=.08, coat=.1, coat_rough=.25, bump=((24, .5, .04),))
     I, F = icosphere(6)
     for j, (x, y, z) in enumerate(((-.85, .55, .62), (.15, .85, .64), (1.0, .3, .6), (-.95, -.45, .6), (.1, -.05, .92), (.85, -.7, .62), (-.1, -.95, .6))):
         f = fbm(I + j * 3, 4, 4, 3)
         W = I * (1 + .07 * fbm(I + j, 1.5, 3, 2) + .05 * f)[:, None] * .54
-        cc = ramp(np.clip(.5 + .8 * f, 0, 1), (0, '#5a2e18'), (.5, '#85492a'), (1, '#a8683e'))
-        s = step(.0, .3, W[:, 2] / .54 + .9 * fbm(I + j, 1.6, 3, 6) - .15) * .85
+        cc = ramp(np.clip(.5 + .6 * f + .6 * fbm(I + j * 5, 1.8, 3, 7), 0, 1), (0, '#5c341a'), (.5, '#925a30'), (1, '#bd8650'))
+        s = step(.25, .5, W[:, 2] / .54 * .5 + .9 * fbm(I + j, 1.4, 3, 6)) * .9
         cc = mix(cc, ramp(np.clip(.5 + fbm(W + j, 4, 3, 5), 0, 1), (0, '#a62412'), (1, '#d4552a')), s)
-        place(mesh(W, F, m=sauce, col=cc), (x, y, z))
+        place(mesh(W, F, m=meat, col=cc), (x, y, z))
     for j, (x, y, t) in enumerate(((.2, .0, 30), (.45, .15, 100), (.05, .2, 200))):
         place(leaf(.6, .24, deep='#1e5a16', mid='#3a8522', light='#7cb64a', puff=.05, bend=.6, seed=j), (x, y, 1.45), (0, -10, t))
     return dict(elev=36)
@@ -119,7 +124,8 @@ def layers(kind):
     S = P + 3
     x, y, z = P[..., 0], P[..., 1], P[..., 2]
     wob = .06 * fbm(S * [1, 1, .3], 1.3, 3, 4) + .02 * fbm(S, 5, 3, 5)
-    n = 5 if kind == 'lasagne' else 4
+    n = 5 if kind == 'lasagne' else 3
+    wob = wob if kind == 'lasagne' else 1.7 * wob
     u = (z + wob) / H * n
     f = u % 1
     if kind == 'lasagne':
@@ -128,7 +134,7 @@ def layers(kind):
         c = mix(c, '#6a2c16', meat * .7)
         c = mix(c, '#faf2dc', step(.25, .5, fbm(S, 3, 3, 8)) * (f > .4) * .6)
     else:
-        c = ramp(f, (0, '#b8301a'), (.24, '#c8442a'), (.30, '#4a2a4a'), (.34, '#c9b078'), (.62, '#b89a5c'), (.68, '#3a2038'), (.72, '#f6ecd6'), (.92, '#f2e2c2'), (.97, '#b8301a'))
+        c = ramp(f, (0, '#b8301a'), (.2, '#c8442a'), (.24, '#3a1c3a'), (.33, '#4a2848'), (.37, '#c4a870'), (.6, '#b2945a'), (.63, '#4a2848'), (.72, '#3a1c3a'), (.75, '#f6ecd6'), (.93, '#f2e2c2'), (.97, '#b8301a'))
         c = mix(c, '#8a6a3a', step(.1, .4, fbm(S * [1, 1, .5], 7, 3, 7)) * (f > .3) * (f < .66) * .5)
     top = step(H - .2, H - .06, z)
     bake = fbm(S, 2.2, 4, 9)
@@ -206,28 +212,27 @@ def tonnato():
 
 def artichokes():
     r = rng(6)
-    m = mat(rough=.32, scatter=.18, radius=(.3, .25, .1), coat=.4, coat_rough=.15)
+    m = mat(rough=.36, scatter=.16, radius=(.3, .25, .1), coat=.3, coat_rough=.18)
+    petal = ((0, .55), (.25, .9), (.55, 1), (.85, .6), (1, .12))
+    models = []
+    for s in range(3):                              # half a heart: petals around a pale bottom, and its stalk
+        parts = [place(grid(ball(40, 60)[0] * [.34, .30, .20], m=m, col=lin('#d8cf98')), (.06, 0, .03))]
+        parts.append(grid(sweep([(-.05, 0, 0), (-.45, .02, .02), (-.8, .05, 0)], [.20, .17, .15, .13], 20, 30), m=m, col=lin('#b9b26c')))
+        for k in range(5):
+            for side in (-1, 1) if k else (1,):
+                shade = .8 + .08 * k
+                l = leaf(1.15 - .07 * k, .26, petal, *(lin(h) * shade for h in ('#77762f', '#9a9648', '#cfc684')), vein='#b8b268', veins=2, bend=-.25, fold=.55, ruffle=.02, seed=9 * s + k + side, m=m, rows=40, columns=17)
+                parts += place(l, (.04, side * .045 * k, .05 - .05 * k), (side * 14 * k, 0, side * 9.5 * k))
+        models.append(parts)
     for j in range(15):
-        V, t, a = ball(120, 160)
-        p = [(0, .75), (.25, .72), (.42, .3), (.44, -.1), (.3, -.45), (.16, -.62), (.14, -.95), (.0, -1.0)]
-        V, t, a = lathe(p, 160, 180)
-        V[..., 1] = np.maximum(V[..., 1], -.02 + .02 * fbm(V, 3, 2, j))        # halved
-        lay = np.abs(((V[..., 2] * 3.4 + .8 * np.abs(np.sin(a * 2.5))) % 1) - .5) * 2
-        cut_ = V[..., 1] < .02
-        c = ramp(np.clip(.5 + .6 * fbm(V + j, 2, 3, 3) - .3 * V[..., 2], 0, 1), (0, '#5f5a2c'), (.5, '#8a8440'), (1, '#b8ac68'))
-        c = mix(c, '#e2d6a0', np.clip(cut_ * .8 * step(.9, .2, np.abs(np.hypot(V[..., 0] * 1.1, V[..., 2] - .1) - .3) * 3), 0, 1))
-        c = mix(c, '#4a3f22', step(.75, 1., lay) * .6)
-        c = mix(c, '#6a4a20', step(.2, .5, fbm(V + j, 3, 3, 5)) * .4)
-        ring = 5 if j < 9 else (3 if j < 14 else 1)
-        ang = j * 2.4
-        rad = 1.15 if j < 9 else (.55 if j < 14 else 0)
-        z = .28 if j < 9 else (.58 if j < 14 else .85)
-        o = grid(displace(V, -.03 * step(.7, 1, lay) * (1 - cut_)), m=m, col=c)
-        place(o, (0, 0, 0), (r.uniform(40, 110), r.uniform(-20, 20), math.degrees(ang) + 90))
-        place(o, (rad * math.cos(ang), rad * math.sin(ang), z))
+        ring, rad, z = (0, 1.2, .42) if j < 9 else ((1, .62, .72) if j < 14 else (2, 0, 1.0))
+        b = j * 6.2832 / (9, 5, 1)[ring] + .3 * ring
+        place(again(models[j % 3]), (rad * math.cos(b), rad * math.sin(b), z), (r.uniform(-25, 25), r.uniform(-22, 8), math.degrees(b) + r.uniform(60, 220)), r.uniform(.92, 1.06))
+    hide(sum(models, []))
     n = 60
     I, F = icosphere(1)
-    at = np.stack([r.normal(0, .75, n), r.normal(0, .7, n), r.uniform(.5, 1.25, n)], -1)
+    at = np.stack([r.normal(0, .75, n), r.normal(0, .7, n), 0 * np.arange(n)], -1)
+    at[:, 2] = .25 + .95 * np.maximum(1 - np.hypot(at[:, 0], at[:, 1]) / 1.7, 0)
     scatter(I * [1, .6, .12], F, at, r.uniform(.05, .1, n), col=np.array([lin(h) for h in r.choice(['#2f6a22', '#4f8f34', '#3c7a2a'], n)]), turn=turns(n, r), m=mat(rough=.5), smooth=False)
     V, t, a = lathe([(0, .02), (1.5, .0), (1.75, .05), (2.1, .3), (2.14, .34), (2.05, .3), (1.72, .1), (0, .06)], 160, 320)
     grid(V, m=mat('#efe9de', rough=.2, coat=.5))

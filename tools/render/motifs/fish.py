@@ -19,7 +19,8 @@ KINDS = {
     'alici': dict(how='whole', shape=SLIM, length=3.4, skin=('#fafaf6', '#e2e6e6', '#a9b8c0', '#3f5a6e'), scale=.05, fins=('#9aa4a8', '#ccd2d2'), count=6, silver=1),
     'sarde': dict(how='whole', shape=SLIM, length=3.4, skin=('#f8f8f4', '#dce0e0', '#8aa4a4', '#2f5a5e'), scale=.075, dots=2, fins=('#9aa4a8', '#ccd2d2'), count=5, silver=1),
     'salmone': dict(how='fillet', flesh=('#e8683c', '#f2855a', '#f8a480'), fatline=('#fbd8bc', .9), size=(2.1, .95, .5)),
-    'merluzzo': dict(how='fillet', flesh=('#e6e0d6', '#f2eee6', '#fbf9f4'), fatline=('#d6cdbf', .55), size=(2.2, .85, .42), count=2, flake=1, lemon=1),
+    'merluzzo': dict(how='fillet', flesh=('#ddd2c6', '#eee6dc', '#faf6f0'), fatline=('#cdbfae', .65), size=(2.05, .92, .46), count=2, flake=1, lemon=1),
+    'sogliola': dict(how='fillet', flesh=('#e2d8cc', '#f0e8dc', '#faf6ee'), fatline=('#d2c2b0', .5), size=(1.75, .6, .2), count=4, flake=1),
     'persico': dict(how='fillet', flesh=('#e8cdc0', '#f2dfd4', '#faf0e8'), fatline=('#d9a898', .5), size=(1.7, .52, .22), count=4, flake=1, pinkish=1),
     'tonno': dict(how='steak', flesh=('#7a1822', '#98252e', '#b23a40'), count=2),
     'pesce-spada': dict(how='steak', flesh=('#e6c4b4', '#f0d6c8', '#f8e8de'), count=2, blood=1),
@@ -125,11 +126,16 @@ def ice(width, depth, count=700, slope=0.):
     keep = e < 1.0
     x, y, e = x[keep], y[keep], e[keep]
     z = .10 * (1 - e) + r.uniform(-.03, .05, len(x)) + .06
-    I, F = icosphere(2)
-    V = I * (1 + .35 * fbm(I, 1.6, 2, 3))[:, None]
-    V = np.sign(V) * np.abs(V) ** .8
-    s = r.uniform(.07, .15, (len(x), 1)) * r.uniform(.75, 1.25, (len(x), 3))
-    scatter(V, F, np.stack([x, y, z], -1), s, turn=turns(len(x), r), m=mat('#f6fbfd', rough=.12, scatter=.4, radius=(.3, .4, .5), translucent=.2, spec=.6, coat=.6, coat_rough=.05), smooth=False)
+    I, F = icosphere(3)
+    s = r.uniform(.07, .20, (len(x), 1)) * r.uniform(.75, 1.25, (len(x), 3))
+    m = mat(rough=.16, scatter=.4, radius=(.3, .4, .5), translucent=.2, spec=.5, coat=.35, coat_rough=.08)
+    shades = mix('#e2eef4', '#fbfdfe', r.uniform(0, 1, len(x)))
+    bed = []
+    for k in range(6):
+        some = slice(k, None, 6)
+        at = np.stack([x[some], y[some], z[some]], -1)
+        bed.append(scatter(shard(I, k + 3), F, at, s[some], col=shades[some], turn=turns(len(at), r), m=m, smooth=False))
+    return bed
 
 
 def lemon_slice(at, turn, size=.5):
@@ -145,22 +151,25 @@ def lemon_slice(at, turn, size=.5):
 def whole(count, shape, length, **k):
     k['shape'], k['length'] = shape, length
     if count == 1:
-        stand(body(**k), (0, 0, .14), (20, 0, 4))
-        ice(2.35, .95, 700)
-        lemon_slice((1.25, -1.25, .22), (38, 0, 20), .42)
+        stand(body(**k), (0, 0, .16), (20, 0, 27))
+        place(ice(2.05, .95, 620), turn=(0, 0, 27))
+        lemon_slice((1.15, -.85, .26), (38, 0, 20), .5)
+        parsley((1.45, -.2))
         return dict(elev=46)
     if count <= 3:
         for j in range(count):
             d = .82 if count == 2 else .62
-            stand(body(seed=j + 1, **k), (.12 * (-1) ** j, d * (j - (count - 1) / 2), .14), (18, 0, 5 - 4 * j))
-        ice(2.9, .55 + .42 * count, 900)
-        lemon_slice((1.5, -1.05, .24), (38, 0, 20), .42)
+            o = stand(body(seed=j + 1, **k), (.12 * (-1) ** j, d * (j - (count - 1) / 2), .16), (18, 0, 5 - 4 * j))
+            place(o, turn=(0, 0, 24))
+        place(ice(2.2, .35 + .36 * count, 640), turn=(0, 0, 26))
+        lemon_slice((1.35, -.75, .26), (38, 0, 20), .5)
+        parsley((1.75, -.1))
         return dict(elev=48)
     for j in range(count):
         one = body(seed=j + 1, **k)
-        stand(one, (.1 * math.sin(j * 2.2), .40 * (j - (count - 1) / 2), .12), (16, 0, 6 * math.sin(j * 1.7)))
-    ice(2.3, .5 + .2 * count, 800)
-    lemon_slice((1.5, -1.2, .24), (38, 0, 20), .4)
+        place(stand(one, (.1 * math.sin(j * 2.2), .40 * (j - (count - 1) / 2), .12), (16, 0, 6 * math.sin(j * 1.7))), turn=(0, 0, 16))
+    place(ice(1.75, .4 + .2 * count, 640), turn=(0, 0, 16))
+    lemon_slice((1.3, -.95, .26), (38, 0, 20), .46)
     return dict(elev=50)
 
 
@@ -203,15 +212,16 @@ def fillet(flesh, fatline, size, count=1, flake=0, pinkish=0, lemon=0):
         o = fillet_body(j + 1, flesh, fatline, size, flake, pinkish)
         step_ = 1.25 * size[1]
         place(o, (0, 0, .02), (0, 0, 0))
-        place(o, (.15 * math.sin(j * 2), step_ * (j - (count - 1) / 2), .03 + .02 * j), (5, 0, 14 + 5 * math.sin(j * 2.1)))
-    lemon_slice((1.45, -1.25, .2), (40, 0, 20), .44)
-    dill((-1.2, -1.35))
-    slate_or_paper(5.0, 3.6)
-    return dict(elev=44)
+        place(o, (.15 * math.sin(j * 2), step_ * (j - (count - 1) / 2), .09 + .02 * j), (5, 0, 14 + 5 * math.sin(j * 2.1)))
+    lemon_slice((1.3, -1.05, .24), (40, 0, 20), .5)
+    parsley((1.75, -.45))
+    paper(4.5, 3.3, '#e6dcc8', turn=8)
+    return dict(elev=50)
 
 
-def slate_or_paper(w, d):
-    paper(w, d, '#e2d6c0', turn=-3)
+def parsley(at):
+    for j, turn in enumerate((10, 70, -50)):
+        place(leaf(.75, .42, ((0, .1), (.25, .6), (.5, 1), (.8, .7), (1, .1)), '#23601e', '#3f8a2c', '#78b450', teeth=.55, teeth_n=6, bend=.3, ruffle=.08, seed=j + 3, stalk=.3), (at[0], at[1], .2 + .03 * j), (0, -12, turn))
 
 
 def dill(at):
@@ -228,7 +238,8 @@ def fish_steak(seed, flesh, blood=0):
     c = ramp(np.clip(.5 + .6 * fbm(S, 1.2, 4, 5) + .3 * fbm(S, 9, 3, 6), 0, 1), (0, flesh[0]), (.5, flesh[1]), (1, flesh[2]))
     rr = np.hypot(wx * .82, wy + .05)
     ring = np.abs(((rr * 4.2 + .12 * fbm(S, 2, 2, 7)) % 1) - .5) * 2
-    c = mix(c, lin(flesh[2]) * 1.1 if not blood else lin('#d8a896'), step(.86, .99, ring) * .45)
+    c = mix(c, lin(flesh[2]) * 1.1 if not blood else lin('#d8a896'), step(.86, .99, ring) * .55)
+    c = mix(c, flesh[0], step(.2, .5, fbm(S, (1.2, 1.2, 1), 3, 9)) * .5)
     c = mix(c, lin(flesh[2]), gauss(wy, .02) * .4)
     if blood:
         c = mix(c, '#9c4a3c', gauss(wx + .55, .16) * gauss(np.abs(wy) - .18, .13) * .85)
@@ -241,12 +252,12 @@ def fish_steak(seed, flesh, blood=0):
 
 
 def fish_steaks(flesh, count, blood=0):
-    stand(fish_steak(1, flesh, blood), (-.7, -.45), (0, 0, 10))
-    stand(fish_steak(2, flesh, blood), (.8, .5), (0, 20, -25))
-    lemon_slice((1.35, -1.05, .22), (40, 0, 20), .42)
-    dill((-.6, -1.6))
-    paper(4.8, 3.7, '#e2d6c0', turn=-3)
-    return dict(elev=46)
+    stand(fish_steak(1, flesh, blood), (-.75, -.6), (0, 0, 10))
+    stand(fish_steak(2, flesh, blood), (.65, .65), (0, 16, -25))
+    lemon_slice((1.2, -1.0, .22), (40, 0, 20), .5)
+    parsley((.75, -1.35))
+    paper(4.0, 3.7, '#e6dcc8', turn=-3)
+    return dict(elev=52)
 
 
 FORMS = dict(whole=whole, fillet=fillet, steak=fish_steaks)

@@ -22,6 +22,10 @@ KINDS = {
     'semi-di-zucca': dict(piece='seed', gap=.30, skin=('#4a5c2c', '#66783c', '#87965a'), size=(.32, .17, .055)),
     'semi-di-chia': dict(piece='seed', gap=.16, skin=('#2c2a2a', '#57534f', '#a29c94'), size=(.13, .10, .08), wide=1.5, high=.7, mixed=True, rows=(16, 16)),
     'semi-di-girasole': dict(piece='seed', gap=.28, skin=('#8f887c', '#a8a294', '#c2bcae'), size=(.27, .12, .07)),
+    'semi': dict(piece='seed', gap=.24, skin=('#8a6a34', '#c2a064', '#e8d6ac'), size=(.21, .13, .055), mixed=True),
+    'caffe': dict(piece='coffee', gap=.42),
+    'grano': dict(piece='grain', gap=.30, skin=('#a8763a', '#c89a58', '#e2c084')),
+    'pepe': dict(piece='peppercorn', gap=.28),
     'datteri': dict(piece='date', gap=.72, rows=(70, 64), strays=2),
     'albicocche-secche': dict(piece='dried', gap=.66, skin=('#b8540e', '#da7818', '#ee9a34'), size=(.48, .44, .17), shine=.15),
     'prugne-secche': dict(piece='dried', gap=.68, skin=('#100a0e', '#22141a', '#3c2428'), size=(.48, .38, .24), shine=.45),
@@ -142,6 +146,27 @@ def seed(V, t, a, s, skin, size, mixed=False, **k):
     shade = rng(s).uniform(.75, 1.15)
     col = tinted(V, skin, s, 1.6, 1.4 if mixed else .8) * shade
     return P, mix(col, skin[2], .5 * gauss(np.abs(V[..., 1]), .25) * (size[2] < .08))
+
+
+def coffee(V, t, a, s, **k):
+    x, side = V[..., 2], V[..., 1]
+    cleft = gauss(V[..., 0] + .10 * np.sin(x * 3.2 + s), .13) * (side > 0)
+    P = np.stack([x * .37, V[..., 0] * .26, np.where(side > 0, .09, .19) * side - .07 * cleft], -1)
+    col = tinted(V, ('#2c1409', '#472413', '#633820'), s, 2.6) * rng(s).uniform(.85, 1.2)
+    return P, mix(mix(col, '#1a0a05', .8 * gauss(V[..., 0] + .10 * np.sin(x * 3.2 + s), .10) * (side > 0)), '#a8784c', .45 * gauss(V[..., 0] + .10 * np.sin(x * 3.2 + s), .035) * (side > 0))
+
+
+def grain(V, t, a, s, skin, **k):
+    x = V[..., 2]
+    w = np.sqrt(np.maximum(1 - .35 * x * x - .12 * x, .05))
+    crease = gauss(V[..., 0], .16) * (V[..., 1] > 0)
+    P = np.stack([x * .30, V[..., 0] * .135 * w, V[..., 1] * .12 * w - .035 * crease], -1)
+    return P, mix(tinted(V, skin, s, 1.5), '#8a5c28', .6 * crease + .4 * gauss(x - .95, .12)) * rng(s).uniform(.9, 1.1)
+
+
+def peppercorn(V, t, a, s, **k):
+    wrinkle = np.abs(fbm(V + s * 4, 2.2, 3, s))
+    return V * (.17 * (1 + .25 * step(0, .3, wrinkle) - .12))[..., None], ramp(np.clip(2.2 * wrinkle, 0, 1), (0, '#14100d'), (.6, '#33271f'), (1, '#5a4a3c'))
 
 
 def date(V, t, a, s, **k):

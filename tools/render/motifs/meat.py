@@ -6,22 +6,26 @@ WIDE = ((1.3, .1), (1.05, .66), (.35, .92), (-.5, .86), (-1.2, .52), (-1.4, -.1)
 ROUND = tuple((math.cos(t), math.sin(t)) for t in np.linspace(0, 2 * math.pi, 13)[:-1])
 DROP = ((1.45, 0), (1.05, .34), (.4, .62), (-.35, .78), (-1.0, .6), (-1.25, .05), (-1.0, -.52), (-.35, -.7), (.4, -.5), (1.05, -.22))
 CHOP = ((1.5, .05), (1.2, .42), (.6, .72), (-.1, .92), (-.8, .86), (-1.25, .4), (-1.3, -.2), (-.95, -.72), (-.2, -.88), (.6, -.72), (1.2, -.38))
-RED, BEEF, VEAL, PORK, BIRD, TURKEY = (('#86141f', '#a8222c', '#c23c40'), ('#9a1c26', '#b62f35', '#cc4c4c'), ('#cf8078', '#df9a90', '#ecb4a8'),
-                                       ('#d07a74', '#e0958c', '#eeb0a4'), ('#e6b89c', '#f0cbb2', '#f8dfcc'), ('#e0a695', '#ecbcab', '#f5d2c4'))
+RED, BEEF, VEAL, PORK, BIRD, TURKEY = (('#86141f', '#a8222c', '#c23c40'), ('#8c1a22', '#aa2b30', '#c24844'), ('#c4766c', '#d79084', '#e8ae9e'),
+                                       ('#d07a74', '#e0958c', '#eeb0a4'), ('#dca890', '#e9bea8', '#f4d6c4'), ('#d89a88', '#e6b2a0', '#f2ccbc'))
 FAT = ('#f0dcc0', '#fbf1e0')
 
 # cut: one slice or steak. how: slices that overlap, steaks that lean, or a form of its own.
 KINDS = {
-    'fettine-bovino': dict(how='slices', outline=WIDE, flesh=BEEF, thick=.05, count=5, marble=.35, rim=.03, size=1.1),
+    'fettine-bovino': dict(how='slices', outline=WIDE, flesh=BEEF, thick=.05, count=4, marble=.35, rim=.03, size=1.1),
     'bistecca': dict(how='steaks', outline=EYE, flesh=BEEF, thick=.3, count=2, marble=.7, rim=.13, size=1.25),
     'tagliata-manzo': dict(how='steaks', outline=WIDE, flesh=RED, thick=.5, count=1, marble=1.1, rim=.12, size=1.3, herb=1),
     'filetto-manzo': dict(how='steaks', outline=ROUND, flesh=RED, thick=.62, count=3, marble=.18, rim=.0, size=.86),
     'fiorentina': dict(how='steaks', outline=((.10, 1.30), (-.8, 1.12), (-1.3, .92), (-1.75, .45), (-1.85, -.15), (-1.6, -.75), (-1.15, -1.2), (-.6, -1.45), (-.05, -1.38), (.3, -1.1), (.62, -.9), (1.05, -.72), (1.38, -.3), (1.45, .2), (1.25, .65), (.95, .95), (.62, 1.2)), flesh=BEEF, thick=.5, count=1, marble=.9, rim=.14, size=1., bones=((-.62, 1.02, .72, 1.0, .15, .17), (.08, 1.0, .16, .1, .17, .1), (.16, .1, .3, -.42, .1, .07)), seam=(.3, -.42, .42, -1.1, .02, .16)),
-    'scaloppine-vitello': dict(how='slices', outline=EYE, flesh=VEAL, thick=.06, count=5, marble=.12, rim=.0, size=1.15, herb=2),
-    'petto-pollo': dict(how='slices', outline=DROP, flesh=BIRD, thick=.16, count=4, marble=.1, rim=.0, size=1.1, grain=1.),
-    'fesa-tacchino': dict(how='slices', outline=WIDE, flesh=TURKEY, thick=.07, count=4, marble=.1, rim=.0, size=1.15, grain=1.),
+    'scaloppine-vitello': dict(how='slices', outline=EYE, flesh=VEAL, thick=.06, count=4, marble=.12, rim=.0, size=1.15, herb=2),
+    'petto-pollo': dict(how='steaks', outline=DROP, flesh=BIRD, thick=.8, edge=.38, count=2, marble=.25, rim=.0, size=1.3, grain=1., herb=2),
+    'fesa-tacchino': dict(how='slices', outline=WIDE, flesh=TURKEY, thick=.07, count=4, marble=.2, rim=.0, size=1.15, grain=1., herb=1),
     'braciole-suino': dict(how='steaks', outline=CHOP, flesh=PORK, thick=.3, count=2, marble=.3, rim=.15, size=1.1, bones=((-1.2, .62, -.2, .86, .11, .12), (-1.22, .5, -1.2, -.5, .12, .08))),
-    'arista-suino': dict(how='slices', outline=EYE, flesh=PORK, thick=.14, count=5, marble=.15, rim=.14, size=1.0),
+    'arista-suino': dict(how='slices', outline=EYE, flesh=PORK, thick=.14, count=4, marble=.15, rim=.14, size=1.0),
+    'cotoletta-vitello': dict(how='steaks', outline=CHOP, flesh=VEAL, thick=.36, count=2, marble=.12, rim=.08, size=1.12, bones=((-1.2, .62, -.2, .86, .11, .12), (-1.22, .5, -1.2, -.5, .12, .08)), herb=2),
+    'costata': dict(how='steaks', outline=WIDE, flesh=RED, thick=.52, count=1, marble=1.0, rim=.2, size=1.3, bones=((-1.24, .42, -1.28, -.34, .15, .13),), herb=1),
+    'carpaccio': dict(how='slices', outline=WIDE, flesh=('#8c1a22', '#a82a30', '#c04642'), thick=.03, count=5, marble=.6, rim=.0, size=1.05),
+    'fegato': dict(how='slices', outline=WIDE, flesh=('#481412', '#601e1a', '#7a302a'), thick=.2, count=3, marble=.0, rim=.0, size=1.15, herb=2),
     'costolette-agnello': dict(how='chops', outline=EYE, flesh=('#9a3038', '#b84a4c', '#cf6a64'), thick=.26, count=4, marble=.3, rim=.15, size=.62),
     'ossobuco': dict(how='steaks', outline=((1.05, .1), (.82, .68), (.2, .98), (-.5, .9), (-1.0, .45), (-1.05, -.2), (-.72, -.78), (-.05, -1.0), (.62, -.82), (.98, -.36)), flesh=('#b8504c', '#cc6c64', '#de8c80'), thick=.5, count=2, marble=.3, rim=.06, size=1.15, marrow=1.),
 }
@@ -38,11 +42,11 @@ def flesh_colour(S, flesh, grain=0):
     return c, fib
 
 
-def cut(seed, outline, flesh, thick, size, marble=0, rim=0, bones=(), seam=None, marrow=0, grain=0, flap=0, **_):
+def cut(seed, outline, flesh, thick, size, marble=0, rim=0, bones=(), seam=None, marrow=0, grain=0, edge=None, **_):
     r = rng(seed)
     outline = np.array(outline) * size * (1 + .03 * r.normal(size=(len(outline), 1)))
     rows = 130
-    V = slab(outline, thick, rows, 420, edge=min(.12, thick * .42), bulge=thick * .12)
+    V = slab(outline, thick, rows, 420, edge=edge or min(.12, thick * .42), bulge=thick * .12)
     x, y, z = V[..., 0], V[..., 1], V[..., 2]
     S = V * [1, 1, .6] + np.array([seed * 3.7, seed * 2.1, 0])
     q = np.concatenate([np.linspace(0, 1, rows) ** .85, np.ones(len(V) - rows)])[:, None] + 0 * x
@@ -85,7 +89,7 @@ def cut(seed, outline, flesh, thick, size, marble=0, rim=0, bones=(), seam=None,
     up = step(thick * .5, thick * .9, z)
     V = V * 1
     V[..., 2] += relief * up
-    m = mat(rough='rough', spec=.5, scatter=.12, radius=(.4, .1, .06), coat=.22, coat_rough=.22, bump=((30, .1, .02),))
+    m = mat(rough='rough', spec=.45, scatter=.12, radius=(.4, .1, .06), coat=.14, coat_rough=.26, bump=((30, .15, .02),))
     return [grid(V, m=m, col=c, rough=.34 + .18 * fat + .3 * bn)]
 
 
@@ -98,8 +102,8 @@ def slices(count, size, herb=0, **k):
         stand(o, None, (0, 5 + 60 * k['thick'], 0))
         place(o, (t * (count - 1) * .66 * size, .08 * math.sin(j * 2.3), .01 * j), (0, 0, 7 * math.sin(j * 1.9) - 8 * t))
     if herb:
-        rosemary((-.2 * wide, -1.25, .1), 12) if herb == 1 else sage(((1.9, -.9, 30), (1.5, -1.15, 75), (2.05, -.5, -10)))
-    paper(max(3.6, (count - 1) * .66 * size + 2.6), 3.5, '#ecdcc0', turn=-4)
+        rosemary((-.2 * wide, -1.35, .1), 12) if herb == 1 else sage(((1.3, -1.0, 30), (.95, -1.25, 75), (1.45, -.65, -10)))
+    paper((count - 1) * .66 * size + 2.2, 3.5, '#efe2cb', turn=-4)
 
 
 def sage(spots):
@@ -131,8 +135,8 @@ def steaks(count, size, herb=0, **k):
         else:
             stand(o, ((-.95, .3), (.95, .35), (.05, -.75))[j], (0, 0, j * 70), 1, -.03)
     if herb:
-        rosemary((.3, -1.35, .1), -14)
-    paper(4.6 if count > 1 else 4.2, 3.9, '#ecdcc0', turn=-4)
+        rosemary((.3, -1.35, .1), -14) if herb == 1 else sage(((1.2, -1.1, 30), (.9, -1.35, 75), (1.4, -.75, -10)))
+    paper(4.1, 3.6 if count > 1 else 3.2, '#efe2cb', turn=-4)
 
 
 def chops(count, size, outline, **k):
@@ -145,11 +149,11 @@ def chops(count, size, outline, **k):
         stand(o, (0, 0), (0, 12, 0))
         place(o, (-.25 + .16 * j, -1.2 + .78 * j, .03 + .02 * j), (0, 0, 28 - 8 * j))
     rosemary((1.5, -1.2, .1), 50)
-    paper(4.2, 4.0, '#ecdcc0', turn=-4)
+    paper(3.9, 3.7, '#efe2cb', turn=-4)
 
 
 FORMS = dict(slices=slices, steaks=steaks, chops=chops)
 
 
 def build(how, **k):
-    return {**(FORMS[how](**k) or dict(elev=46)), 'contrast': 1.08, 'samples': .5}
+    return {**(FORMS[how](**k) or dict(elev=52)), 'contrast': 1.08, 'samples': .5}

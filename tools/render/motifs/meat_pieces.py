@@ -4,13 +4,15 @@ from looks import *
 from meat import *
 
 KINDS = {
-    'spezzatino': dict(how='cubes', flesh=RED, count=22, size=.36),
+    'spezzatino': dict(how='cubes', flesh=('#7c1a22', '#9c2a2e', '#b84a44'), count=20, size=.36),
     'macinato-bovino': dict(how='mince', flesh=('#a82630', '#c4403e', '#d8645a'), specks=.35),
     'macinato-tacchino': dict(how='mince', flesh=('#dc9284', '#eaac9c', '#f4c6b8'), specks=.2),
     'salsiccia': dict(how='coil', flesh=('#9c3a30', '#bc5a48', '#d07a64')),
-    'salamella': dict(how='links', flesh=('#983430', '#b65048', '#cc7266')),
-    'arrosto-vitello': dict(how='roast', flesh=('#c47a70', '#d8988c', '#e8b4a6'), long=1.9, wide=.95),
+    'salamella': dict(how='links', flesh=('#a04038', '#b85c50', '#cc8072')),
+    'arrosto-vitello': dict(how='roast', flesh=('#b0655a', '#c98375', '#dda595'), long=1.9, wide=.95),
     'filetto-suino': dict(how='roast', flesh=PORK, long=2.3, wide=.6, taper=1),
+    'roast-beef': dict(how='roast', flesh=('#7c1a20', '#9a2a2c', '#b64640'), long=2.0, wide=.95),
+    'coscia-tacchino': dict(how='drumsticks', skin=('#c8926e', '#dfb28e', '#f0d0b4'), count=3),
     'fusi-pollo': dict(how='drumsticks', skin=('#dba684', '#ecc3a2', '#f7dcc4'), count=5),
     'cosce-pollo': dict(how='thighs', skin=('#d9a27c', '#eabd98', '#f5d8bc'), count=3),
     'costine-suino': dict(how='ribs', flesh=('#b8524e', '#cf726a', '#e0958a')),
@@ -18,22 +20,26 @@ KINDS = {
 
 
 def cubes(count, size, flesh):
+    """Stew meat, cut with a knife: flat sides, grain along one of them, a seam of fat through some."""
     I, F = icosphere(5)
     hull, HF = icosphere(1)
-    box = lambda V: np.sign(V) * np.abs(V) ** .72
-    at, turn = drop(box(hull) * .85, HF, count, size, seed=4, wall=1.75, high=2.0)
-    m = mat(rough=.46, spec=.5, scatter=.12, radius=(.4, .1, .06), coat=.06, coat_rough=.3, bump=((22, .25, .03),))
+    box = lambda V: V / np.sum(np.abs(V) ** 7, 1, keepdims=True) ** (1 / 7)
+    at, turn = drop(box(hull) * [1, .85, .75], HF, count, size * .92, seed=4, wall=1.5, high=2.0)
+    m = mat(rough=.5, spec=.42, scatter=.1, radius=(.4, .1, .06), coat=.05, coat_rough=.3, bump=((26, .3, .03),))
     for j in range(count):
-        W = box(I) * (1 + .16 * fbm(I + j * 3, 1.2, 3, j))[:, None] * (np.array([1, .9, .8]) + .12 * rng(j).normal(size=3)) * size * .98
-        S = W + j * 1.7
-        c, fib = flesh_colour(S * 1.6, flesh, 1)
-        line = step(.5, .95, 1 - np.abs(fbm(S, 2.2, 4, 11)) * 9) * step(-.05, .25, fbm(S, 1.6, 2, 12))
-        f = np.maximum(line * .7, step(.25, .32, fbm(S, 1.3, 2, 13) + (W[:, 0] > .2) * .12))
-        c = c * (1 - f[:, None]) + lin(FAT[0]) * f[:, None] * np.array([1, .93, .9], 'f')
-        W = W * (1 + .03 * fib)[:, None]
-        mesh(W @ np.array(turn[j]).T + at[j], F, m=m, col=c)
-    rosemary((.2, -2.0, .06), 8)
-    return dict(elev=34)
+        r = rng(j)
+        S = box(I) * [1, .85, .75] + j * 1.7
+        W = box(I) * [1, .85, .75] * (1 + .13 * fbm(S, .9, 3, j))[:, None] * (1 + .12 * r.normal(size=3)) * size
+        grain = fbm(S, (.8, 4.5, 4.5), 3, 11)
+        c = ramp(np.clip(.5 + .55 * fbm(S, .9, 3, 12) + .55 * grain, 0, 1), (0, flesh[0]), (.5, flesh[1]), (1, flesh[2]))
+        c = mix(c, lin(flesh[2]) * .6 + lin(FAT[0]) * .4, step(.5, 1, 1 - np.abs(fbm(S, (.7, 2.4, 2.4), 4, 13)) * 9) * .6)
+        n = r.normal(size=3)
+        seam = (S - j * 1.7) @ (n / np.linalg.norm(n)) + .22 * fbm(S, 1.6, 3, 14) - r.uniform(.1, .5)
+        fat = gauss(seam, .05) * .9 if j % 3 else step(.28, .36, seam)
+        c = c * (1 - fat[:, None]) + mix(FAT[0], '#f6d9c6', .5 + fbm(S, 3, 2, 15)) * fat[:, None]
+        mesh((W * (1 + .035 * grain)[:, None]) @ np.array(turn[j]).T + at[j], F, m=m, col=c)
+    rosemary((.25, -1.75, .06), 8)
+    return dict(elev=36)
 
 
 def mince(flesh, specks):
@@ -71,11 +77,11 @@ def mince(flesh, specks):
     return dict(elev=34)
 
 
-def casing(T, flesh, seed=1):
+def casing(T, flesh, seed=1, fine=1.):
     S = T + seed * 2.7
     c = ramp(np.clip(.5 + .6 * fbm(S, 2, 3, 3), 0, 1), (0, flesh[0]), (.5, flesh[1]), (1, flesh[2]))
-    f1, _, cell = worley(S, 6.5, 5)
-    c = mix(c, '#f0d2c0', step(.42, .3, f1) * (cell > .6) * .75)
+    f1, _, cell = worley(S, 6.5 * fine, 5)
+    c = mix(c, '#f0d2c0', step(.42, .3, f1) * (cell > .6) * .75 / fine)
     c = mix(c, flesh[0], step(.30, .2, worley(S + 9, 5, 6)[0]) * .4)
     return c
 
@@ -95,19 +101,19 @@ def coil(flesh):
 
 
 def links(flesh):
-    m = mat(rough=.3, spec=.5, scatter=.14, radius=(.4, .12, .08), coat=.4, coat_rough=.18, bump=((16, .2, .03),))
+    m = mat(rough=.42, spec=.45, scatter=.14, radius=(.4, .12, .08), coat=.14, coat_rough=.25, bump=((16, .3, .04),))
     string = mat('#e8dcc4', rough=.9)
-    for j in range(4):
+    for j in range(3):
         T = sweep([(-1.25, .12, 0), (-.6, -.06, 0), (.1, -.12, 0), (.7, -.06, 0), (1.25, .12, 0)], [.0, .10, .30, .41, .44, .45, .44, .41, .30, .10, .0], 60, 260)
         T = displace(T, .025 * fbm(T + j * 4, 1.6, 3, 4))
-        o = [grid(T, m=m, col=casing(T, flesh, j + 1))]
+        o = [grid(T, m=m, col=casing(T, flesh, j + 1, 1.9))]
         for e in (-1, 1):
             k = sweep([(1.16 * e, .06, .06), (1.16 * e, .16, .07), (1.2 * e, .14, -.06), (1.16 * e, .04, -.05), (1.16 * e, .06, .06)], .03, 10, 40)
             o.append(grid(k, m=string))
             o.append(grid(sweep([(1.18 * e, .1, 0), (1.34 * e, .16, .05), (1.5 * e, .12 + .1 * e, -.1)], .02, 8, 24), m=string))
-        stand(o, ((.1, .95), (-.1, .12), (.12, -.7), (.0, .5))[j] + ((.62,) if j == 3 else ()), (0, 0, (4, -5, 6, 12)[j]))
-    rosemary((.2, -1.5, .05), 6)
-    return dict(elev=34)
+        stand(o, ((.1, .95), (-.1, .06), (.12, -.82))[j], (0, 0, (12, 3, 9)[j]))
+    rosemary((.3, -1.55, .05), 6)
+    return dict(elev=44)
 
 
 def roast(flesh, long, wide, taper=0):
@@ -123,10 +129,11 @@ def roast(flesh, long, wide, taper=0):
     P = np.stack([(u[:, None] * 2 - 1) * long + 0 * a, prof[:, None] * np.cos(a), prof[:, None] * np.sin(a) * .88], -1)
     S = P * [.6, 1, 1]
     c, fib = flesh_colour(S, flesh, 1)
-    silver = step(.12, .45, fbm(S * [.5, 1, 1], 1.6, 4, 7)) * .55
-    c = mix(c, '#f4e2d2', silver)
+    silver = step(.05, .40, fbm(S * [.5, 1, 1], 1.6, 4, 7)) * .75
+    c = mix(c, '#f2dfc9', silver)
+    c = mix(c, flesh[0], step(.55, .95, 1 - np.abs(fbm(S * [.5, 1.4, 1.4], 1.9, 4, 8)) * 7) * .55)
     V = displace(P, .06 * fbm(S, 1.3, 3, 5) + .015 * fib)
-    parts = [grid(V, m=mat(rough=.36, spec=.5, scatter=.14, radius=(.4, .12, .08), coat=.22, coat_rough=.22, bump=((26, .15, .02),)), col=c)]
+    parts = [grid(V, m=mat(rough=.48, spec=.4, scatter=.12, radius=(.4, .12, .08), coat=.06, coat_rough=.3, bump=((26, .3, .03),)), col=c)]
     string = mat('#efe4cc', rough=.9, bump=((60, .5, .01),))
     for s in strings:
         i = int(s * (n - 1))

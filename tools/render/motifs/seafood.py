@@ -55,12 +55,12 @@ def prawn(seed):
 
 
 def prawns(count):
-    lay = ((-1.15, .85, 20), (.05, .95, -60), (1.25, .8, 80), (-.7, -.25, 140), (.65, -.2, 10), (-1.45, -.9, -30), (1.4, -.95, 60))
+    lay = ((-1.1, .8, 20), (.15, 1.0, -60), (1.25, .6, 80), (-.5, .05, 140), (.6, -.2, 10), (-1.3, -.65, -30), (1.35, -.75, 60))
     for j in range(count):
         x, y, t = lay[j]
-        stand(prawn(j + 1), (x, y, .14 + .22 * (j in (3, 4))), (8 * math.sin(j * 2), 8 * math.cos(j), t), .62)
-    ice(2.3, 1.6, 800)
-    lemon_slice((.1, -1.45, .24), (38, 0, 6), .42)
+        stand(prawn(j + 1), (x, y, .14 + .3 * (j in (3, 4))), (8 * math.sin(j * 2), 8 * math.cos(j), t), .8)
+    ice(2.0, 1.5, 620)
+    lemon_slice((.0, -1.35, .28), (38, 0, 6), .5)
     return dict(elev=50)
 
 
@@ -149,14 +149,14 @@ def shells(count, kind):
 
 def squid(seed):
     T = sweep([(-1.7, 0, 0), (-.8, .02, .02), (.1, 0, .02), (.75, 0, 0)], [.03, .20, .34, .43, .47, .46, .40, .34], 140, 220, flat=.62)
-    c = ramp(np.clip(.5 + .7 * fbm(T + seed * 3, 1.6, 3, 3), 0, 1), (0, '#e9dcd2'), (.5, '#f5ede6'), (1, '#fffaf6'))
+    c = ramp(np.clip(.5 + .7 * fbm(T + seed * 3, 1.6, 3, 3), 0, 1), (0, '#d9bfb8'), (.5, '#ead6ce'), (1, '#f8ece6'))
     f1, _, cell = worley(T + seed, 9, 5)
-    c = mix(c, '#b87a80', step(.25, .1, f1) * (cell > .5) * .35)
+    c = mix(c, '#9a5a68', step(.28, .1, f1) * (cell > .35) * .6)
     m = mat(rough=.24, scatter=.3, radius=(.4, .3, .25), coat=.5, coat_rough=.12)
     o = [grid(displace(T, .03 * fbm(T + seed, 1.5, 2, 6)), m=m, col=c)]
     for s in (-1, 1):
-        L = leaf(1.0, .42, ((0, .02), (.3, .7), (.6, 1), (.9, .5), (1, .1)), '#eadcd4', '#f5ece6', '#fffaf6', vein='#f7f0ea', veins=3, bend=-.05, seed=seed + s, m=m)
-        place(L, turn=(0, 0, 52 * s))
+        L = leaf(1.2, .36, ((0, .05), (.3, .8), (.6, 1), (.85, .6), (1, .1)), '#b8888c', '#d3aca8', '#ead0c8', vein='#e6ccc6', veins=3, bend=-.05, seed=seed + s, m=m)
+        place(L, turn=(0, 0, 40 * s))
         place(L, (-1.65, .03 * s, 0))
         o += L
     r = rng(seed)
@@ -164,7 +164,7 @@ def squid(seed):
         y = (j - 4) * .075
         b = r.uniform(-.2, .2)
         P = sweep([(.7, y, 0), (1.15, y * 1.8, .02 + .06 * (j % 2)), (1.6, y * 2.6 + b, .0), (2.0 + .12 * (j % 3), y * 3.0 + 2 * b, -.02)], [.10, .09, .07, .02], 24, 60)
-        pc = ramp(np.clip(.5 + fbm(P + j, 3, 3, 4), 0, 1), (0, '#d8b0b0'), (1, '#f2e0da'))
+        pc = ramp(np.clip(.5 + fbm(P + j, 3, 3, 4), 0, 1), (0, '#b88088'), (1, '#e2c2bc'))
         o.append(grid(P, m=m, col=pc))
     return o
 
@@ -172,9 +172,11 @@ def squid(seed):
 def squids(count):
     for j in range(count):
         stand(squid(j + 1), ((-.1, .1, -.05)[j], (.95, .0, -.95)[j], .12), (0, 0, (6, -4, 5)[j]))
-    ice(2.6, 1.6, 900)
-    lemon_slice((1.95, -1.25, .24), (38, 0, 20), .4)
-    return dict(elev=50)
+    ice(2.0, 1.4, 640)
+    lemon_slice((1.5, -1.35, .26), (38, 0, 20), .5)
+    for o in list(bpy.context.scene.objects):
+        place(o, turn=(0, 0, 16))
+    return dict(elev=50, exposure=.94)
 
 
 FORMS = dict(prawns=prawns, squid=squids, mussels=lambda count: shells(count, 'mussel'), clams=lambda count: shells(count, 'clam'))

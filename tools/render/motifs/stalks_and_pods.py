@@ -205,14 +205,14 @@ def peas(pod=('#4f8f24', '#6cab38', '#92c45c'), seed=('#6cac38', '#9ccc62'), lon
             l = leaf(.34, .09, ((0, .8), (.4, 1), (1, 0)), '#4c8030', '#6a9c44', '#8cb860', '#8cb860', 1, bend=.3, seed=j, rows=14, columns=5, m=green)
             parts += place(place(l, turn=(j * 90, -20, 180)), end + [.05, .02, 0])
         return parts
-    spots = ((-.9, .9, 0, 20, 0), (.7, 1.0, 0, -16, 0), (-1.3, .1, .1, -34, 0), (1.2, .2, .1, 30, 0), (-.1, .45, .45, 8, 0), (.35, -.75, 0, 12, 1), (-1.1, -.85, 0, 168, 1))
+    spots = ((-.6, .8, 0, 48, 0), (.55, .95, 0, -32, 0), (-.8, .1, .12, -52, 0), (.85, .2, .14, 44, 0), (.0, .4, .5, 6, 0), (.3, -.7, 0, 14, 1), (-.75, -.95, 0, 156, 1))
     for k, (x, y, z, turn, opened) in enumerate(spots):
         parts = one(k + 1, opened)
         place(parts, turn=(0 if opened else rng(k).uniform(-60, 60), 0, 0))
         place(parts, turn=((22, 0, turn) if opened else (0, 0, turn)))
         place(parts, (x, y, z - points(parts[0])[:, 2].min()))
     S, t, b = ball(50, 70)
-    for k, (x, y) in enumerate(((1.55, -1.15), (1.95, -.8), (1.75, -1.45))):
+    for k, (x, y) in enumerate(((1.1, -1.25), (1.5, -.95), (1.3, -1.6))):
         stand(grid(S * thick * .85, m=m, col=mix(*seed, .5 + .6 * fbm(S + k, 1.2, 2, k))), (x, y))
     return dict(elev=32)
 

@@ -10,7 +10,7 @@ KINDS = {
     'pomodoro-ciliegino': dict(tall=.97, skin=('#b80c0c', '#cf1812', '#de3216'), vine=True, small=True),
     'pomodoro-datterino': dict(tall=1.45, skin=('#b50c0c', '#cc1610', '#dc2c14'), at=HEAP, lying=True, coat=.5),
     'pomodoro-cuore-di-bue': dict(tall=.80, skin=('#c2281a', '#d43a22', '#dd5430'), ribs=(9, .19), green='#c08a3a', at=THREE, cut=True, scale=1.2),
-    'pomodoro-camone': dict(tall=.88, skin=('#8e1a12', '#a82416', '#b93a1c'), green='#2c4a18', shoulder=.95, at=THREE, cut=True),
+    'pomodoro-camone': dict(tall=.9, skin=('#8e1612', '#ab2416', '#bd3a1c'), green='#274a16', shoulder=1.1, ribs=(6, .02), at=THREE),
     'pomodoro-san-marzano': dict(tall=1.95, skin=('#ba120c', '#cc1e10', '#da3414'), at=((-.95, .5, 1), (.55, .75, .97), (-.05, -.8, 1.02)), lying=True, point=.25),
     'pomodoro-insalata': dict(tall=.78, skin=('#b8451f', '#c95a2a', '#d3763a'), green='#6f8a34', shoulder=1.15, ribs=(7, .07), at=THREE, cut=True),
 }
