@@ -77,8 +77,11 @@ export async function unpainted(file) {
   const pass = (index) =>
     sharp(file)
       .extract({ left: 0, top: index * width, width, height: width })
+      .extractChannel(0)
+      .raw()
       .toBuffer();
   const [light, cover] = await Promise.all([pass(0), pass(2)]);
-  const seen = await sharp(light).toColourspace('b-w').joinChannel(cover).png().toBuffer();
+  const raw = { width, height: width, channels: 1 };
+  const seen = await sharp(light, { raw }).joinChannel(cover, { raw }).toColourspace('b-w').png().toBuffer();
   writeFileSync(file, seen);
 }
