@@ -89,7 +89,9 @@ export const PreviewBody = Type.Object({ content: Type.String({ maxLength: 2 * M
 export const Preview = Type.Object({ html: Type.String({ description: 'sanitised, as shoppers will see it' }) });
 
 export const StaffOverview = Type.Object({
+  userId: Type.Integer({ description: 'of the person who looks' }),
   firstName: Type.String(),
+  lastName: Type.String(),
   roles: Type.Array(StaffRoleName, { description: 'what this person does in the shop' }),
   rights: Type.Array(StaffRightName, { description: 'what the roles allow: screens and calls' }),
   isContentElsewhere: Type.Boolean({ description: 'texts are edited in another system: the calls for them refuse' }),

@@ -6,8 +6,6 @@ export const BLOCKS = {
   'Nuova pagina a blocchi': 'New page of blocks',
   Categorie: 'Categories',
   'Pagina iniziale': 'Home page',
-  '1 blocco': '1 block',
-  '{n} blocchi': '{n} blocks',
   'Per che cosa': 'What for',
   'Una pagina a sé': 'A page of its own',
   'Nome della pagina': 'Name of the page',

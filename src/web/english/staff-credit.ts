@@ -3,7 +3,6 @@ export const CREDIT = {
   Fidi: 'Credit lines',
   'Che cosa le aziende possono comprare a credito': 'What companies may buy on account',
   'Scadenze non pagate: {n}': 'Unpaid dues: {n}',
-  'Da pagare entro il {date}': 'To be paid by {date}',
   'Una fattura per ordine': 'An invoice per order',
   'Una fattura al mese': 'An invoice per month',
   Aperto: 'Open',
@@ -20,7 +19,6 @@ export const CREDIT = {
   'Le aziende che comprano a credito. Per concedere un fido a un’altra azienda, cercala.':
     'The companies that buy on account. To grant credit to another company, look for it.',
   'Nome, partita IVA o e-mail': 'Name, VAT number or email',
-  'Non riusciamo a caricare i fidi': 'We cannot load the credit lines',
   'Nessun fido concesso': 'No credit granted',
   'Nessuna azienda trovata': 'No company found',
   'Cerca un’azienda per concederle un fido.': 'Look for a company to grant it credit.',

@@ -8,13 +8,9 @@ export const PAYMENTS = {
   'Importo arrivato in euro': 'Amount that arrived, in euro',
   'Registra il bonifico': 'Record the transfer',
   'Il bonifico è registrato': 'The transfer is on record',
-  'Non riusciamo a caricare i bonifici': 'We cannot load the transfers',
-  'Aspettano un bonifico: {n}': 'Waiting for a transfer: {n}',
   'Nessun bonifico da aspettare': 'No transfer to wait for',
   'Quando un cliente sceglie di pagare con bonifico, il suo ordine compare qui.':
     'When a customer chooses to pay by transfer, the order appears here.',
-  'Causale: {reason}': 'Reason: {reason}',
-  'Ordinato {placed}, da pagare entro {until}': 'Ordered {placed}, to be paid by {until}',
   'È arrivato': 'It has arrived',
   'È arrivato il bonifico: {name}': 'The transfer has arrived: {name}',
   'Arrivati negli ultimi 30 giorni: {n}': 'Arrived in the last 30 days: {n}',
@@ -27,7 +23,6 @@ export const PAYMENTS = {
   'Il circuito non risponde da un giorno': 'The payment provider has not answered for a day',
   'La spesa è in preparazione o consegnata, e il pagamento non si può incassare: decidi come si paga.':
     'The goods are being prepared or were delivered, and the payment cannot be collected: decide how they are paid.',
-  'Non riusciamo a caricare gli incassi mancati': 'We cannot load the missing money',
   'Nessun incasso mancato': 'No money is missing',
   'Tutto quello che è uscito è pagato.': 'All that has left is paid.',
   'Abbiamo scritto al cliente': 'We have written to the customer',
@@ -55,6 +50,4 @@ export const PAYMENTS = {
   'Non si sa di chi è': 'Nobody knows whose it is',
   'Scrivi ogni bonifico come lo vedi nell’estratto conto: se l’importo basta, l’ordine parte e le scadenze risultano pagate.':
     'Enter every transfer as the statement of the account shows it: if the amount is enough, the order goes on and the dues are paid.',
-  'Quello che manca o avanza resta qui finché non lo sistemi.':
-    'What is missing or left stays here until you settle it.',
 } as const;

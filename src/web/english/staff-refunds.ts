@@ -19,7 +19,6 @@ export const STAFF_REFUNDS = {
   'Dichiarato da {name}, {email}': 'Declared by {name}, {email}',
   'Sacchetti: {amount}': 'Bags: {amount}',
   'Consegna: {amount}': 'Delivery: {amount}',
-  'Cerca tra i rimborsi': 'Search the refunds',
   'Nome, e-mail o ordine': 'Name, e-mail or order',
   'Che cosa chiedono i clienti: quello che accogli torna da dove è stato pagato.':
     'What customers ask: what you grant goes back to where it was paid from.',

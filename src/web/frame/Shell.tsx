@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
 import { t } from '../../language/language.ts';
 import type { MenuItem } from '../api/context.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
@@ -19,6 +19,7 @@ import { TillHeader } from './till/TillHeader.tsx';
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
 export function Shell() {
   const overlays = useOverlays();
+  const isBackOffice = useIsBackOffice();
   return (
     <div className="flex min-h-dvh flex-col pb-(--bar-height)">
       <a
@@ -28,7 +29,7 @@ export function Shell() {
         {t('Vai al contenuto')}
       </a>
       <ProgressLine />
-      <HeaderOfPage />
+      {!isBackOffice && <HeaderOfPage />}
       <noscript>
         {/* browsers that run the scripts never show it, so they do not load it; hidden where a page has its own notice */}
         {import.meta.env.SSR && (
@@ -40,15 +41,27 @@ export function Shell() {
         )}
       </noscript>
       <OfflineNotice />
-      <main id="contenuto" tabIndex={-1} className="grow pb-12 outline-none">
+      {isBackOffice ? (
         <Outlet />
-      </main>
-      <Footer />
-      <LateBottomBar />
+      ) : (
+        <>
+          <main id="contenuto" tabIndex={-1} className="grow pb-12 outline-none">
+            <Outlet />
+          </main>
+          <Footer />
+          <LateBottomBar />
+        </>
+      )}
       {overlays}
       <ScrollRestoration />
     </div>
   );
+}
+
+/** The back office draws header and navigation itself (StaffFrame.tsx). For who may not open it there is none, so that they see the shop's. */
+function useIsBackOffice(): boolean {
+  const { pathname = '', loaderData } = useMatches().at(-1) ?? {};
+  return pathname.startsWith('/gestione') && (loaderData as { overview?: unknown } | undefined)?.overview !== undefined;
 }
 
 /** The till has a header of its own. */
@@ -202,7 +215,7 @@ function FooterLine({ items }: { readonly items: readonly MenuItem[] }) {
 }
 
 /** Switches between light and dark. The choice is stored in this browser; without one the page follows the system's theme. */
-function ThemeToggle({ className = '' }: { readonly className?: string }) {
+export function ThemeToggle({ className = '' }: { readonly className?: string }) {
   const [spoken, setSpoken] = useState('');
   function toggle() {
     const next = currentTheme() === 'dark' ? 'light' : 'dark';

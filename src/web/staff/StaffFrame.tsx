@@ -1,64 +1,100 @@
-import { useEffect, useId, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { StaffOverview } from '../../contract/content/staff-entry-schemas.ts';
 import { msg, t } from '../../language/language.ts';
+import { readJson, writeJson } from '../kit/json-storage.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icons/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
+import { areLettersOn } from './kit/letter-keys.ts';
+import { StaffHeader } from './StaffHeader.tsx';
 import { SCREEN_GROUPS, type StaffScreen } from './screen.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';
-
-/** The margin of pages on a phone. */
-const EDGE_PX = 16;
-
-/** Beside the page it stays where it is, and scrolls by itself where the window is low. */
-const BESIDE =
-  'lg:sticky lg:top-28 lg:mx-0 lg:mb-0 lg:grid lg:max-h-[calc(100dvh-8rem)] lg:gap-4 lg:overflow-y-auto lg:px-0 lg:[scrollbar-width:thin]';
+import './kit/staff-kit.css';
 
 const HOME = { path: '', icon: 'home', title: msg('Gestione') } as const;
+const FOLDED = 'bottega.gestione.stretta';
 
-/**
- * The navigation beside every page of the back office, with the screens that this person may open, by subject. Where there is no room for a list beside
- * the page it is a row above it.
- */
-export function StaffFrame({ overview }: { readonly overview: StaffOverview }) {
+export interface StaffFrameProps {
+  readonly overview: StaffOverview;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the back office: its header, and the navigation with the screens that this person may open. */
+export function StaffFrame({ overview, children }: StaffFrameProps) {
+  const navId = useId();
+  return (
+    <div
+      data-staff-frame
+      className="grow bg-sunken md:grid md:grid-cols-[auto_1fr] md:grid-rows-[auto_1fr] print:block print:bg-transparent"
+    >
+      <StaffHeader overview={overview} navId={navId} />
+      <StaffNav id={navId} overview={overview} />
+      <main id="contenuto" tabIndex={-1} className="min-w-0 outline-none">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Beside the page, where it folds to its icons; on a phone it opens from the header. */
+function StaffNav({ id, overview }: { readonly id: string; readonly overview: StaffOverview }) {
   const { pathname } = useLocation();
   const nav = useRef<HTMLElement>(null);
-  // the links are more than fit: the current one scrolls into view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another current link
+  const [isFolded, setIsFolded] = useState(false);
+  useEffect(() => setIsFolded(readJson('localStorage', FOLDED) === true), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => {
-    const here = nav.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!nav.current || !here) return;
-    // a list that fits stays at its top
-    const below = here.offsetTop + here.offsetHeight + EDGE_PX - nav.current.clientHeight;
-    nav.current.scrollTo({ left: here.offsetLeft - EDGE_PX, top: Math.max(0, below) });
+    if (nav.current?.matches(':popover-open')) nav.current.hidePopover();
   }, [pathname]);
+  function fold() {
+    setIsFolded(!isFolded);
+    writeJson('localStorage', FOLDED, isFolded ? undefined : true);
+  }
+  const latest = useRef(fold);
+  useEffect(() => {
+    latest.current = fold;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => event.key === '[' && areLettersOn(event) && latest.current();
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
   const screens = SCREENS.filter((screen) => mayOpen(overview, screen));
   return (
-    <div className="page pt-6 lg:grid lg:grid-cols-[13rem_1fr] lg:items-start lg:gap-10">
-      <nav
-        ref={nav}
-        aria-label={t('Gestione')}
-        className={classNames(
-          'relative -mx-4 mb-6 flex gap-1.5 overflow-x-auto px-4 [scrollbar-width:none] md:max-lg:flex-wrap',
-          BESIDE,
-        )}
+    <nav
+      ref={nav}
+      id={id}
+      popover="auto"
+      aria-label={t('Gestione')}
+      data-folded={isFolded || undefined}
+      className={classNames(
+        'group fixed inset-x-0 top-11 bottom-0 m-0 h-auto w-full max-w-full overflow-y-auto bg-sunken p-2 text-ink [scrollbar-width:thin]',
+        'md:sticky md:inset-auto md:top-11 md:flex md:max-h-[calc(100dvh-2.75rem)] md:w-52 md:flex-col md:self-start',
+        'md:data-folded:w-14 md:max-lg:w-14 print:hidden',
+      )}
+    >
+      <ScreenLink screen={HOME} pathname={pathname} />
+      {Object.entries(SCREEN_GROUPS).map(([group, title]) => (
+        <GroupLinks
+          key={group}
+          title={t(title)}
+          screens={screens.filter((screen) => screen.group === group)}
+          pathname={pathname}
+        />
+      ))}
+      <button
+        type="button"
+        aria-pressed={isFolded}
+        onClick={fold}
+        className={classNames(LINK, 'mt-auto max-lg:hidden')}
       >
-        <ScreenLink screen={HOME} pathname={pathname} />
-        {Object.entries(SCREEN_GROUPS).map(([group, title]) => (
-          <GroupLinks
-            key={group}
-            title={t(title)}
-            screens={screens.filter((screen) => screen.group === group)}
-            pathname={pathname}
-          />
-        ))}
-      </nav>
-      <div className="min-w-0">
-        <Outlet context={overview} />
-      </div>
-    </div>
+        <Icon name="chevron-left" className="size-4.5 group-data-folded:rotate-180" />
+        <span className={NAME}>{t('Riduci')}</span>
+        <kbd className="ml-auto group-data-folded:hidden">[</kbd>
+      </button>
+    </nav>
   );
 }
 
@@ -68,16 +104,16 @@ interface GroupLinksProps {
   readonly pathname: string;
 }
 
-/** The screens of a subject. Its name is that of the list, and is seen only where the lists stand below each other. */
+/** The screens of a subject. */
 function GroupLinks({ title, screens, pathname }: GroupLinksProps) {
   const id = useId();
   if (screens.length === 0) return null;
   return (
-    <div className="lg:grid lg:gap-0.5">
-      <p id={id} className="hidden px-4 font-semibold text-ink-faint text-xs lg:block">
+    <div className="mt-2 border-line md:max-lg:border-t md:max-lg:pt-2 group-data-folded:border-t group-data-folded:pt-2">
+      <p id={id} className={classNames('px-2 pb-0.5 font-semibold text-ink-faint text-xs', NAME)}>
         {title}
       </p>
-      <ul aria-labelledby={id} className="flex gap-1.5 md:max-lg:flex-wrap lg:grid lg:gap-0.5">
+      <ul aria-labelledby={id}>
         {screens.map((screen) => (
           <li key={screen.path}>
             <ScreenLink screen={screen} pathname={pathname} />
@@ -88,9 +124,12 @@ function GroupLinks({ title, screens, pathname }: GroupLinksProps) {
   );
 }
 
+/** Read by screen readers where only the icons are seen. */
+const NAME = 'md:max-lg:sr-only md:group-data-folded:sr-only';
+
 const LINK =
-  'flex min-h-11 items-center gap-3 whitespace-nowrap rounded-full px-4 font-semibold text-ink-soft text-sm hover:bg-tint ' +
-  'aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong';
+  'flex min-h-7 w-full items-center gap-2.5 rounded-sm px-2 font-medium text-ink-soft text-sm hover:bg-card pointer-coarse:min-h-11 ' +
+  'aria-[current=page]:bg-card aria-[current=page]:font-bold aria-[current=page]:text-accent-strong';
 
 interface ScreenLinkProps {
   readonly screen: Pick<StaffScreen, 'path' | 'icon' | 'title'>;
@@ -102,10 +141,11 @@ function ScreenLink({ screen: { path, icon, title }, pathname }: ScreenLinkProps
     <Link
       to={staffPaths.screen(path)}
       aria-current={isWithin(pathname, staffPaths.screen(path)) ? 'page' : undefined}
-      className={classNames(LINK, 'lg:min-h-9')}
+      title={t(title)}
+      className={LINK}
     >
-      <Icon name={icon} />
-      {t(title)}
+      <Icon name={icon} className="size-4.5" />
+      <span className={NAME}>{t(title)}</span>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import {
   data,
   type LoaderFunctionArgs,
+  Outlet,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
@@ -83,10 +84,10 @@ function StaffSecondFactor() {
 /** The overview of the back office: a tile for each screen that this person may open. */
 function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
   return (
-    <>
+    <div className="staff-sheet px-4 pt-4">
       <PrivateTitle>{t('Gestione')}</PrivateTitle>
-      <h1 className="mb-6 text-3xl">{t('Ciao, {name}', { name: overview.firstName })}</h1>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <h1 className="mb-4 text-xl">{t('Ciao, {name}', { name: overview.firstName })}</h1>
+      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
         {SCREENS.filter((screen) => mayOpen(overview, screen)).map((screen) => (
           <Tile key={screen.path} screen={screen} />
         ))}
@@ -108,21 +109,21 @@ function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
           </Alert>
         </div>
       )}
-    </>
+    </div>
   );
 }
 
 function Tile({ screen: { path, icon, title, about } }: { readonly screen: StaffScreen }) {
   return (
-    <li className="relative flex items-center gap-4 rounded-lg bg-card p-6 shadow-card hover:shadow-float">
-      <Icon name={icon} className="size-6 text-accent" />
-      <div className="grow">
-        <h2 className="text-xl">
+    <li className="relative flex items-center gap-3 rounded-md border border-line px-3 py-2.5 hover:bg-tint">
+      <Icon name={icon} className="text-accent" />
+      <div className="min-w-0 grow break-words">
+        <h2 className="text-base">
           <Link to={staffPaths.screen(path)} className="after:absolute after:inset-0 after:rounded-lg">
             {t(title)}
           </Link>
         </h2>
-        <p className="text-ink-soft text-sm">{t(about)}</p>
+        <p className="text-ink-soft text-xs">{t(about)}</p>
       </div>
       <Icon name="chevron-right" className="size-4 text-ink-faint" />
     </li>
@@ -172,6 +173,12 @@ function StaffPages() {
     () => false,
   );
   if (!isTakenOver) {
+    if (overview)
+      return (
+        <StaffFrame overview={overview}>
+          <StaffLoading />
+        </StaffFrame>
+      );
     return (
       <div className="page pt-10">
         <StaffLoading />
@@ -186,7 +193,11 @@ function routesFor(overview: StaffOverview | undefined): RouteObject[] {
   const own = overview && ROUTES.filter(({ page }) => mayOpen(overview, page.screen)).map(({ route }) => route);
   return [
     {
-      element: overview && <StaffFrame overview={overview} />,
+      element: overview && (
+        <StaffFrame overview={overview}>
+          <Outlet context={overview} />
+        </StaffFrame>
+      ),
       children: [{ index: true, element: overview && <OverviewPage overview={overview} /> }, ...(own ?? [])],
     },
     { path: '*', Component: NotFound },

@@ -25,7 +25,11 @@ export function Field({ label, error, hint, className, id, ...rest }: FieldProps
     >
       <input
         {...rest}
-        {...controlProps(inputId, error, classNames('min-h-12', rest.readOnly && 'bg-sunken text-ink-soft'))}
+        {...controlProps(
+          inputId,
+          error,
+          classNames('min-h-(--field-height)', rest.readOnly && 'bg-sunken text-ink-soft'),
+        )}
       />
     </FieldFrame>
   );
@@ -77,7 +81,8 @@ export function controlProps(id: string, error: string | undefined, className: s
 
 /** The classes of all form fields. */
 export const inputClass =
-  'w-full rounded-md border bg-card px-4 text-base text-ink transition-colors placeholder:text-ink-faint focus-visible:outline-offset-0';
+  'w-full rounded-(--field-radius) border bg-card px-(--field-padding) text-base text-ink transition-colors ' +
+  'placeholder:text-ink-faint focus-visible:outline-offset-0';
 
 export function FieldLabel({
   htmlFor,

@@ -15,10 +15,10 @@ export function Select({ label, error, hint, className, children, ...rest }: Sel
   return (
     <FieldFrame {...{ label, error, hint, className }} id={selectId} required={rest.required}>
       <span className="relative block">
-        <select {...rest} {...controlProps(selectId, error, 'min-h-12 appearance-none pr-11')}>
+        <select {...rest} {...controlProps(selectId, error, 'min-h-(--field-height) appearance-none pr-11')}>
           {children}
         </select>
-        <Icon name="chevron-down" className="pointer-events-none absolute top-4 right-4 size-4" />
+        <Icon name="chevron-down" className="pointer-events-none absolute top-1/2 right-4 size-4 -translate-y-1/2" />
       </span>
     </FieldFrame>
   );

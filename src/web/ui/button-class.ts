@@ -13,9 +13,9 @@ const variants: Readonly<Record<ButtonVariant, string>> = {
 /** Returns the classes of a button, for buttons and for links that look like one. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', className = ''): string {
   return classNames(
-    'inline-flex select-none items-center justify-center gap-2 rounded-full text-center font-semibold transition-colors',
+    'inline-flex select-none items-center justify-center gap-2 rounded-(--button-radius) text-center font-semibold transition-colors',
     'disabled:opacity-55 aria-disabled:opacity-55',
-    size === 'lg' ? 'min-h-13 px-7 py-2 text-base' : 'min-h-11 px-5 py-1.5 text-sm',
+    size === 'lg' ? 'min-h-13 px-7 py-2 text-base' : 'min-h-(--button-height) px-(--button-padding) py-1 text-sm',
     variants[variant],
     className,
   );

@@ -94,7 +94,7 @@ test('a company waits for the staff, who approve it; a later step opens once tho
   await expectAccessible(office);
   await office.getByRole('button', { name: `Approva ${name}` }).click();
   await expect(office.getByText(`${name}: approvata`)).toBeVisible();
-  await expect(office.getByRole('heading', { name })).toHaveCount(0);
+  await expect(office.getByRole('rowheader', { name })).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('Registrazione completata').first()).toBeVisible();
   await expect(page.getByText(/Stiamo controllando/)).toHaveCount(0);

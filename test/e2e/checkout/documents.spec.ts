@@ -137,9 +137,9 @@ test('the staff find a document, and credit a part of it', { tag: '@desktop' }, 
 
   await page.goto('/gestione/documenti');
   await page.getByLabel('Nome, documento o ordine').fill(String(orderId));
-  await page.getByRole('main').getByRole('button', { name: 'Cerca', exact: true }).click();
+  await page.getByLabel('Nome, documento o ordine').press('Enter');
   await expect(page).toHaveURL(new RegExp(`cerca=${orderId}`));
-  const item = page.getByRole('listitem').filter({ hasText: 'Osteria del Ponte' });
+  const item = page.getByRole('rowgroup').filter({ hasText: 'Osteria del Ponte' });
   await expect(async () => {
     await page.reload();
     await expect(item).toContainText('Inviato', { timeout: 2_000 });

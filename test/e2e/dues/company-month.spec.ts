@@ -84,7 +84,7 @@ test('a company’s month: two users order, one by approval, one invoice bills t
     await expectDues(master, 3);
     // one of them is reversed by the staff: nobody owes it any more
     await staff.goto('/gestione/bonifici');
-    const due = staff.getByRole('listitem').filter({ hasText: name });
+    const due = staff.getByRole('rowgroup').filter({ hasText: name });
     await expect(due).toHaveCount(3);
     await expectAccessible(staff, 'main');
     await due
@@ -142,7 +142,7 @@ interface Company {
 async function grantMonthly(staff: Page, { email, name }: Company): Promise<void> {
   await staff.goto('/gestione/fidi');
   await staff.getByLabel('Nome, partita IVA o e-mail').fill(email);
-  await staff.getByRole('main').getByRole('button', { name: 'Cerca', exact: true }).click();
+  await staff.getByLabel('Nome, partita IVA o e-mail').press('Enter');
   await staff.getByRole('button', { name: `Concedi un fido a ${name}` }).click();
   const form = staff.getByRole('form', { name: `Concedi un fido a ${name}` });
   await form.getByLabel('Tipo di fattura').selectOption({ label: 'Una fattura al mese' });

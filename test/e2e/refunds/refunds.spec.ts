@@ -49,7 +49,7 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await form.getByLabel('Risposta al cliente').fill('Scusaci, li abbiamo tolti dallo scaffale');
   await expectAccessible(staff, 'main');
   await form.getByRole('button', { name: 'Rimborsa', exact: true }).click();
-  await expect(staff.getByRole('listitem').getByText('Accolta', { exact: true })).toBeVisible();
+  await expect(staff.getByRole('rowgroup').getByText('Accolta', { exact: true })).toBeVisible();
 
   await page.reload();
   await expect(asked.getByText('Accolta', { exact: true })).toBeVisible();

@@ -76,7 +76,7 @@ test('a zone is drawn by mouse, a part is cut out, corners are moved, and it is 
   await page.getByRole('button', { name: 'Scarica GeoJSON' }).click();
   expect((await download).suggestedFilename()).toMatch(/^zona-\d+\.geojson$/);
   await page.goto('/gestione/zone');
-  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Disegnata');
+  await expect(page.getByRole('rowgroup').filter({ hasText: name })).toContainText('Disegnata');
   await expectAccessible(page);
 });
 

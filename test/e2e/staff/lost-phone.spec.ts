@@ -17,7 +17,7 @@ test('a lost phone is put on record by one of the staff, who cannot confirm it',
   await expect(page.getByText('Campo obbligatorio')).toBeVisible();
   await page.getByLabel('Come hai riconosciuto Anna Bianchi').fill('Ha detto il numero dell’ultimo ordine');
   await page.getByRole('button', { name: 'Chiedi di togliere la verifica' }).click();
-  const request = page.getByRole('region', { name: 'Telefoni persi' }).getByRole('listitem').filter({ hasText: email });
+  const request = page.getByRole('region', { name: 'Telefoni persi' }).getByRole('rowgroup').filter({ hasText: email });
   await expect(request).toContainText('Da confermare');
   await expect(request).toContainText('Ha detto il numero dell’ultimo ordine');
   await expect(request.getByRole('button')).toHaveCount(0);

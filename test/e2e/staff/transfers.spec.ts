@@ -15,8 +15,10 @@ test('the staff write down a transfer of nobody, see it, and say how it was give
   await expect(form.getByText('Scrivi un importo, per esempio 49,00')).toBeVisible();
   await form.getByLabel('Importo arrivato in euro').fill('49,00');
   await form.getByRole('button', { name: 'Registra il bonifico' }).click();
-  const open = page.getByRole('listitem').filter({ hasText: reason }).filter({ hasText: 'Non si sa di chi è' });
+  const open = page.getByRole('rowgroup').filter({ hasText: reason }).filter({ hasText: 'Non si sa di chi è' });
   await expect(open).toBeVisible();
+  const opener = open.getByRole('button').first();
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
   await expectAccessible(page, 'main');
   await open.getByRole('button', { name: 'Segna come restituito' }).click();
   await expect(open.getByText('Campo obbligatorio')).toBeVisible();
@@ -24,7 +26,7 @@ test('the staff write down a transfer of nobody, see it, and say how it was give
   await open.getByRole('button', { name: 'Segna come restituito' }).click();
   await expect(open).toHaveCount(0);
   await page.getByText('Arrivati negli ultimi 30 giorni').click();
-  await expect(page.getByRole('listitem').filter({ hasText: reason })).toContainText(
+  await expect(page.getByRole('rowgroup').filter({ hasText: reason })).toContainText(
     'Restituito: bonifico del 3 dicembre',
   );
   await page.goto('/gestione/incassi');

@@ -1,87 +1,138 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
 import { staffArrivalList, staffArrivalServe } from '../../../contract/orders/staff-routes.ts';
 import type { StaffArrival } from '../../../contract/orders/staff-schemas.ts';
 import { MINUTE_MS } from '../../../domain/base/duration.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { toast } from '../../ui/toast/toast.ts';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { useListState } from '../kit/list-state.ts';
+import { StaffList } from '../kit/StaffList.tsx';
+import { useListAct } from '../kit/use-list-act.ts';
 
-interface ArrivalItemProps {
-  readonly arrival: StaffArrival;
-  /** When the list was read, ms. */
-  readonly now: number;
-  readonly isBusy: boolean;
-  readonly onServe: (isServed: boolean) => void;
-}
+export { ArrivalsPage as Component };
 
-/** A customer who comes to pick up an order: when, for which one, and where the car stands. */
-function ArrivalItem({ arrival, now, isBusy, onServe }: ArrivalItemProps) {
-  const { orderNumber, storeName, customer, phone, slot, minutes, note, announcedAt, arrivesAt, servedAt } = arrival;
-  const number = String(orderNumber);
-  const title = t('Ordine {number}', { number });
+const KEY = ['staff', 'arrivals'];
+/** The interval (ms) at which the page looks for new arrivals while it is in front. */
+const REFRESH_MS = 10_000;
+
+/** Customers who announced today that they come to pick up an order, newest first; those who have been served are a view of their own. */
+function ArrivalsPage() {
+  const state = useListState();
+  const arrivals = useQuery({
+    queryKey: KEY,
+    queryFn: () => api.call(staffArrivalList),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+  });
+  const all = arrivals.data?.arrivals;
+  const serve = useListAct({
+    queryKey: KEY,
+    act: ({ orderId, announcedAt, servedAt }: StaffArrival) =>
+      api.call(staffArrivalServe, { body: { orderId, announcedAt, served: !servedAt } }),
+    said: (_list, { orderId, servedAt }) =>
+      servedAt
+        ? t('Ordine {number} di nuovo in arrivo', { number: String(orderId) })
+        : t('Ordine {number} servito', { number: String(orderId) }),
+    listOf: (list) => list,
+  });
+  const isServedView = state.word('stato') === 'serviti';
+  const store = state.word('negozio');
+  const stores = new Map(all?.map(({ storeId, storeName }) => [String(storeId), storeName]));
+  const served = all?.filter(({ servedAt }) => servedAt) ?? [];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card p-5 shadow-card">
-      <div className="min-w-0 flex-1 basis-72">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-lg">{title}</h2>
-          {servedAt ? (
-            <Badge>{t('Servito alle {time}', { time: timeOf(servedAt) })}</Badge>
-          ) : (
-            <Badge tone="accent">{whenOf(arrivesAt, now)}</Badge>
-          )}
-        </div>
-        <p className="break-words font-medium">{customer}</p>
-        <p className="break-words text-ink-soft text-sm">{t('{store} · fascia {slot}', { store: storeName, slot })}</p>
-        <p className="text-ink-soft text-sm">
-          {t('Annunciato alle {time}: arriva in {minutes} minuti, verso le {arrival}', {
-            time: timeOf(announcedAt),
-            minutes,
-            arrival: timeOf(arrivesAt),
-          })}
-        </p>
-        {note !== '' && (
-          <p className="mt-2 flex items-start gap-2 break-words">
-            <Icon name="pin" className="mt-0.5 size-5 text-accent" label={t('Parcheggio')} />
-            {note}
-          </p>
-        )}
-        {phone !== '' && (
-          <a
-            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-            className="mt-1 flex min-h-11 w-fit items-center gap-2 font-semibold text-accent text-sm underline"
-          >
-            <Icon name="phone" className="size-4" />
-            {phone}
-          </a>
-        )}
-      </div>
-      {servedAt ? (
+    <StaffList
+      title={t('Arrivi')}
+      about={t('Chi ha annunciato oggi il suo arrivo. La pagina si aggiorna da sola.')}
+      state={state}
+      query={arrivals}
+      rows={all?.filter(
+        ({ servedAt, storeId }) => Boolean(servedAt) === isServedView && (store === '' || String(storeId) === store),
+      )}
+      views={[
+        { name: t('In arrivo: {n}', { n: (all?.length ?? 0) - served.length }), search: '' },
+        { name: t('Serviti oggi: {n}', { n: served.length }), search: 'stato=serviti' },
+      ]}
+      filters={
+        stores.size > 1 || store !== ''
+          ? [
+              {
+                ...{ name: 'negozio', label: t('Negozio') },
+                choices: Array.from(stores, ([word, name]) => ({ word, name })),
+              },
+            ]
+          : []
+      }
+      keyOf={({ orderId }) => orderId}
+      nameOf={titleOf}
+      first={{ title: t('Ordine') }}
+      columns={[
+        {
+          title: t('Arriva'),
+          cell: ({ servedAt, arrivesAt }) =>
+            servedAt ? (
+              <Badge>{t('Servito alle {time}', { time: timeOf(servedAt) })}</Badge>
+            ) : (
+              <Badge tone="accent">{whenOf(arrivesAt, arrivals.dataUpdatedAt)}</Badge>
+            ),
+        },
+        { title: t('Cliente'), cell: ({ customer }) => customer },
+        { title: t('Parcheggio'), cell: noteOf },
+        { title: t('Telefono'), cell: phoneOf },
+        { title: t('Fascia'), cell: ({ slot }) => slot },
+        { title: t('Negozio'), cell: ({ storeName }) => storeName },
+        { title: t('Annunciato'), cell: ({ announcedAt }) => timeOf(announcedAt) },
+      ]}
+      acts={(arrival) => (
         <Button
-          variant="quiet"
-          busy={isBusy}
-          aria-label={t('Non ancora servito: {name}', { name: title })}
-          onClick={() => onServe(false)}
+          variant={arrival.servedAt ? 'quiet' : 'primary'}
+          busy={serve.isBusy(({ orderId }) => orderId === arrival.orderId)}
+          aria-label={
+            arrival.servedAt
+              ? t('Non ancora servito: {name}', { name: titleOf(arrival) })
+              : t('Servito: {name}', { name: titleOf(arrival) })
+          }
+          onClick={() => serve.run(arrival)}
         >
-          {t('Non ancora servito')}
-        </Button>
-      ) : (
-        <Button busy={isBusy} aria-label={t('Servito: {name}', { name: title })} onClick={() => onServe(true)}>
-          <Icon name="check" />
-          {t('Servito')}
+          {arrival.servedAt ? t('Non ancora servito') : t('Servito')}
         </Button>
       )}
-    </li>
+      empty={{
+        ...{ icon: 'clock', title: t('Nessuno in arrivo') },
+        text: t('Quando un cliente annuncia il suo arrivo, compare qui.'),
+      }}
+    />
+  );
+}
+
+function titleOf({ orderNumber }: StaffArrival): string {
+  return t('Ordine {number}', { number: String(orderNumber) });
+}
+
+/** Where the car stands. */
+function noteOf({ note }: StaffArrival) {
+  return (
+    note !== '' && (
+      <span className="flex items-center gap-1.5 font-semibold">
+        <Icon name="pin" className="size-4 text-accent" label={t('Parcheggio')} />
+        {note}
+      </span>
+    )
+  );
+}
+
+function phoneOf({ phone }: StaffArrival) {
+  return (
+    phone !== '' && (
+      <a
+        href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+        className="flex min-h-6 w-fit items-center font-semibold text-accent underline pointer-coarse:min-h-11"
+      >
+        {phone}
+      </a>
+    )
   );
 }
 
@@ -93,120 +144,4 @@ function whenOf(arrivesAt: string, now: number): string {
   const minutes = Math.round((Date.parse(arrivesAt) - now) / MINUTE_MS);
   if (minutes > 0) return t('tra {n} min', { n: minutes });
   return minutes === 0 ? t('adesso') : t('atteso da {n} min', { n: -minutes });
-}
-
-export { ArrivalsPage as Component };
-
-const KEY = ['staff', 'arrivals'];
-/** The interval (ms) at which the page looks for new arrivals while it is in front. */
-const REFRESH_MS = 10_000;
-
-/** Customers who announced today that they come to pick up an order, newest first. */
-function ArrivalsPage() {
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.call(staffArrivalList),
-    staleTime: 0,
-    refetchInterval: REFRESH_MS,
-  });
-  const serve = useServe();
-  const [params, setParams] = useSearchParams();
-  const store = params.get('negozio') ?? '';
-  const all = data?.arrivals ?? [];
-  const shown = all.filter(({ storeId }) => store === '' || String(storeId) === store);
-  const [waiting, served] = [shown.filter(({ servedAt }) => !servedAt), shown.filter(({ servedAt }) => servedAt)];
-  const list = (arrivals: readonly StaffArrival[]) => (
-    <ul className="grid gap-3">
-      {arrivals.map((arrival) => (
-        <ArrivalItem
-          key={arrival.orderId}
-          arrival={arrival}
-          now={dataUpdatedAt}
-          isBusy={serve.isPending && serve.variables.orderId === arrival.orderId}
-          onServe={(isServed) => serve.mutate({ ...arrival, served: isServed })}
-        />
-      ))}
-    </ul>
-  );
-  return (
-    <>
-      <PrivateTitle>{t('Arrivi')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Arrivi')}</h1>
-      <p className="mb-6 max-w-2xl text-ink-soft">
-        {t('Chi ha annunciato oggi il suo arrivo. La pagina si aggiorna da sola.')}
-      </p>
-      <StoreFilter arrivals={all} value={store} onChange={(negozio) => setParams(negozio === '' ? {} : { negozio })} />
-      {!data && (
-        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare gli arrivi')}>
-          <StaffLoading />
-        </NotLoaded>
-      )}
-      <p role="status" className="sr-only">
-        {data && t('In arrivo: {n}', { n: waiting.length })}
-      </p>
-      {data && waiting.length === 0 && (
-        <EmptyState icon="clock" title={t('Nessuno in arrivo')}>
-          {t('Quando un cliente annuncia il suo arrivo, compare qui.')}
-        </EmptyState>
-      )}
-      {list(waiting)}
-      {served.length > 0 && (
-        <details className="mt-8">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-            {t('Serviti oggi: {n}', { n: served.length })}
-          </summary>
-          {list(served)}
-        </details>
-      )}
-    </>
-  );
-}
-
-interface StoreFilterProps {
-  readonly arrivals: readonly StaffArrival[];
-  readonly value: string;
-  readonly onChange: (storeId: string) => void;
-}
-
-function StoreFilter({ arrivals, value, onChange }: StoreFilterProps) {
-  const stores = new Map(arrivals.map(({ storeId, storeName }) => [String(storeId), storeName]));
-  if (stores.size < 2 && value === '') return null;
-  if (value !== '' && !stores.has(value)) stores.set(value, t('Negozio {number}', { number: value }));
-  return (
-    <Select
-      label={t('Negozio')}
-      name="negozio"
-      className="mb-4 max-w-md"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{t('Tutti i negozi')}</option>
-      {Array.from(stores, ([storeId, name]) => (
-        <option key={storeId} value={storeId}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-function useServe() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({
-      orderId,
-      announcedAt,
-      served,
-    }: Pick<StaffArrival, 'orderId' | 'announcedAt'> & { served: boolean }) =>
-      api.call(staffArrivalServe, { body: { orderId, announcedAt, served } }),
-    onSuccess: (list, { orderId, served }) => {
-      client.setQueryData(KEY, list);
-      const number = String(orderId);
-      toast(
-        'success',
-        served ? t('Ordine {number} servito', { number }) : t('Ordine {number} di nuovo in arrivo', { number }),
-      );
-    },
-    onError: (refused) => toast('error', asApiError(refused).message),
-  });
 }

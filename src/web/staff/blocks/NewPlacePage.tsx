@@ -6,13 +6,12 @@ import { suggestedSlug } from '../../../domain/content/slug.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { useBlockChoices } from './choices-query.ts';
 
@@ -42,56 +41,51 @@ function NewPlacePage() {
     setDraft({ ...draft, name, slug: follows ? suggestedSlug(name) : draft.slug });
   }
   return (
-    <div className="max-w-2xl">
-      <PrivateTitle>{title}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Pagine a blocchi'), path: staffPaths.places() },
-          { name: title, path: staffPaths.newPlace() },
-        ]}
-      />
-      <h1 className="mt-3 mb-5 text-3xl">{title}</h1>
-      <form ref={form} noValidate aria-label={title} onSubmit={submit} className="grid gap-2">
-        {problem?.errors.some(({ field }) => field === undefined) && <Alert tone="error">{problem.message}</Alert>}
-        <Select
-          label={t('Per che cosa')}
-          name="categoryId"
-          value={draft.categoryId}
-          error={problem?.at('categoryId')}
-          onChange={(event) => setDraft({ ...draft, categoryId: Number(event.target.value) })}
-        >
-          <option value={0}>{t('Una pagina a sé')}</option>
-          {categories.map(({ categoryId, name }) => (
-            <option key={categoryId} value={categoryId} lang={contentLanguage()}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        {draft.categoryId === 0 && (
-          <>
-            <Field
-              label={t('Nome della pagina')}
-              name="name"
-              lang={contentLanguage()}
-              value={draft.name}
-              error={problem?.at('name')}
-              onChange={(event) => rename(event.target.value)}
-            />
-            <Field
-              label={t('Indirizzo')}
-              name="slug"
-              spellCheck={false}
-              value={draft.slug}
-              error={problem?.at('slug')}
-              hint={paths.category(draft.slug || '…').replace('%E2%80%A6', '…')}
-              onChange={(event) => setDraft({ ...draft, slug: event.target.value })}
-            />
-          </>
-        )}
-        <Button type="submit" busy={insert.isPending} className="w-fit">
-          {t('Continua')}
-        </Button>
-      </form>
+    <div className="staff-sheet">
+      <StaffPageHead title={title} up={{ name: t('Pagine a blocchi'), path: staffPaths.places() }} />
+      <div className="max-w-2xl px-4 pt-4">
+        <form ref={form} noValidate aria-label={title} onSubmit={submit} className="grid gap-2">
+          {problem?.errors.some(({ field }) => field === undefined) && <Alert tone="error">{problem.message}</Alert>}
+          <Select
+            label={t('Per che cosa')}
+            name="categoryId"
+            value={draft.categoryId}
+            error={problem?.at('categoryId')}
+            onChange={(event) => setDraft({ ...draft, categoryId: Number(event.target.value) })}
+          >
+            <option value={0}>{t('Una pagina a sé')}</option>
+            {categories.map(({ categoryId, name }) => (
+              <option key={categoryId} value={categoryId} lang={contentLanguage()}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          {draft.categoryId === 0 && (
+            <>
+              <Field
+                label={t('Nome della pagina')}
+                name="name"
+                lang={contentLanguage()}
+                value={draft.name}
+                error={problem?.at('name')}
+                onChange={(event) => rename(event.target.value)}
+              />
+              <Field
+                label={t('Indirizzo')}
+                name="slug"
+                spellCheck={false}
+                value={draft.slug}
+                error={problem?.at('slug')}
+                hint={paths.category(draft.slug || '…').replace('%E2%80%A6', '…')}
+                onChange={(event) => setDraft({ ...draft, slug: event.target.value })}
+              />
+            </>
+          )}
+          <Button type="submit" busy={insert.isPending} className="w-fit">
+            {t('Continua')}
+          </Button>
+        </form>
+      </div>
     </div>
   );
 }

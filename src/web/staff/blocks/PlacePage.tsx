@@ -5,17 +5,14 @@ import type { StaffPlace } from '../../../contract/content/staff-block-schemas.t
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { EditForm } from '../kit/EditForm.tsx';
-import { EDITED_QUERY } from '../kit/edited-query.ts';
+import { StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { type Edited, useEdited } from '../kit/use-edited.ts';
+import { EDITED_QUERY, type Edited, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { BlockRows } from './BlockRows.tsx';
 import { BLOCK_WORDS } from './block-words.ts';
@@ -47,29 +44,19 @@ function PlaceEditor({ start }: { readonly start: StaffPlace }) {
   });
   const name = kind === 'home' ? t('Pagina iniziale') : edited.saved.value.name || start.slug;
   return (
-    <>
-      <PrivateTitle>{name}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Pagine a blocchi'), path: staffPaths.places() },
-          { name, path: staffPaths.place(placeId) },
-        ]}
-      />
-      <h1 lang={kind === 'home' ? undefined : contentLanguage()} className="mt-3 mb-5 break-words text-3xl">
-        {name}
-      </h1>
-      <EditForm
-        label={name}
-        edited={edited}
-        theirs={(value) => <TheirPlace place={value} />}
-        actions={<PlaceActions place={start} edited={edited} />}
-      >
-        <div className="grid max-w-4xl gap-4">
-          {kind === 'place' && <PlaceTexts edited={edited} />}
-          <BlockRows edited={edited} isHome={kind === 'home'} />
-        </div>
-      </EditForm>
-    </>
+    <StaffForm
+      title={name}
+      lang={kind === 'home' ? undefined : contentLanguage()}
+      up={{ name: t('Pagine a blocchi'), path: staffPaths.places() }}
+      edited={edited}
+      theirs={(value) => <TheirPlace place={value} />}
+      actions={<PlaceActions place={start} edited={edited} />}
+    >
+      <div className="grid max-w-4xl gap-4">
+        {kind === 'place' && <PlaceTexts edited={edited} />}
+        <BlockRows edited={edited} isHome={kind === 'home'} />
+      </div>
+    </StaffForm>
   );
 }
 

@@ -1,59 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { staffClosedDayDelete, staffClosedDayList } from '../../../contract/timeslots/staff-routes.ts';
-import type { ClosedDay } from '../../../contract/timeslots/staff-schemas.ts';
+import {
+  staffClosedDayDelete,
+  staffClosedDayInsert,
+  staffClosedDayList,
+} from '../../../contract/timeslots/staff-routes.ts';
+import type { ClosedDay, ClosedDayList } from '../../../contract/timeslots/staff-schemas.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { DELIVERY_SERVICES } from '../../../domain/delivery/delivery-service.ts';
 import { holidayName, holidaysBetween } from '../../../domain/delivery/holidays.ts';
 import { t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
-import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { CloseDayForm } from './CloseDayForm.tsx';
-
-interface ClosedDayItemProps {
-  readonly closedDay: ClosedDay;
-  readonly isBusy: boolean;
-  readonly onRemove: () => void;
-}
-
-/** A closed day: for whom, why, and the orders that were placed for it before. */
-function ClosedDayItem({ closedDay, isBusy, onRemove }: ClosedDayItemProps) {
-  const { store, serviceId, reason, orders } = closedDay;
-  const day = formatFullDay(closedDay.day);
-  async function ask() {
-    const text = t('Le sue fasce tornano ordinabili.');
-    if (await confirm({ title: t('Riaprire {day}?', { day }), text })) onRemove();
-  }
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-card px-5 py-3.5 shadow-card">
-      <div className="min-w-0 flex-1 basis-60">
-        <h3 className="font-semibold text-base first-letter:uppercase">{day}</h3>
-        <p className="break-words text-ink-soft text-sm">
-          {store?.name ?? t('Tutti i negozi')} ·{' '}
-          {serviceId === undefined ? t('Tutti i servizi') : serviceName(serviceId)}
-        </p>
-        {reason !== '' && <p className="break-words text-sm">{reason}</p>}
-        {orders > 0 && (
-          <p className="mt-1.5">
-            <Badge tone="warning">
-              {orders === 1 ? t('1 ordine già preso') : t('{n} ordini già presi', { n: orders })}
-            </Badge>
-          </p>
-        )}
-      </div>
-      <Button variant="secondary" aria-label={t('Riapri {day}', { day })} busy={isBusy} onClick={() => void ask()}>
-        {t('Riapri')}
-      </Button>
-    </li>
-  );
-}
+import { useListState } from '../kit/list-state.ts';
+import { OpenedPart, SendForm } from '../kit/SendForm.tsx';
+import { StaffList } from '../kit/StaffList.tsx';
+import { useListAct } from '../kit/use-list-act.ts';
 
 export { ClosedDaysPage as Component };
 
@@ -61,55 +29,74 @@ const KEY = ['staff', 'closed-days'];
 
 /** Days without slots: those that the staff closed, and the holidays of a year. */
 function ClosedDaysPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: KEY,
-    queryFn: () => api.call(staffClosedDayList),
-    staleTime: 0,
-  });
+  const state = useListState();
   const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: (closedDayId: number) => api.call(staffClosedDayDelete, { body: { closedDayId } }),
-    onSuccess: (list) => {
-      client.setQueryData(KEY, list);
-      toast('success', t('Il giorno è di nuovo aperto'));
-    },
-    onError: (refused) => toast('error', asApiError(refused).message),
+  const days = useQuery({ queryKey: KEY, queryFn: () => api.call(staffClosedDayList), staleTime: 0 });
+  const remove = useListAct({
+    queryKey: KEY,
+    act: ({ closedDayId }: ClosedDay) => api.call(staffClosedDayDelete, { body: { closedDayId } }),
+    said: t('Il giorno è di nuovo aperto'),
+    listOf: (list) => list,
   });
-  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
+  async function ask(closedDay: ClosedDay) {
+    const text = t('Le sue fasce tornano ordinabili.');
+    if (await confirm({ title: t('Riaprire {day}?', { day: nameOf(closedDay) }), text })) remove.run(closedDay);
+  }
   return (
-    <>
-      <PrivateTitle>{t('Giorni di chiusura')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Giorni di chiusura')}</h1>
-      <p className="mb-6 max-w-2xl text-ink-soft">
-        {t('In un giorno chiuso non si accettano altri ordini. Quelli già presi restano: avvisa i clienti.')}
-      </p>
-      <div className="grid items-start gap-8 lg:grid-cols-[24rem_1fr]">
-        <CloseDayForm stores={data.stores} onClosed={(list) => client.setQueryData(KEY, list)} />
-        <div className="grid gap-8">
-          <section aria-labelledby="chiusi">
-            <h2 id="chiusi" className="mb-3 text-xl">
-              {t('Chiusi da voi')}
-            </h2>
-            {data.closedDays.length === 0 && (
-              <EmptyState icon="calendar" title={t('Nessun giorno chiuso')}>
-                {t('Oltre alle festività, le fasce ci sono tutti i giorni.')}
-              </EmptyState>
-            )}
-            <ul className="grid gap-2">
-              {data.closedDays.map((closedDay) => (
-                <ClosedDayItem
-                  key={closedDay.closedDayId}
-                  closedDay={closedDay}
-                  isBusy={remove.isPending && remove.variables === closedDay.closedDayId}
-                  onRemove={() => remove.mutate(closedDay.closedDayId)}
-                />
-              ))}
-            </ul>
-          </section>
-          <Holidays />
-        </div>
-      </div>
-    </>
+    <StaffList
+      title={t('Giorni di chiusura')}
+      about={t('In un giorno chiuso non si accettano altri ordini. Quelli già presi restano: avvisa i clienti.')}
+      state={state}
+      query={days}
+      rows={days.data?.closedDays}
+      keyOf={({ closedDayId }) => closedDayId}
+      nameOf={nameOf}
+      first={{ title: t('Giorno'), sort: 'giorno', by: ({ day }) => day }}
+      columns={[
+        { title: t('Negozio'), cell: ({ store }) => store?.name ?? t('Tutti i negozi') },
+        {
+          title: t('Servizio'),
+          cell: ({ serviceId }) => (serviceId === undefined ? t('Tutti i servizi') : serviceName(serviceId)),
+        },
+        { title: t('Motivo'), cell: ({ reason }) => reason },
+        { title: t('Ordini già presi'), cell: ordersOf },
+      ]}
+      acts={(closedDay) => (
+        <Button
+          variant="secondary"
+          aria-label={t('Riapri {day}', { day: nameOf(closedDay) })}
+          busy={remove.isBusy(({ closedDayId }) => closedDayId === closedDay.closedDayId)}
+          onClick={() => void ask(closedDay)}
+        >
+          {t('Riapri')}
+        </Button>
+      )}
+      empty={{
+        ...{ icon: 'calendar', title: t('Nessun giorno chiuso') },
+        text: t('Oltre alle festività, le fasce ci sono tutti i giorni.'),
+      }}
+    >
+      {days.data && (
+        <OpenedPart title={t('Chiudi un giorno')} isOpen>
+          <CloseDayForm stores={days.data.stores} onClosed={(list) => client.setQueryData(KEY, list)} />
+        </OpenedPart>
+      )}
+      <OpenedPart title={t('Festività nazionali')} isOpen>
+        <Holidays />
+      </OpenedPart>
+    </StaffList>
+  );
+}
+
+function nameOf({ day }: ClosedDay): string {
+  return formatFullDay(day);
+}
+
+function ordersOf({ orders }: ClosedDay) {
+  return (
+    orders > 0 && (
+      <Badge tone="warning">{orders === 1 ? t('1 ordine già preso') : t('{n} ordini già presi', { n: orders })}</Badge>
+    )
   );
 }
 
@@ -118,27 +105,81 @@ const A_YEAR = 364;
 function Holidays() {
   const [today] = useState(() => romeTime(new Date()).date);
   return (
-    <section aria-labelledby="festivita">
-      <h2 id="festivita" className="mb-1 text-xl">
-        {t('Festività nazionali')}
-      </h2>
-      <p className="mb-3 text-ink-soft text-sm">
+    <>
+      <p className="mb-2 text-ink-soft text-sm">
         {t('Quel giorno non ci sono fasce, tranne quelle che l’orario settimanale prevede anche nei festivi.')}
       </p>
-      <ul className="grid gap-2 sm:grid-cols-2">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {holidaysBetween(today, addDays(today, A_YEAR)).map((day) => {
           const name = holidayName(day);
           return (
-            <li
-              key={day}
-              className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-card px-4 py-3 shadow-card"
-            >
-              <span className="text-sm">{formatFullDay(day)}</span>
-              {name && <Badge tone="accent">{t(name)}</Badge>}
+            <li key={day} className="flex items-center gap-2">
+              {formatFullDay(day)} {name && <Badge tone="accent">{t(name)}</Badge>}
             </li>
           );
         })}
       </ul>
-    </section>
+    </>
   );
+}
+
+interface CloseDayFormProps {
+  readonly stores: ClosedDayList['stores'];
+  readonly onClosed: (list: ClosedDayList) => void;
+}
+
+/** Closes a day for one store or all, one service or all. */
+function CloseDayForm({ stores, onClosed }: CloseDayFormProps) {
+  const [today] = useState(() => romeTime(new Date()).date);
+  return (
+    <SendForm
+      label={t('Chiudi un giorno')}
+      className="lg:grid-cols-4"
+      submit={t('Chiudi il giorno')}
+      send={(text) => api.call(staffClosedDayInsert, { body: bodyOf(text) })}
+      onSent={(list) => {
+        toast('success', t('Il giorno è chiuso'));
+        onClosed(list);
+      }}
+    >
+      {(at) => (
+        <>
+          <Field label={t('Giorno')} name="day" type="date" min={today} error={at('day')} />
+          <Select label={t('Negozio')} name="storeId" error={at('storeId')}>
+            <option value="">{t('Tutti i negozi')}</option>
+            {stores.map(({ storeId, name }) => (
+              <option key={storeId} value={storeId}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select label={t('Servizio')} name="serviceId" error={at('serviceId')}>
+            <option value="">{t('Tutti i servizi')}</option>
+            {DELIVERY_SERVICES.map((serviceId) => (
+              <option key={serviceId} value={serviceId}>
+                {serviceName(serviceId)}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label={t('Motivo')}
+            name="reason"
+            required={false}
+            error={at('reason')}
+            hint={t('Lo legge solo chi lavora qui, per esempio inventario.')}
+          />
+        </>
+      )}
+    </SendForm>
+  );
+}
+
+function bodyOf(text: (name: string) => string) {
+  const [storeId, serviceId] = [text('storeId'), text('serviceId')];
+  return {
+    day: text('day'),
+    reason: text('reason'),
+    ...(storeId === '' ? {} : { storeId: Number(storeId) }),
+    ...(serviceId === '' ? {} : { serviceId: Number(serviceId) }),
+  };
 }

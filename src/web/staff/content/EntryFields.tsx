@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { suggestedSlug } from '../../../domain/content/slug.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
-import type { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../page/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field, FieldNote, TextArea } from '../../ui/Field.tsx';
@@ -8,11 +8,11 @@ import { Icon } from '../../ui/icons/Icon.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { pickMedia } from '../media/MediaPicker.tsx';
 import { typeName } from './entry-words.ts';
-import type { EntryDraft, WrittenEntry } from './use-entry-text.ts';
+import type { EditedEntry, EntryDraft } from './use-entry.ts';
 
 export interface EntryFieldsProps {
-  readonly written: WrittenEntry;
-  readonly problem: ApiError | undefined;
+  readonly edited: EditedEntry;
+  readonly isNew: boolean;
   readonly type: string;
   /** Only for a new entry. */
   readonly onType?: ((type: string) => void) | undefined;
@@ -21,8 +21,14 @@ export interface EntryFieldsProps {
 const DIALOG_CLOSES_MS = 100;
 
 /** The fields of an entry, each with its error. */
-export function EntryFields({ written, problem, type, onType }: EntryFieldsProps) {
-  const { text, change } = written;
+export function EntryFields({ edited, isNew, type, onType }: EntryFieldsProps) {
+  const { value: text, problem } = edited;
+  const change = (part: Partial<EntryDraft>) => {
+    const next = { ...text, ...part };
+    // the address follows the title until somebody edits it
+    const follows = isNew && part.title !== undefined && text.slug === suggestedSlug(text.title);
+    edited.change(follows ? { ...next, slug: suggestedSlug(next.title) } : next);
+  };
   const content = useRef<HTMLTextAreaElement>(null);
   const types = ENTRY_TYPES.includes(type) ? ENTRY_TYPES : [...ENTRY_TYPES, type];
   /** Inserts a picture at the cursor, which moves behind it. */

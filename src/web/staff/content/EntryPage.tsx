@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { EntryEditor } from './EntryEditor.tsx';
-import { entryQuery } from './use-entry-actions.ts';
+import { entryQuery } from './use-entry.ts';
 
 export { EntryPage as Component };
 

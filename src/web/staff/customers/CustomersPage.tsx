@@ -1,168 +1,213 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
-import { useOutletContext, useSearchParams } from 'react-router';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import { staffCustomerBlock } from '../../../contract/backoffice/customer-routes.ts';
 import { userSearch } from '../../../contract/backoffice/routes.ts';
-import type { USER_SORTS } from '../../../contract/backoffice/schemas.ts';
+import type { FoundUser, USER_SORTS } from '../../../contract/backoffice/schemas.ts';
 import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
-import { msg, t } from '../../../language/language.ts';
+import { REMOVAL_REASON_LENGTH } from '../../../contract/credentials/limits.ts';
+import { factorRemovalAsk } from '../../../contract/credentials/removal-routes.ts';
+import { staffClosingStart } from '../../../contract/own-data/routes.ts';
+import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
 import { useActFor } from '../../features/auth/use-acting.ts';
-import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { Pagination } from '../../page/Pagination.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
-import { type CustomerListParams, staffPaths } from '../staff-paths.ts';
-import { CustomerItem } from './CustomerItem.tsx';
-import { FactorRemovals } from './FactorRemovals.tsx';
-
-type UserSort = (typeof USER_SORTS)[number];
-
-/** The orders of the list of customers by their word in the address, with their names. The empty word is the usual order. */
-const CUSTOMER_SORTS: Readonly<Record<string, { readonly sort: UserSort; readonly name: string }>> = {
-  '': { sort: 'name', name: msg('Cognome e nome') },
-  email: { sort: 'email', name: msg('E-mail') },
-  recenti: { sort: 'newest', name: msg('Ultimi registrati') },
-};
-
-/** An order that is not known is the usual one. */
-function sortOf(word: string): UserSort {
-  return Object.entries(CUSTOMER_SORTS).find(([known]) => known === word)?.[1].sort ?? 'name';
-}
-
-interface CustomersFilterValues extends Readonly<Record<string, string>> {
-  readonly cerca: string;
-  /** A word of CUSTOMER_SORTS. */
-  readonly ordina: string;
-}
-
-interface CustomersFilterProps {
-  readonly values: CustomersFilterValues;
-  readonly onChange: (values: CustomersFilterValues) => void;
-}
-
-function CustomersFilter({ values, onChange }: CustomersFilterProps) {
-  function search(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const cerca = String(new FormData(event.currentTarget).get('cerca') ?? '').trim();
-    onChange({ ...values, cerca });
-  }
-  return (
-    <form
-      role="search"
-      aria-label={t('Cerca tra i clienti')}
-      onSubmit={search}
-      className="mb-4 grid items-start gap-x-4 sm:grid-cols-[1fr_14rem]"
-    >
-      <div className="flex items-start gap-2">
-        <Field
-          label={t('Parole o codice cliente')}
-          name="cerca"
-          type="search"
-          maxLength={100}
-          defaultValue={values.cerca}
-          className="grow"
-        />
-        <Button type="submit" variant="secondary" className="mt-7.5">
-          {t('Cerca')}
-        </Button>
-      </div>
-      <Select
-        label={t('Ordina per')}
-        name="ordina"
-        value={values.ordina in CUSTOMER_SORTS ? values.ordina : ''}
-        onChange={(event) => onChange({ ...values, ordina: event.target.value })}
-      >
-        {Object.entries(CUSTOMER_SORTS).map(([word, { name }]) => (
-          <option key={word} value={word}>
-            {t(name)}
-          </option>
-        ))}
-      </Select>
-    </form>
-  );
-}
+import { toast } from '../../ui/toast/toast.ts';
+import { listQuery, useListState } from '../kit/list-state.ts';
+import { SendForm } from '../kit/SendForm.tsx';
+import { StaffList } from '../kit/StaffList.tsx';
+import { staffPaths } from '../staff-paths.ts';
+import { FactorRemovals, REMOVALS_KEY } from './FactorRemovals.tsx';
 
 export { CustomersPage as Component };
 
-/** D 6: looks for a customer, and acts for them. The search is in the address. */
+/** The orders of customers by their word in the address. */
+const SORTS: Readonly<Record<string, (typeof USER_SORTS)[number]>> = { email: 'email', recenti: 'newest' };
+
+/** D 6: looks for a customer, and acts for them. */
 function CustomersPage() {
   const { rights } = useOutletContext<StaffOverview>();
-  const [params, setParams] = useSearchParams();
-  const filter = { cerca: params.get('cerca') ?? '', ordina: params.get('ordina') ?? '' };
-  const page = Math.max(1, Number(params.get('pagina')) || 1);
-  const { data, error, refetch } = useQuery(customersQuery(filter, page));
+  const state = useListState();
+  const query = {
+    page: state.page,
+    sort: SORTS[state.sort] ?? ('name' as const),
+    ...(state.q === '' ? {} : { q: state.q }),
+  };
+  const users = useQuery(listQuery(['staff', 'customers', query], () => api.call(userSearch, { query })));
   const actFor = useActFor();
   return (
-    <>
-      <PrivateTitle>{t('Clienti')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Clienti')}</h1>
-      <p className="mb-6 max-w-2xl text-ink-soft">
-        {t('Cerca chi ti chiede aiuto e opera per suo conto. Quello che fai resta scritto nel registro.')}
-      </p>
-      <Link to={staffPaths.newCustomer()} className={buttonClass('secondary', 'md', 'mb-6')}>
-        {t('Registra un cliente')}
-      </Link>
-      {rights.includes('second_factors') && <FactorRemovals />}
-      <CustomersFilter key={JSON.stringify(filter)} values={filter} onChange={(next) => setParams(filled(next))} />
-      {!data && (
-        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i clienti')}>
-          <StaffLoading />
-        </NotLoaded>
-      )}
-      <p role="status" className="mb-3 text-ink-faint text-sm">
-        {data && (data.page.totItems === 1 ? t('1 cliente') : t('{n} clienti', { n: data.page.totItems }))}
-      </p>
-      {data?.users.length === 0 && (
-        <EmptyState icon="search" title={t('Nessun cliente trovato')}>
-          {t('Prova con altre parole: nome, azienda, e-mail, telefono o codice cliente.')}
-        </EmptyState>
-      )}
-      <ul className="grid gap-3">
-        {data?.users.map((user) => (
-          <CustomerItem
-            key={user.userId}
-            user={user}
-            hasRecord={rights.includes('staff')}
-            mayAskRemoval={rights.includes('second_factors')}
-            mayBlock={rights.includes('blocking_customers')}
-            mayClose={rights.includes('closing_accounts')}
+    <StaffList
+      title={t('Clienti')}
+      about={t('Cerca chi ti chiede aiuto e opera per suo conto. Quello che fai resta scritto nel registro.')}
+      state={state}
+      query={users}
+      rows={users.data?.users}
+      total={users.data?.page.totItems}
+      pages={users.data?.page.totPages}
+      search={t('Parole o codice cliente')}
+      keyOf={({ userId }) => userId}
+      nameOf={nameOf}
+      first={{ title: t('Nome'), sort: '' }}
+      columns={[
+        { title: t('Azienda'), cell: ({ companyName }) => companyName },
+        { title: t('E-mail'), cell: ({ email }) => email, sort: 'email' },
+        { title: t('Telefono'), cell: ({ phone }) => phone },
+        { title: t('Città'), cell: ({ city }) => city },
+        { title: t('Codice'), cell: ({ codInt }) => codInt },
+        { title: t('Registrato'), cell: ({ userId }) => t('n. {number}', { number: userId }), sort: 'recenti' },
+        { title: t('Stato'), cell: ({ blocked }) => blocked && <Badge tone="danger">{t('Bloccato')}</Badge> },
+      ]}
+      acts={(user) =>
+        !user.blocked && (
+          <Button
+            aria-label={t('Opera per conto di {name}', { name: nameOf(user) })}
             // until the shop is there as the customer's
-            isBusy={actFor.variables === user.userId && !actFor.isError}
-            onAct={() => actFor.mutate(user.userId)}
-          />
-        ))}
-      </ul>
-      {data && (
-        <Pagination
-          page={page}
-          pages={data.page.totPages}
-          linkTo={(pagina) => staffPaths.customers({ ...filter, pagina: pagina > 1 ? pagina : undefined })}
-        />
-      )}
-    </>
+            busy={actFor.variables === user.userId && !actFor.isError}
+            onClick={() => actFor.mutate(user.userId)}
+          >
+            {t('Opera per conto')}
+          </Button>
+        )
+      }
+      details={(user) => <CustomerActs user={user} name={nameOf(user)} rights={rights} />}
+      actions={
+        <Link to={staffPaths.newCustomer()} className={buttonClass('secondary')}>
+          {t('Registra un cliente')}
+        </Link>
+      }
+      empty={{ icon: 'user', title: t('Nessun cliente trovato'), text: t('Ancora nessuno si è registrato.') }}
+    >
+      {rights.includes('second_factors') && <FactorRemovals />}
+    </StaffList>
   );
 }
 
-function customersQuery({ cerca = '', ordina = '' }: CustomerListParams, page: number) {
-  const query = {
-    page: Math.min(page, 10_000),
-    sort: sortOf(ordina),
-    ...(cerca === '' ? {} : { q: cerca.slice(0, 100) }),
-  };
-  return {
-    queryKey: ['staff', 'customers', query],
-    queryFn: () => api.call(userSearch, { query }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  };
+function nameOf({ firstName, lastName, email }: FoundUser): string {
+  return `${firstName} ${lastName}`.trim() || email;
 }
 
-function filled(filter: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+interface CustomerActsProps {
+  readonly user: FoundUser;
+  readonly name: string;
+  readonly rights: StaffOverview['rights'];
+}
+
+/** What may be done with a customer, as far as the person who looks has the right. */
+function CustomerActs({ user: { userId, blocked }, name, rights }: CustomerActsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {blocked && <p className="text-ink-soft">{t('Non si può operare per chi è bloccato: prima sbloccalo.')}</p>}
+      {rights.includes('staff') && (
+        <Link
+          to={staffPaths.acts({ cliente: userId })}
+          aria-label={t('Registro: {name}', { name })}
+          className={buttonClass('quiet')}
+        >
+          {t('Registro')}
+        </Link>
+      )}
+      {rights.includes('second_factors') && !blocked && <AskRemoval userId={userId} name={name} />}
+      {rights.includes('closing_accounts') && !blocked && <StartClosing userId={userId} name={name} />}
+      {rights.includes('blocking_customers') && <BlockCustomer userId={userId} name={name} isBlocked={blocked} />}
+    </div>
+  );
+}
+
+/** Mails the customer the link by which the account is closed (D 7): the customer decides, not the staff. */
+function StartClosing({ userId, name }: { readonly userId: number; readonly name: string }) {
+  const start = useMutation({
+    mutationFn: () => api.call(staffClosingStart, { body: { user_id: userId } }),
+    onSuccess: () => toast('success', t('Mail mandata: l’account si chiude quando il cliente conferma')),
+    onError: tellError,
+  });
+  async function ask() {
+    const text = t('Mandiamo a {name} una mail con il link per chiudere il suo account.', { name });
+    if (await confirm({ title: t('Chiusura dell’account'), text })) start.mutate();
+  }
+  return (
+    <Button
+      variant="quiet"
+      busy={start.isPending}
+      aria-label={t('Chiudi l’account: {name}', { name })}
+      onClick={() => void ask()}
+    >
+      {t('Chiudi l’account')}
+    </Button>
+  );
+}
+
+interface Props {
+  readonly userId: number;
+  readonly name: string;
+  readonly isBlocked: boolean;
+}
+
+/** Keeps a customer out of the account, or lets them in again (D 6). */
+function BlockCustomer({ userId, name, isBlocked }: Props) {
+  const queries = useQueryClient();
+  const block = useMutation({
+    mutationFn: () => api.call(staffCustomerBlock, { body: { user_id: userId, blocked: !isBlocked } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['staff'] }),
+    onError: tellError,
+  });
+  async function ask() {
+    const text = t('{name} non potrà più accedere, e i suoi dispositivi vengono scollegati.', { name });
+    if (isBlocked || (await confirm({ title: t('Bloccare il cliente?'), text, isDestructive: true }))) block.mutate();
+  }
+  return (
+    <Button
+      variant="quiet"
+      busy={block.isPending}
+      aria-label={isBlocked ? t('Sblocca: {name}', { name }) : t('Blocca: {name}', { name })}
+      onClick={() => void ask()}
+    >
+      {isBlocked ? t('Sblocca') : t('Blocca')}
+    </Button>
+  );
+}
+
+/** Asks that the second factor of a customer who lost the phone be taken off: somebody else of the staff confirms it (decision 77). */
+function AskRemoval({ userId, name }: { readonly userId: number; readonly name: string }) {
+  const queries = useQueryClient();
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <Button variant="quiet" aria-label={t('Ha perso il telefono: {name}', { name })} onClick={() => setIsOpen(true)}>
+        {t('Ha perso il telefono')}
+      </Button>
+    );
+  return (
+    <SendForm
+      label={t('Ha perso il telefono: {name}', { name })}
+      isOpened
+      className="w-full"
+      submit={t('Chiedi di togliere la verifica')}
+      send={(text) => api.call(factorRemovalAsk, { body: { user_id: userId, reason: text('reason') } })}
+      onSent={() => {
+        setIsOpen(false);
+        toast('success', t('Richiesta fatta: ora la conferma un’altra persona'));
+        void queries.invalidateQueries({ queryKey: REMOVALS_KEY });
+      }}
+      onCancel={() => setIsOpen(false)}
+    >
+      {(at) => (
+        <Field
+          label={t('Come hai riconosciuto {name}', { name })}
+          name="reason"
+          className="sm:col-span-full"
+          maxLength={REMOVAL_REASON_LENGTH}
+          error={at('reason')}
+          hint={t(
+            'La verifica viene tolta un giorno dopo la conferma di un’altra persona. Il cliente riceve una mail e può opporsi.',
+          )}
+        />
+      )}
+    </SendForm>
+  );
 }

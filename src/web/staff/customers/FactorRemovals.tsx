@@ -8,6 +8,7 @@ import { tellError } from '../../api/tell-error.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { formatMoment } from '../kit/moment.ts';
+import { StaffTable } from '../kit/StaffTable.tsx';
 
 export const REMOVALS_KEY = ['staff', 'factor-removals'];
 
@@ -25,65 +26,72 @@ export function FactorRemovals() {
   const { data } = useQuery({ queryKey: REMOVALS_KEY, queryFn: () => api.call(factorRemovals, {}), staleTime: 0 });
   if (!data?.removals[0]) return null;
   return (
-    <section aria-labelledby={heading} className="mb-8 grid gap-3">
-      <h2 id={heading} className="text-xl">
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-1 text-base">
         {t('Telefoni persi')}
       </h2>
-      <ul className="grid gap-3">
-        {data.removals.map((removal) => (
-          <RemovalItem key={removal.removalId} removal={removal} />
-        ))}
-      </ul>
+      <StaffTable
+        label={t('Telefoni persi')}
+        rows={data.removals}
+        keyOf={({ removalId }) => removalId}
+        nameOf={nameOf}
+        first={{ title: t('Nome') }}
+        columns={[
+          { title: t('E-mail'), cell: ({ email }) => email },
+          { title: t('Motivo'), cell: ({ reason }) => reason },
+          { title: t('Chi e quando'), cell: historyOf },
+          { title: t('Stato'), cell: ({ state }) => <Badge>{t(STATES[state])}</Badge> },
+        ]}
+        acts={(removal) => <Decision removal={removal} />}
+      />
     </section>
   );
 }
 
-function RemovalItem({ removal }: { readonly removal: FactorRemoval }) {
-  const { removalId, customer, email, state, reason, askedBy, askedAt, decidedBy, dueAt, mayDecide } = removal;
+function nameOf({ customer, email }: FactorRemoval): string {
+  return customer || email;
+}
+
+function historyOf({ askedBy, askedAt, decidedBy, state, dueAt }: FactorRemoval): string {
+  return [
+    t('Chiesto da {name}, {moment}', { name: askedBy, moment: formatMoment(askedAt) }),
+    decidedBy !== undefined && t('deciso da {name}', { name: decidedBy }),
+    state === 'confirmed' && dueAt !== undefined && t('si toglie {moment}', { moment: formatMoment(dueAt) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Confirms or refuses, for whoever may. */
+function Decision({ removal }: { readonly removal: FactorRemoval }) {
+  const { removalId, state, mayDecide } = removal;
   const queries = useQueryClient();
   const decide = useMutation({
     mutationFn: (confirm: boolean) => api.call(factorRemovalDecide, { body: { removal_id: removalId, confirm } }),
     onError: tellError,
     onSettled: () => void queries.invalidateQueries({ queryKey: REMOVALS_KEY }),
   });
-  const name = customer || email;
-  const isOpen = state === 'asked' || state === 'confirmed';
+  const name = nameOf(removal);
+  if (!mayDecide || (state !== 'asked' && state !== 'confirmed')) return null;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card p-5 shadow-card">
-      <div className="min-w-0 flex-1 basis-64">
-        <p className="flex flex-wrap items-center gap-3 break-words font-semibold">
-          {name} <Badge>{t(STATES[state])}</Badge>
-        </p>
-        <p className="break-words text-ink-soft text-sm">{[email, reason].join(' · ')}</p>
-        <p className="text-ink-soft text-sm">
-          {t('Chiesto da {name}, {moment}', { name: askedBy, moment: formatMoment(askedAt) })}
-          {decidedBy !== undefined && ` · ${t('deciso da {name}', { name: decidedBy })}`}
-          {state === 'confirmed' &&
-            dueAt !== undefined &&
-            ` · ${t('si toglie {moment}', { moment: formatMoment(dueAt) })}`}
-        </p>
-      </div>
-      {isOpen && mayDecide && (
-        <div className="flex flex-wrap gap-2">
-          {state === 'asked' && (
-            <Button
-              busy={decide.isPending}
-              aria-label={t('Conferma per {name}', { name })}
-              onClick={() => decide.mutate(true)}
-            >
-              {t('Conferma')}
-            </Button>
-          )}
-          <Button
-            variant="quiet"
-            busy={decide.isPending}
-            aria-label={t('Rifiuta {name}', { name })}
-            onClick={() => decide.mutate(false)}
-          >
-            {t('Rifiuta')}
-          </Button>
-        </div>
+    <>
+      {state === 'asked' && (
+        <Button
+          busy={decide.isPending}
+          aria-label={t('Conferma per {name}', { name })}
+          onClick={() => decide.mutate(true)}
+        >
+          {t('Conferma')}
+        </Button>
       )}
-    </li>
+      <Button
+        variant="quiet"
+        busy={decide.isPending}
+        aria-label={t('Rifiuta {name}', { name })}
+        onClick={() => decide.mutate(false)}
+      >
+        {t('Rifiuta')}
+      </Button>
+    </>
   );
 }

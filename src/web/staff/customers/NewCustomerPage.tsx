@@ -10,13 +10,13 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { FiscalFields } from '../../features/auth/FiscalFields.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Field } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { staffPaths } from '../staff-paths.ts';
 
 export { NewCustomerPage as Component };
@@ -51,21 +51,14 @@ function NewCustomerPage() {
     if (found.length === 0) register.mutate(fields);
   }
   return (
-    <div className="max-w-2xl">
-      <PrivateTitle>{t('Registra un cliente')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Registra un cliente')}</h1>
-      <p className="mb-6 text-ink-soft">
+    <div className="staff-sheet">
+      <StaffPageHead title={t('Registra un cliente')} up={{ name: t('Clienti'), path: staffPaths.customers() }} />
+      <p className="max-w-2xl px-4 py-3 text-ink-soft text-sm">
         {t(
           'Per chi è qui con te. Riceve una mail per scegliere la password, e accetta le condizioni al primo accesso.',
         )}
       </p>
-      <form
-        ref={form}
-        method="post"
-        noValidate
-        onSubmit={submit}
-        className="grid gap-6 rounded-lg bg-card p-6 shadow-card"
-      >
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid max-w-2xl gap-4 px-4">
         {refusal && !isAtField && <Alert tone="error">{refusal.message}</Alert>}
         <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
           <Field

@@ -1,87 +1,74 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { staffJobList, staffJobRetry } from '../../../contract/jobs/staff-routes.ts';
 import type { GivenUpJob, GivenUpKind } from '../../../contract/jobs/staff-schemas.ts';
 import { msg, t } from '../../../language/language.ts';
-import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { toast } from '../../ui/toast/toast.ts';
+import { useListState } from '../kit/list-state.ts';
 import { formatMoment } from '../kit/moment.ts';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { StaffList } from '../kit/StaffList.tsx';
+import { useListAct } from '../kit/use-list-act.ts';
 
 export { JobsPage as Component };
 
 const KEY = ['staff', 'given-up-jobs'];
 
-/** Lists what was given up after days of attempts, mails, payments and documents; each can be tried again. */
+/** Lists what was given up after days of attempts, mails, payments and documents; each can be tried again, or several at once. */
 function JobsPage() {
-  const { data, error, refetch } = useQuery({ queryKey: KEY, queryFn: () => api.call(staffJobList), staleTime: 0 });
-  const retry = useRetry();
+  const state = useListState();
+  const jobs = useQuery({ queryKey: KEY, queryFn: () => api.call(staffJobList), staleTime: 0 });
+  const retry = useListAct({
+    queryKey: KEY,
+    act: ({ jobId }: GivenUpJob) => api.call(staffJobRetry, { body: { jobId } }),
+    said: t('Ci riproviamo adesso'),
+    listOf: (list) => list,
+  });
   return (
-    <>
-      <PrivateTitle>{t('Non riusciti')}</PrivateTitle>
-      <h1 className="mb-3 text-3xl">{t('Non riusciti')}</h1>
-      <p className="mb-6 max-w-2xl text-ink-soft">
-        {t(
-          'Messaggi, pagamenti e documenti provati per tre giorni e poi abbandonati. Togli la causa, poi riprova da qui: niente viene fatto due volte.',
-        )}
-      </p>
-      {!data && (
-        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare l’elenco')}>
-          <StaffLoading />
-        </NotLoaded>
+    <StaffList
+      title={t('Non riusciti')}
+      about={t(
+        'Messaggi, pagamenti e documenti provati per tre giorni e poi abbandonati. Togli la causa, poi riprova da qui: niente viene fatto due volte.',
       )}
-      {data?.jobs.length === 0 && (
-        <EmptyState icon="check" title={t('Tutto riuscito')}>
-          {t('Niente è rimasto indietro.')}
-        </EmptyState>
+      state={state}
+      query={jobs}
+      rows={jobs.data?.jobs}
+      keyOf={({ jobId }) => jobId}
+      nameOf={titleOf}
+      first={{ title: t('Che cosa'), sort: 'nome', by: titleOf }}
+      columns={[
+        {
+          title: t('Scritto'),
+          cell: ({ writtenAt }) => formatMoment(writtenAt),
+          sort: 'scritto',
+          by: (job) => job.writtenAt,
+        },
+        {
+          title: t('Abbandonato'),
+          cell: ({ givenUpAt }) => formatMoment(givenUpAt),
+          sort: 'abbandonato',
+          by: (job) => job.givenUpAt,
+        },
+        { title: t('Tentativi'), cell: ({ attempts }) => attempts, isEnd: true },
+        { title: t('Risposta'), cell: ({ reason }) => <code lang="en">{reason}</code> },
+      ]}
+      bulk={[{ name: t('Riprova'), run: retry.runAll }]}
+      acts={(job) => (
+        <Button
+          variant="secondary"
+          aria-label={t('Riprova: {name}', { name: titleOf(job) })}
+          busy={retry.isBusy(({ jobId }) => jobId === job.jobId)}
+          onClick={() => retry.run(job)}
+        >
+          {t('Riprova')}
+        </Button>
       )}
-      <ul className="grid gap-4">
-        {data?.jobs.map((job) => (
-          <JobItem
-            key={job.jobId}
-            job={job}
-            isBusy={retry.isPending && retry.variables === job.jobId}
-            onRetry={() => retry.mutate(job.jobId)}
-          />
-        ))}
-      </ul>
-    </>
+      empty={{ icon: 'check', title: t('Tutto riuscito'), text: t('Niente è rimasto indietro.') }}
+    />
   );
 }
 
-interface JobItemProps {
-  readonly job: GivenUpJob;
-  readonly isBusy: boolean;
-  readonly onRetry: () => void;
-}
-
-/** Shows one job that was given up: what it is about, since when, and why the last attempt failed. */
-function JobItem({ job, isBusy, onRetry }: JobItemProps) {
-  const title = t(TITLES[job.kind], { number: job.about, name: job.about });
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-4 rounded-lg bg-card p-5 shadow-card">
-      <div className="min-w-0 flex-1 basis-72">
-        <h2 className="break-words text-lg">{title}</h2>
-        <p className="text-ink-faint text-sm">
-          {t('Scritto {written}, tentativi: {attempts}, l’ultimo {last}', {
-            written: formatMoment(job.writtenAt),
-            attempts: job.attempts,
-            last: formatMoment(job.givenUpAt),
-          })}
-        </p>
-        <p className="mt-2 break-words text-sm">
-          {t('Risposta:')} <code lang="en">{job.reason}</code>
-        </p>
-      </div>
-      <Button aria-label={t('Riprova: {name}', { name: title })} busy={isBusy} onClick={onRetry}>
-        {t('Riprova')}
-      </Button>
-    </li>
-  );
+function titleOf({ kind, about }: GivenUpJob): string {
+  return t(TITLES[kind], { number: about, name: about });
 }
 
 /** One for each kind: a kind without a title does not compile. */
@@ -135,15 +122,3 @@ const TITLES: Readonly<Record<GivenUpKind, string>> = {
   'credit-refunds': msg('Nota di credito dei rimborsi, documento {number}'),
   'bill-order': msg('Ordine {number} da mettere in conto'),
 };
-
-function useRetry() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (jobId: number) => api.call(staffJobRetry, { body: { jobId } }),
-    onSuccess: (jobs) => {
-      client.setQueryData(KEY, jobs);
-      toast('success', t('Ci riproviamo adesso'));
-    },
-    onError: (error) => toast('error', asApiError(error).message),
-  });
-}

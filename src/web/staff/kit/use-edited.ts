@@ -5,9 +5,34 @@ import { asApiError } from '../../api/api-error.ts';
 import { toast } from '../../ui/toast/toast.ts';
 import { type DraftOptions, useDraft, type Version } from './use-draft.ts';
 
+/** A document is edited from its saved version, and no refetch replaces it during the editing. */
+export const EDITED_QUERY = {
+  gcTime: 0,
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const;
+
 export interface EditedOptions<Value> extends Omit<DraftOptions<Value>, 'isSame'> {
   readonly read: () => Promise<Version<Value>>;
   readonly save: (written: Version<Value>) => Promise<Version<Value>>;
+}
+
+/**
+ * Does something with what is written, as publishing it. `keep` takes a version that was saved on the way. It returns the version there is then;
+ * undefined: the document is gone.
+ */
+export type Act<Value> = (
+  written: Version<Value>,
+  keep: (now: Version<Value>) => void,
+) => Promise<Version<Value> | undefined>;
+
+export interface Step<Value> {
+  readonly before: Value;
+  /** The field that was changed; empty: more than one. Typing on in one field is one step. */
+  readonly path: string;
+  /** What was removed. */
+  readonly removed?: string | undefined;
 }
 
 /** Edits a document that is saved as a whole; a newer version of somebody else is never overwritten unseen. */
@@ -15,18 +40,19 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
   const draft = useDraft({ key, start, isValue, isSame });
   const { value, saved, isDirty, isFound } = draft;
   const [theirs, setTheirs] = useState<Version<Value>>();
-  const [removed, setRemoved] = useState<{ readonly what: string; readonly before: Value }>();
+  const { change, forget, ...steps } = useSteps(draft);
 
   const mutation = useMutation({
-    mutationFn: async (over: 'read' | 'theirs') => {
-      const modifiedAt = over === 'theirs' && theirs ? theirs.modifiedAt : saved.modifiedAt;
-      return { now: await save({ value, modifiedAt }), sent: value };
-    },
-    onSuccess: ({ now, sent }) => {
-      toast('success', t('Salvato'));
-      draft.take(now, sent);
+    mutationFn: async ({ act, over }: { name: string; said: string; act: Act<Value>; over: Version<Value> }) => ({
+      now: await act({ value, modifiedAt: over.modifiedAt }, (now) => draft.take(now, value)),
+      sent: value,
+    }),
+    onSuccess: ({ now, sent }, { said }) => {
+      toast('success', said);
+      if (now) draft.take(now, sent);
+      else draft.discard(saved);
       setTheirs(undefined);
-      if (value === sent) setRemoved(undefined);
+      if (value === sent) forget();
     },
     onError: async (error) => {
       if (asApiError(error).has('ENTRY_CHANGED')) setTheirs(await read().catch(() => undefined));
@@ -36,32 +62,28 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
   function replaceBy(now: Version<Value>) {
     draft.discard(now);
     setTheirs(undefined);
-    setRemoved(undefined);
+    forget();
     mutation.reset();
   }
+  const run = (name: string, said: string, act: Act<Value>) => mutation.mutate({ name, said, act, over: saved });
 
   return {
     value,
     saved,
     isDirty,
     isFound,
-    removed,
-    change: (next: Value) => {
-      draft.change(next);
-      setRemoved(undefined);
-    },
-    /** Does the same as `change`; what was removed can be restored until the next change. */
-    remove: (next: Value, what: string) => {
-      draft.change(next);
-      setRemoved({ what, before: value });
-    },
-    putBack: () => {
-      if (removed) draft.change(removed.before);
-      setRemoved(undefined);
-    },
-    save: () => mutation.mutate('read'),
-    overwrite: () => mutation.mutate('theirs'),
-    isSaving: mutation.isPending,
+    /** How many fields differ from the saved version. */
+    changed: changedFields(value, saved.value),
+    change: (next: Value) => change(next),
+    /** Does the same as `change`, and the step back says what was removed. */
+    remove: (next: Value, what: string) => change(next, what),
+    ...steps,
+    save: () => run('save', t('Salvato'), save),
+    overwrite: () => theirs && mutation.mutate({ name: 'save', said: t('Salvato'), act: save, over: theirs }),
+    /** Does something else with the document. A conflict is shown as after a save. */
+    run,
+    /** The name of what is under way. */
+    running: mutation.isPending ? mutation.variables.name : undefined,
     problem: mutation.error ? asApiError(mutation.error) : undefined,
     /** The version that somebody else saved in the meantime. */
     theirs,
@@ -69,11 +91,32 @@ export function useEdited<Value>({ key, start, isValue, read, save }: EditedOpti
       if (theirs) replaceBy(theirs);
     },
     /** Replaces the local version by the server's, or by the last saved one when that cannot be read. */
-    discard: async () => replaceBy(await read().catch(() => saved)),
+    discard: async () => replaceBy(saved.modifiedAt === '' ? start : await read().catch(() => saved)),
   };
 }
 
 export type Edited<Value> = ReturnType<typeof useEdited<Value>>;
+
+/** The steps of the editing, which can be gone back. */
+function useSteps<Value>(draft: { readonly value: Value; readonly change: (next: Value) => void }) {
+  const [steps, setSteps] = useState<readonly Step<Value>[]>([]);
+  return {
+    change: (next: Value, removed?: string) => {
+      const path = removed === undefined ? pathOfChange(draft.value, next) : '';
+      const isSameStep = path !== '' && steps.at(-1)?.path === path;
+      if (!isSameStep) setSteps([...steps, { before: draft.value, path, removed }]);
+      draft.change(next);
+    },
+    /** The last step, which `back` undoes. */
+    lastStep: steps.at(-1),
+    back: () => {
+      const step = steps.at(-1);
+      if (step) draft.change(step.before);
+      setSteps(steps.slice(0, -1));
+    },
+    forget: () => setSteps([]),
+  };
+}
 
 /** Compares two values without `key`, which only identifies rows within the page. */
 function isSame(one: unknown, other: unknown): boolean {
@@ -81,5 +124,39 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 function asText(value: unknown): string {
-  return JSON.stringify(value, (name, inner: unknown) => (name === 'key' ? undefined : inner));
+  return JSON.stringify(value, (name, inner: unknown) => (name === 'key' ? undefined : inner)) ?? '';
+}
+
+/** Returns the names of members that differ; undefined where the two have other members, or are no objects. */
+function differing(one: unknown, other: unknown): readonly string[] | undefined {
+  if (!isObject(one) || !isObject(other)) return undefined;
+  if (Array.isArray(one) && Array.isArray(other) && one.length !== other.length) return undefined;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].filter((name) => name !== 'key' && !isSame(one[name], other[name]));
+}
+
+/** Returns how many fields differ. Rows that were added or removed count as one. */
+export function changedFields(one: unknown, other: unknown): number {
+  if (isSame(one, other)) return 0;
+  const names = differing(one, other);
+  if (!names) return 1;
+  return names.reduce((sum, name) => sum + changedFields(at(one, name), at(other, name)), 0);
+}
+
+/** Returns the path of the one field that differs; empty where more than one does. */
+export function pathOfChange(one: unknown, other: unknown): string {
+  const [name, ...more] = differing(one, other) ?? [];
+  if (name === undefined || more.length > 0) return '';
+  const inner = [at(one, name), at(other, name)] as const;
+  if (!isObject(inner[0]) || !isObject(inner[1])) return `/${name}`;
+  const below = pathOfChange(inner[0], inner[1]);
+  return below === '' ? '' : `/${name}${below}`;
+}
+
+function at(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

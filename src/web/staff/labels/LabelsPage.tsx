@@ -1,64 +1,80 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { LABEL_KEYS } from '../../../contract/languages/label-keys.ts';
+import { staffLabelDelete, staffLabelList, staffLabelUpdate } from '../../../contract/languages/staff-routes.ts';
+import type { StaffLabelList } from '../../../contract/languages/staff-schemas.ts';
 import { contentLanguage, type Language, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
-import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { api } from '../../api/browser-api.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { LabelProblem, labelsQuery, useSaveLabels, wordsQuery } from './label-queries.ts';
-import { foundRows, type LabelRow, labelChanges, labelRows } from './label-rows.ts';
+import { useListState } from '../kit/list-state.ts';
+import { StaffList } from '../kit/StaffList.tsx';
+import { foundRows, type LabelChange, type LabelRow, type LabelWords, labelChanges, labelRows } from './label-rows.ts';
 
-interface LabelItemProps {
-  readonly row: LabelRow;
-  readonly isOpen: boolean;
-  readonly onOpen: (isOpen: boolean) => void;
-}
+export { LabelsPage as Component };
 
-function LabelItem({ row, isOpen, onOpen }: LabelItemProps) {
-  const { italian, english, labelKey, own, isGone } = row;
-  const button = useRef<HTMLButtonElement>(null);
-  function close() {
-    onOpen(false);
-    button.current?.focus();
-  }
+const PAGE_SIZE = 50;
+
+/** Lists the texts of the shop, and the labels by which the staff replace them. */
+function LabelsPage() {
+  const state = useListState();
+  const { data: words } = useQuery(wordsQuery);
+  const labels = useQuery(labelsQuery);
+  const onlyOwn = state.word('mostra') === 'cambiate';
+  const found = words && labels.data && foundRows(labelRows(words, labels.data.labels), { text: state.q, onlyOwn });
   return (
-    <li className="grid gap-3 rounded-lg bg-card px-5 py-3.5 shadow-card">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="grid min-w-0 flex-1 basis-60 gap-1">
-          <Said lang={contentLanguage()} own={own.it}>
-            {italian}
-          </Said>
-          <Said lang="en" own={own.en}>
-            {english}
-          </Said>
-          {labelKey && <code className="break-words text-ink-faint text-xs">{labelKey}</code>}
-        </div>
-        {isGone && <Badge tone="warning">{t('Il negozio non lo dice più')}</Badge>}
-        <Button
-          ref={button}
-          variant="quiet"
-          aria-expanded={isOpen}
-          aria-label={t('Modifica {name}', { name: italian })}
-          onClick={() => onOpen(!isOpen)}
-        >
-          {t('Modifica')}
-        </Button>
-      </div>
-      {isOpen && <LabelForm row={row} onClose={close} />}
-    </li>
+    <StaffList
+      title={t('Etichette')}
+      about={t(
+        'Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.',
+      )}
+      state={state}
+      query={labels}
+      rows={found?.slice((state.page - 1) * PAGE_SIZE, state.page * PAGE_SIZE)}
+      total={found?.length}
+      pages={Math.ceil((found?.length ?? 0) / PAGE_SIZE)}
+      search={t('Parole')}
+      views={[
+        { name: t('Tutti'), search: '' },
+        { name: t('Solo quelle cambiate'), search: 'mostra=cambiate' },
+      ]}
+      keyOf={({ italian }) => italian}
+      nameOf={({ italian }) => italian}
+      first={{ title: t('In italiano') }}
+      head={({ italian, own }) => (
+        <Said lang={contentLanguage()} own={own.it}>
+          {italian}
+        </Said>
+      )}
+      columns={[
+        {
+          title: t('In inglese'),
+          cell: ({ english, own }) => (
+            <Said lang="en" own={own.en}>
+              {english}
+            </Said>
+          ),
+        },
+        { title: t('Chiave'), cell: ({ labelKey }) => labelKey && <code>{labelKey}</code> },
+        {
+          title: t('Stato'),
+          cell: ({ isGone }) => isGone && <Badge tone="warning">{t('Il negozio non lo dice più')}</Badge>,
+        },
+      ]}
+      details={(row, close) => <LabelForm row={row} onClose={close} />}
+      empty={{ icon: 'tag', title: t('Niente di cambiato'), text: t('Se resta vuoto, il negozio dice le sue parole.') }}
+    />
   );
 }
 
 /** Shows the shop's own text, struck through where the staff replaced it. */
 function Said({ lang, own, children }: { lang: 'it' | 'en' | undefined; own: string; children: ReactNode }) {
   return (
-    <p lang={lang} className="break-words text-sm">
+    <span lang={lang} className="break-words">
       {own === '' ? (
         children
       ) : (
@@ -66,7 +82,7 @@ function Said({ lang, own, children }: { lang: 'it' | 'en' | undefined; own: str
           <s className="text-ink-faint">{children}</s> <strong>{own}</strong>
         </>
       )}
-    </p>
+    </span>
   );
 }
 
@@ -128,77 +144,56 @@ function LabelForm({ row, onClose }: { readonly row: LabelRow; readonly onClose:
   );
 }
 
-export { LabelsPage as Component };
+const KEY = ['staff', 'labels'];
 
-const SHOWN = 50;
+/** Loads every text of the storefront in both languages. The English table has all of them. */
+const wordsQuery = {
+  queryKey: ['staff', 'words'],
+  queryFn: async (): Promise<readonly LabelWords[]> => {
+    const { ENGLISH } = await import('../../english/all.ts');
+    const keys = new Map<string, string>(Object.entries(LABEL_KEYS).map(([labelKey, italian]) => [italian, labelKey]));
+    return Object.entries(ENGLISH).map(([italian, english]) => ({ italian, english, labelKey: keys.get(italian) }));
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+};
 
-/** Lists the texts of the shop, and the labels by which the staff replace them. */
-function LabelsPage() {
-  const [text, setText] = useState('');
-  const [onlyOwn, setOnlyOwn] = useState(false);
-  const [shown, setShown] = useState(SHOWN);
-  const [opened, setOpened] = useState<string>();
-  const query = useDeferredValue(text);
-  const { data: words } = useQuery(wordsQuery);
-  const { data, error, refetch } = useQuery(labelsQuery);
-  const found = words && data && foundRows(labelRows(words, data.labels), { text: query, onlyOwn });
-  return (
-    <>
-      <PrivateTitle>{t('Etichette')}</PrivateTitle>
-      <h1 className="text-3xl">{t('Etichette')}</h1>
-      <p className="mt-2 mb-6 max-w-2xl text-ink-soft">
-        {t('Le parole del negozio, in italiano e in inglese. Quello che scrivi qui le sostituisce subito, ovunque.')}
-      </p>
-      <div role="search" aria-label={t('Cerca nelle etichette')} className="max-w-2xl">
-        <Field
-          label={t('Parole')}
-          name="cerca"
-          type="search"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setShown(SHOWN);
-          }}
-        />
-        <Checkbox checked={onlyOwn} onChange={(event) => setOnlyOwn(event.target.checked)}>
-          {t('Solo quelle cambiate')}
-        </Checkbox>
-      </div>
-      {!found && (
-        <NotLoaded
-          error={data ? undefined : error}
-          onRetry={refetch}
-          title={t('Non riusciamo a caricare le etichette')}
-        >
-          <div role="status" aria-label={t('Caricamento')} className="mt-4 grid gap-2">
-            <Skeleton className="h-16 rounded-lg" />
-            <Skeleton className="h-16 rounded-lg" />
-            <Skeleton className="h-16 rounded-lg" />
-          </div>
-        </NotLoaded>
-      )}
-      {found && (
-        <p role="status" className="mt-2 mb-3 text-ink-faint text-sm">
-          {found.length === 1 ? t('1 testo') : t('{n} testi', { n: found.length })}
-        </p>
-      )}
-      <ul className="grid gap-2">
-        {found?.slice(0, shown).map((row) => (
-          <LabelItem
-            key={row.italian}
-            row={row}
-            isOpen={opened === row.italian}
-            onOpen={(isOpen) => setOpened(isOpen ? row.italian : undefined)}
-          />
-        ))}
-      </ul>
-      {found && found.length > shown && (
-        <div className="mt-6 grid justify-items-center">
-          <Button variant="secondary" onClick={() => setShown(shown + SHOWN)}>
-            {t('Mostra altri testi')}
-          </Button>
-        </div>
-      )}
-    </>
-  );
+const labelsQuery = { queryKey: KEY, queryFn: () => api.call(staffLabelList), staleTime: 0 };
+
+/** Saves the changed languages of a text, one by one; an empty label removes the replacement. */
+function useSaveLabels(onSaved: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ words, changes }: { words: string; changes: readonly LabelChange[] }) => {
+      let now: StaffLabelList | undefined;
+      for (const { language, label } of changes) {
+        try {
+          now = label === '' ? await takeBack(words, language) : await keep(words, language, label);
+        } catch (error) {
+          throw new LabelProblem(language, error);
+        } finally {
+          // also when the second language was refused: the first is saved
+          if (now) client.setQueryData(KEY, now);
+        }
+      }
+    },
+    onSuccess: onSaved,
+  });
+}
+
+/** Names the language that was refused, and the reason. */
+export class LabelProblem extends Error {
+  readonly language: Language;
+
+  constructor(language: Language, cause: unknown) {
+    super('a label was refused', { cause });
+    this.language = language;
+  }
+}
+
+function keep(words: string, language: Language, label: string): Promise<StaffLabelList> {
+  return api.call(staffLabelUpdate, { body: { language, words, label } });
+}
+
+function takeBack(words: string, language: Language): Promise<StaffLabelList> {
+  return api.call(staffLabelDelete, { body: { language, words } });
 }

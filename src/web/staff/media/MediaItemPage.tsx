@@ -6,18 +6,15 @@ import type { MediaText, MediaUse, StaffMedia } from '../../../contract/content/
 import { contentLanguage, msg, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { TextArea } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { EditForm } from '../kit/EditForm.tsx';
-import { EDITED_QUERY } from '../kit/edited-query.ts';
+import { StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
-import { useEdited } from '../kit/use-edited.ts';
+import { EDITED_QUERY, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MediaFields } from './MediaFields.tsx';
 import { isMediaText, mediaTextOf } from './media-text.ts';
@@ -113,53 +110,43 @@ function MediaEditor({ start }: { readonly start: StaffMedia }) {
       taken(await api.call(staffMediaUpdate, { body: { mediaId, modifiedAt, ...value } })),
   });
   return (
-    <>
-      <PrivateTitle>{media.title}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Immagini'), path: staffPaths.pictures() },
-          { name: media.title, path: staffPaths.picture(mediaId) },
-        ]}
-      />
-      <h1 lang={contentLanguage()} className="mt-3 mb-5 break-words text-3xl">
-        {media.title}
-      </h1>
-      <EditForm
-        label={media.title}
-        edited={edited}
-        theirs={(value) => (
-          <p lang={contentLanguage()} className="text-sm">
-            {value.title} · {value.altText} · {value.caption}
+    <StaffForm
+      title={media.title}
+      lang={contentLanguage()}
+      up={{ name: t('Immagini'), path: staffPaths.pictures() }}
+      edited={edited}
+      theirs={(value) => (
+        <p lang={contentLanguage()} className="text-sm">
+          {value.title} · {value.altText} · {value.caption}
+        </p>
+      )}
+      actions={<DeleteButton media={media} />}
+    >
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <img
+            src={media.path}
+            srcSet={media.srcSet || undefined}
+            sizes="(width < 60rem) 100vw, 40rem"
+            alt={media.altText}
+            width={media.width || undefined}
+            height={media.height || undefined}
+            className="h-auto max-h-[32rem] w-full rounded-lg bg-tile object-contain"
+          />
+          <p className="text-ink-faint text-sm">
+            {t('{width} per {height} pixel', { width: media.width, height: media.height })}
           </p>
-        )}
-        actions={<DeleteButton media={media} />}
-      >
-        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
-          <div className="grid gap-4">
-            <img
-              src={media.path}
-              srcSet={media.srcSet || undefined}
-              sizes="(width < 60rem) 100vw, 40rem"
-              alt={media.altText}
-              width={media.width || undefined}
-              height={media.height || undefined}
-              className="h-auto max-h-[32rem] w-full rounded-lg bg-tile object-contain"
-            />
-            <p className="text-ink-faint text-sm">
-              {t('{width} per {height} pixel', { width: media.width, height: media.height })}
-            </p>
-          </div>
-          <div className="grid gap-6">
-            <MediaFields
-              text={edited.value}
-              problem={edited.problem}
-              onChange={(part) => edited.change({ ...edited.value, ...part })}
-            />
-            <MediaUses media={media} />
-          </div>
         </div>
-      </EditForm>
-    </>
+        <div className="grid gap-6">
+          <MediaFields
+            text={edited.value}
+            problem={edited.problem}
+            onChange={(part) => edited.change({ ...edited.value, ...part })}
+          />
+          <MediaUses media={media} />
+        </div>
+      </div>
+    </StaffForm>
   );
 }
 

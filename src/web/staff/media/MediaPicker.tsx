@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { StaffMediaHead } from '../../../contract/content/staff-media-schemas.ts';
 import { contentLanguage, t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
@@ -8,8 +8,8 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { type AskedProps, askDialog } from '../../ui/dialog/ask-dialog.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { MediaSearch } from './MediaSearch.tsx';
 import { mediaQuery } from './media-query.ts';
 import { thumbOf } from './media-text.ts';
 import { UploadForm } from './UploadForm.tsx';
@@ -92,5 +92,30 @@ function Choices({ onChoose }: { readonly onChoose: (media: StaffMediaHead) => v
         </div>
       )}
     </div>
+  );
+}
+
+interface MediaSearchProps {
+  readonly words: string;
+  readonly onSearch: (words: string) => void;
+}
+
+function MediaSearch({ words, onSearch }: MediaSearchProps) {
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSearch(String(new FormData(event.currentTarget).get('cerca') ?? '').trim());
+  }
+  return (
+    <form
+      role="search"
+      aria-label={t('Cerca nelle immagini')}
+      onSubmit={search}
+      className="flex max-w-xl items-start gap-2"
+    >
+      <Field label={t('Parole')} name="cerca" type="search" maxLength={100} defaultValue={words} className="grow" />
+      <Button type="submit" variant="secondary" className="mt-7.5">
+        {t('Cerca')}
+      </Button>
+    </form>
   );
 }

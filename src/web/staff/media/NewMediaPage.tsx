@@ -1,8 +1,7 @@
 import { useNavigate } from 'react-router';
 import { t } from '../../../language/language.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { toast } from '../../ui/toast/toast.ts';
+import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { UploadForm } from './UploadForm.tsx';
 
@@ -12,21 +11,16 @@ function NewMediaPage() {
   const navigate = useNavigate();
   const title = t('Carica un’immagine');
   return (
-    <div className="max-w-2xl">
-      <PrivateTitle>{title}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Immagini'), path: staffPaths.pictures() },
-          { name: title, path: staffPaths.newPicture() },
-        ]}
-      />
-      <h1 className="mt-3 mb-5 text-3xl">{title}</h1>
-      <UploadForm
-        onUploaded={({ mediaId }) => {
-          toast('success', t('Caricata'));
-          void navigate(staffPaths.picture(mediaId), { replace: true });
-        }}
-      />
+    <div className="staff-sheet">
+      <StaffPageHead title={title} up={{ name: t('Immagini'), path: staffPaths.pictures() }} />
+      <div className="max-w-2xl px-4 pt-4">
+        <UploadForm
+          onUploaded={({ mediaId }) => {
+            toast('success', t('Caricata'));
+            void navigate(staffPaths.picture(mediaId), { replace: true });
+          }}
+        />
+      </div>
     </div>
   );
 }

@@ -3,19 +3,16 @@ import { useParams } from 'react-router';
 import { staffMenuUpdate, staffMenuView } from '../../../contract/content/staff-menu-routes.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { paths } from '../../page/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EditForm } from '../kit/EditForm.tsx';
-import { EDITED_QUERY } from '../kit/edited-query.ts';
+import { StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import type { Version } from '../kit/use-draft.ts';
-import { useEdited } from '../kit/use-edited.ts';
+import { EDITED_QUERY, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { MenuRows } from './MenuRows.tsx';
 import { itemsOf, type MenuRow, rowsOf } from './menu-rows.ts';
-import { locationName, locationPlace } from './menu-words.ts';
+import { locationName } from './menu-words.ts';
 
 export { MenuPage as Component };
 
@@ -46,32 +43,22 @@ function MenuEditor({ location, start }: { readonly location: string; readonly s
   });
   const name = locationName(location);
   return (
-    <>
-      <PrivateTitle>{name}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Menu'), path: staffPaths.menus() },
-          { name, path: staffPaths.menu(location) },
-        ]}
-      />
-      <h1 className="mt-3 text-3xl">{name}</h1>
-      <p className="mb-5 text-ink-soft">{locationPlace(location)}</p>
-      <EditForm
-        label={name}
-        edited={edited}
-        theirs={(rows) => <TheirMenu rows={rows} />}
-        actions={
-          location === 'footer' && (
-            // a full page load, so that it shows what was just saved
-            <a href={paths.home()} target="_blank" rel="noopener" className={buttonClass('quiet')}>
-              {t('Guarda nel negozio')}
-            </a>
-          )
-        }
-      >
-        <MenuRows edited={edited} />
-      </EditForm>
-    </>
+    <StaffForm
+      title={name}
+      up={{ name: t('Menu'), path: staffPaths.menus() }}
+      edited={edited}
+      theirs={(rows) => <TheirMenu rows={rows} />}
+      actions={
+        location === 'footer' && (
+          // a full page load, so that it shows what was just saved
+          <a href={paths.home()} target="_blank" rel="noopener" className={buttonClass('quiet')}>
+            {t('Guarda nel negozio')}
+          </a>
+        )
+      }
+    >
+      <MenuRows edited={edited} />
+    </StaffForm>
   );
 }
 

@@ -12,12 +12,13 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { confirm } from '../../ui/dialog/confirm.ts';
 import { toast } from '../../ui/toast/toast.ts';
+import { StaffTable } from '../kit/StaffTable.tsx';
 import { TRANSFERS } from './transfers-key.ts';
 
 export interface OpenDuesProps {
   readonly dues: readonly AwaitedDue[];
-  /** The reason of the transfer that is being written down. */
-  readonly busyReason: string | undefined;
+  /** Whether the transfer with this reason is being written down. */
+  readonly isBusy: (reason: string) => boolean;
   /** Whether this person may open invoices. */
   readonly mayOpenInvoices: boolean;
   /** Whether this person may say that nothing is owed for a due. */
@@ -26,49 +27,45 @@ export interface OpenDuesProps {
 }
 
 /** Dues of companies that are not paid, which a transfer may pay. */
-export function OpenDues({ dues, busyReason, mayOpenInvoices, mayReverse, onArrived }: OpenDuesProps) {
+export function OpenDues({ dues, isBusy, mayOpenInvoices, mayReverse, onArrived }: OpenDuesProps) {
   return (
-    <section className="mt-8">
-      <h2 className="mb-3 text-xl">{t('Scadenze non pagate: {n}', { n: dues.length })}</h2>
-      <ul className="grid gap-3">
-        {dues.map((due) => {
-          const { paymentDueId, reason, customer, amount, dueDate, documentId, documentNumber, isExpired } = due;
-          return (
-            <li
-              key={paymentDueId}
-              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card p-5 shadow-card"
+    <section>
+      <h2 className="mb-1 text-base">{t('Scadenze non pagate: {n}', { n: dues.length })}</h2>
+      <StaffTable
+        label={t('Scadenze non pagate: {n}', { n: dues.length })}
+        rows={dues}
+        keyOf={({ paymentDueId }) => paymentDueId}
+        nameOf={({ reason }) => reason}
+        first={{ title: t('Causale') }}
+        columns={[
+          { title: t('Azienda'), cell: ({ customer }) => customer },
+          { title: t('Da pagare entro'), cell: ({ dueDate }) => wireDate(dueDate) },
+          {
+            title: t('Fattura'),
+            cell: ({ documentId, documentNumber }) =>
+              mayOpenInvoices && documentId !== undefined ? (
+                <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} />
+              ) : (
+                documentNumber
+              ),
+          },
+          { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
+          { title: t('Stato'), cell: ({ isExpired }) => isExpired && <Badge tone="danger">{t('Scaduta')}</Badge> },
+        ]}
+        acts={(due) => (
+          <>
+            {mayReverse && <ReverseDue due={due} />}
+            <Button
+              variant="secondary"
+              busy={isBusy(due.reason)}
+              aria-label={t('È arrivato il bonifico: {name}', { name: due.reason })}
+              onClick={() => onArrived(due)}
             >
-              <div className="min-w-0 flex-1 basis-72">
-                <h3 className="flex flex-wrap items-center gap-3 text-lg">
-                  {reason} · {formatEuro(amount)}
-                  {isExpired && <Badge tone="danger">{t('Scaduta')}</Badge>}
-                </h3>
-                <p className="break-words font-medium">{customer}</p>
-                <p className="text-ink-soft text-sm">
-                  {t('Da pagare entro il {date}', { date: wireDate(dueDate) })}
-                  {documentNumber !== '' && ` · ${t('Fattura {number}', { number: documentNumber })}`}
-                </p>
-                {mayOpenInvoices && documentId !== undefined && (
-                  <div className="mt-3">
-                    <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} />
-                  </div>
-                )}
-              </div>
-              <div className="flex flex-wrap gap-3">
-                {mayReverse && <ReverseDue due={due} />}
-                <Button
-                  variant="secondary"
-                  busy={busyReason === reason}
-                  aria-label={t('È arrivato il bonifico: {name}', { name: reason })}
-                  onClick={() => onArrived(due)}
-                >
-                  {t('È arrivato')}
-                </Button>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+              {t('È arrivato')}
+            </Button>
+          </>
+        )}
+      />
     </section>
   );
 }

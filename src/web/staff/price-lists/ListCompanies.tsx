@@ -24,7 +24,7 @@ export function ListCompanies({ list }: { readonly list: StaffPriceList }) {
   });
   return (
     <section aria-labelledby="aziende">
-      <h2 id="aziende" className="mb-2 text-2xl">
+      <h2 id="aziende" className="mb-2 text-lg">
         {t('Aziende')}
       </h2>
       <TextSearch
@@ -75,7 +75,7 @@ function CompanyLine({ list, company }: CompanyLineProps) {
   });
   const facts = [vatNumber, email, hasList ? '' : priceListName && t('Ora ha {name}', { name: priceListName })];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-card px-5 py-3.5 shadow-card">
+    <li className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-2">
       <div className="min-w-0">
         <h3 className="break-words font-semibold">{name}</h3>
         <p className="break-all text-ink-faint text-sm">{facts.filter(Boolean).join(' · ')}</p>

@@ -14,20 +14,19 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { tellError } from '../../api/tell-error.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
 import { NotFound } from '../../page/NotFound.tsx';
 import { Pagination } from '../../page/Pagination.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { downloadFile } from '../kit/download-file.ts';
+import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { TextSearch } from '../kit/TextSearch.tsx';
 import { staffPaths } from '../staff-paths.ts';
+import { ListActs } from './ListActs.tsx';
 import { ListCompanies } from './ListCompanies.tsx';
-import { ListHead } from './ListHead.tsx';
 import { PriceForm } from './PriceForm.tsx';
 import { asRead, LISTS_KEY, priceCount } from './price-list-words.ts';
 import { useListChange } from './use-list-change.ts';
@@ -119,7 +118,7 @@ function PriceItem({ list, price }: PriceItemProps) {
     [t('Differenza'), `${differencePercent > 0 ? '+' : ''}${formatNumber(differencePercent)}\u00a0%`],
   ];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg bg-card px-5 py-3.5 shadow-card">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b py-2">
       <div className="min-w-0 flex-1 basis-60">
         <h3 className="break-words font-semibold">{name}</h3>
         <p className="break-words text-ink-faint text-sm">{brand === '' ? code : `${code} · ${brand}`}</p>
@@ -188,48 +187,47 @@ function PriceListPage() {
   if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
   const { priceList: list, prices } = data;
   return (
-    <>
-      <PrivateTitle>{list.name}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Listini'), path: staffPaths.priceLists() },
-          { name: list.name, path: staffPaths.priceList(priceListId) },
-        ]}
+    <div className="staff-sheet">
+      <StaffPageHead
+        title={list.name}
+        up={{ name: t('Listini'), path: staffPaths.priceLists() }}
+        actions={<ListActs key={list.name} list={list} />}
       />
-      <ListHead key={list.name} list={list} />
-      <ListCompanies list={list} />
-      <section aria-labelledby="prezzi" className="mt-8">
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 id="prezzi" className="text-2xl">
-            {priceCount(list)}
-          </h2>
-          <PriceFiles list={list} />
-        </div>
-        <PriceForm list={list} />
-        {list.priceCount > 0 && <PriceSearch q={q} />}
-        {prices.length === 0 && (
-          <EmptyState icon="tag" title={q === '' ? t('Nessun prezzo') : t('Nessun prodotto trovato')}>
-            {q === ''
-              ? t('Aggiungi un prodotto con il suo codice, o carica un file.')
-              : t('Prova con un altro nome o codice.')}
-          </EmptyState>
-        )}
-        <ul aria-label={t('Prezzi del listino')} className="grid gap-2">
-          {prices.map((price) => (
-            <PriceItem key={price.productId} list={list} price={price} />
-          ))}
-        </ul>
-        <Pagination
-          page={page}
-          pages={data.page.totPages}
-          linkTo={(pagina) =>
-            staffPaths.priceList(priceListId, {
-              cerca: q === '' ? undefined : q,
-              pagina: pagina > 1 ? pagina : undefined,
-            })
-          }
-        />
-      </section>
-    </>
+      <div className="grid gap-4 px-4 pt-4">
+        <ListCompanies list={list} />
+        <section aria-labelledby="prezzi">
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <h2 id="prezzi" className="text-lg">
+              {priceCount(list)}
+            </h2>
+            <PriceFiles list={list} />
+          </div>
+          <PriceForm list={list} />
+          {list.priceCount > 0 && <PriceSearch q={q} />}
+          {prices.length === 0 && (
+            <EmptyState icon="tag" title={q === '' ? t('Nessun prezzo') : t('Nessun prodotto trovato')}>
+              {q === ''
+                ? t('Aggiungi un prodotto con il suo codice, o carica un file.')
+                : t('Prova con un altro nome o codice.')}
+            </EmptyState>
+          )}
+          <ul aria-label={t('Prezzi del listino')} className="grid gap-2">
+            {prices.map((price) => (
+              <PriceItem key={price.productId} list={list} price={price} />
+            ))}
+          </ul>
+          <Pagination
+            page={page}
+            pages={data.page.totPages}
+            linkTo={(pagina) =>
+              staffPaths.priceList(priceListId, {
+                cerca: q === '' ? undefined : q,
+                pagina: pagina > 1 ? pagina : undefined,
+              })
+            }
+          />
+        </section>
+      </div>
+    </div>
   );
 }

@@ -33,3 +33,12 @@ export function useListChange<Input, Reply>({ send, onDone, said, fields = [] }:
   });
   return { ...change, problem: change.error ? asApiError(change.error) : undefined };
 }
+
+/** Says what was done with a list, and reads again everything that is shown of lists. */
+export function useListsChanged() {
+  const queries = useQueryClient();
+  return async (said: string) => {
+    await queries.invalidateQueries({ queryKey: LISTS_KEY });
+    toast('success', said);
+  };
+}

@@ -1,30 +1,99 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { staffRefundList, staffRefundOrder, staffRefundStart } from '../../../contract/refunds/routes.ts';
-import type { StaffRefundQuery } from '../../../contract/refunds/staff-schemas.ts';
+import type { StaffRefundQuery, StaffRefundRequest } from '../../../contract/refunds/staff-schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { Pagination } from '../../page/Pagination.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toast/toast.ts';
-import { listQuery, pageOf } from '../kit/list-query.ts';
-import { numberOf } from '../kit/number-of.ts';
-import { filledIn, SearchForm, type SearchValues } from '../kit/SearchForm.tsx';
-import { StaffHead } from '../kit/StaffHead.tsx';
-import { StaffLoading } from '../kit/StaffLoading.tsx';
+import { type ListState, listQuery, useListState } from '../kit/list-state.ts';
+import { formatMoment } from '../kit/moment.ts';
+import { numberOf, OpenedPart } from '../kit/SendForm.tsx';
+import { StaffList } from '../kit/StaffList.tsx';
 import { useFormKeys } from '../kit/use-form-keys.ts';
 import { staffPaths } from '../staff-paths.ts';
-import { RefundItem } from './RefundItem.tsx';
-import { REQUEST_KINDS, REQUEST_STATES } from './refund-words.ts';
+import { RefundDetails } from './RefundDetails.tsx';
+import { REQUEST_KINDS, REQUEST_STATES, stateOf } from './refund-words.ts';
+
+export { RefundsPage as Component };
+
+const KEY = ['staff', 'refunds'];
+
+/** Lists what customers ask back, with those that wait for a decision first. */
+function RefundsPage() {
+  const client = useQueryClient();
+  const state = useListState();
+  const query = queryOf(state);
+  const refunds = useQuery(listQuery([...KEY, query], () => api.call(staffRefundList, { query })));
+  const { data } = refunds;
+  const renew = () => void client.invalidateQueries({ queryKey: KEY });
+  return (
+    <StaffList
+      title={t('Rimborsi')}
+      about={t('Che cosa chiedono i clienti: quello che accogli torna da dove è stato pagato.')}
+      state={state}
+      query={refunds}
+      rows={data?.requests}
+      pages={data?.hasMore ? state.page + 1 : state.page}
+      search={t('Nome, e-mail o ordine')}
+      views={[
+        { name: t('Tutti'), search: '' },
+        ...REQUEST_STATES.map(({ word, name }) => ({ name: t(name), search: `stato=${word}` })),
+      ]}
+      filters={[
+        { name: 'tipo', label: t('Tipo'), choices: REQUEST_KINDS.map(({ word, name }) => ({ word, name: t(name) })) },
+      ]}
+      keyOf={({ requestId, version }) => `${requestId} ${version}`}
+      nameOf={({ orderNumber }) => t('Ordine n. {number}', { number: orderNumber })}
+      first={{ title: t('Ordine') }}
+      columns={[
+        { title: t('Cliente'), cell: ({ customer }) => customer },
+        { title: t('Tipo'), cell: kindOf },
+        { title: t('Chiesto'), cell: ({ askedAt }) => formatMoment(askedAt) },
+        { title: t('Euro'), cell: ({ granted, asked }) => formatEuro(granted ?? asked), isEnd: true },
+        { title: t('Stato'), cell: (request) => <State request={request} /> },
+      ]}
+      details={(request) => <RefundDetails request={request} onDecided={renew} />}
+      actions={
+        <Link to={staffPaths.refundsToPay()} className={buttonClass('secondary')}>
+          {data && data.toPayCount > 0
+            ? t('Rimborsi da fare a mano ({n})', { n: data.toPayCount })
+            : t('Rimborsi da fare a mano')}
+        </Link>
+      }
+      empty={{
+        ...{ icon: 'check', title: t('Nessuna richiesta') },
+        text: t('Cerca per nome, e-mail o numero dell’ordine.'),
+      }}
+    >
+      <StartRefund onStarted={renew} />
+    </StaffList>
+  );
+}
+
+function kindOf({ kind }: StaffRefundRequest): string {
+  const name = REQUEST_KINDS.find(({ value }) => value === kind)?.name;
+  return name === undefined ? '' : t(name);
+}
+
+function State({ request }: { readonly request: StaffRefundRequest }) {
+  const { name, tone } = stateOf(request);
+  return <Badge tone={tone}>{t(name)}</Badge>;
+}
+
+function queryOf({ q, word, page }: ListState): StaffRefundQuery {
+  const state = REQUEST_STATES.find((each) => each.word === word('stato'))?.value;
+  const kind = REQUEST_KINDS.find((each) => each.word === word('tipo'))?.value;
+  return { page, ...(q === '' ? {} : { q }), ...(state ? { state } : {}), ...(kind ? { kind } : {}) };
+}
 
 const NOTHING = { item: '', amount: '', answer: '' };
 
@@ -63,9 +132,8 @@ function StartRefund({ onStarted }: { readonly onStarted: () => void }) {
     if (order && !start.isPending) start.mutate();
   }
   return (
-    <details className="mb-4">
-      <summary className="min-h-11 w-fit cursor-pointer py-2.5 font-semibold">{t('Rimborsa senza richiesta')}</summary>
-      <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-2 rounded-lg bg-card p-5 shadow-card">
+    <OpenedPart title={t('Rimborsa senza richiesta')}>
+      <form ref={form} noValidate onSubmit={submit} className="grid max-w-xl gap-2">
         {isElsewhere && <Alert tone="error">{problem?.message}</Alert>}
         <Field
           label={t('Numero dell’ordine')}
@@ -115,81 +183,6 @@ function StartRefund({ onStarted }: { readonly onStarted: () => void }) {
         </Button>
         {!order && <p className="text-ink-soft text-sm">{t('Scrivi prima il numero di un ordine')}</p>}
       </form>
-    </details>
+    </OpenedPart>
   );
-}
-
-export { RefundsPage as Component };
-
-const KEY = ['staff', 'refunds'];
-
-/** Lists what customers ask back, with those that wait for a decision first. The search is in the address. */
-function RefundsPage() {
-  const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
-  const word = (name: string) => params.get(name) ?? '';
-  const filter: SearchValues = { cerca: word('cerca'), stato: word('stato'), tipo: word('tipo') };
-  const page = pageOf(params);
-  const { data, error, refetch } = useQuery(refundsQuery(filter, page));
-  const renew = () => void client.invalidateQueries({ queryKey: KEY });
-  return (
-    <>
-      <StaffHead
-        title={t('Rimborsi')}
-        about={t('Che cosa chiedono i clienti: quello che accogli torna da dove è stato pagato.')}
-      />
-      <p className="mb-6">
-        <Link to={staffPaths.refundsToPay()} className="font-semibold text-accent hover:underline">
-          {data && data.toPayCount > 0
-            ? t('Rimborsi da fare a mano ({n})', { n: data.toPayCount })
-            : t('Rimborsi da fare a mano')}
-        </Link>
-      </p>
-      <StartRefund onStarted={renew} />
-      <SearchForm
-        key={JSON.stringify(filter)}
-        title={t('Cerca tra i rimborsi')}
-        label={t('Nome, e-mail o ordine')}
-        values={filter}
-        states={REQUEST_STATES}
-        kinds={REQUEST_KINDS}
-        className="md:grid-cols-[2fr_1fr_1fr_auto]"
-        onChange={(next) => setParams(filledIn(next))}
-      />
-      {!data && (
-        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i rimborsi')}>
-          <StaffLoading />
-        </NotLoaded>
-      )}
-      {data?.requests.length === 0 && (
-        <EmptyState icon="search" title={t('Nessuna richiesta')}>
-          {t('Cerca per nome, e-mail o numero dell’ordine.')}
-        </EmptyState>
-      )}
-      <ul className="grid gap-3">
-        {data?.requests.map((request) => (
-          <RefundItem key={`${request.requestId} ${request.version}`} request={request} onDecided={renew} />
-        ))}
-      </ul>
-      {data && (
-        <Pagination
-          page={page}
-          pages={data.hasMore ? page + 1 : page}
-          linkTo={(pagina) => staffPaths.refunds({ ...filter, pagina: pagina > 1 ? pagina : undefined })}
-        />
-      )}
-    </>
-  );
-}
-
-function refundsQuery({ cerca, stato, tipo }: SearchValues, page: number) {
-  const state = REQUEST_STATES.find(({ word }) => word === stato)?.value;
-  const kind = REQUEST_KINDS.find(({ word }) => word === tipo)?.value;
-  const query: StaffRefundQuery = {
-    page: Math.min(page, 1000),
-    ...(cerca === '' ? {} : { q: cerca.slice(0, 100) }),
-    ...(state ? { state } : {}),
-    ...(kind ? { kind } : {}),
-  };
-  return listQuery([...KEY, query], () => api.call(staffRefundList, { query }));
 }

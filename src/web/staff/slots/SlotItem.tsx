@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { formatFullDay } from '../kit/delivery-words.ts';
-import { numberOf } from '../kit/number-of.ts';
+import { numberOf } from '../kit/SendForm.tsx';
 import { useFormKeys } from '../kit/use-form-keys.ts';
 
 export interface SlotItemProps {
@@ -43,7 +43,7 @@ export function SlotItem({ slot, onChanged }: SlotItemProps) {
     onError: (refused) => toast('error', asApiError(refused).message),
   });
   return (
-    <li className="rounded-lg bg-card px-5 py-3.5 shadow-card">
+    <li className="border-line border-b pb-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -5,14 +5,13 @@ import type { StaffSlot, StaffSlotList } from '../../../contract/timeslots/staff
 import { holidayName } from '../../../domain/delivery/holidays.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { formatFullDay, serviceName } from '../kit/delivery-words.ts';
+import { StaffPageHead } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { SlotItem } from './SlotItem.tsx';
@@ -37,26 +36,22 @@ function SlotsPage() {
   const replace = (slot: StaffSlot) =>
     client.setQueryData<StaffSlotList>(key, (list) => list && { ...list, slots: withSlot(list.slots, slot) });
   return (
-    <>
-      <PrivateTitle>{data.name}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Fasce orarie'), path: staffPaths.weeks() },
-          { name: data.name, path: staffPaths.slots(zoneId) },
-        ]}
-      />
-      <div className="mt-3 mb-6 flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <h1 className="text-3xl">{data.name}</h1>
-          <p className="text-ink-soft">
+    <div className="staff-sheet">
+      <StaffPageHead
+        title={data.name}
+        up={{ name: t('Fasce orarie'), path: staffPaths.weeks() }}
+        facts={
+          <p className="text-ink-soft text-sm">
             {serviceName(data.serviceId)} · {data.storeName}
           </p>
-        </div>
-        <Link to={staffPaths.week(zoneId)} className={buttonClass('secondary')}>
-          <Icon name="calendar" />
-          {t('Orario settimanale')}
-        </Link>
-      </div>
+        }
+        actions={
+          <Link to={staffPaths.week(zoneId)} className={buttonClass('secondary')}>
+            <Icon name="calendar" />
+            {t('Orario settimanale')}
+          </Link>
+        }
+      />
       {data.slots.length === 0 && (
         <EmptyState icon="calendar" title={t('Nessuna fascia nei prossimi giorni')}>
           {data.active
@@ -64,7 +59,7 @@ function SlotsPage() {
             : t('La zona non è attiva: non si creano fasce.')}
         </EmptyState>
       )}
-      <div className="grid max-w-4xl gap-8">
+      <div className="grid max-w-4xl gap-6 px-4 pt-4">
         {Array.from(
           Map.groupBy(data.slots, ({ day }) => day),
           ([day, slots]) => (
@@ -72,7 +67,7 @@ function SlotsPage() {
           ),
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -4,15 +4,11 @@ import { staffWeekUpdate, staffWeekView } from '../../../contract/timeslots/staf
 import type { Week } from '../../../contract/timeslots/staff-schemas.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { serviceName } from '../kit/delivery-words.ts';
-import { EditForm } from '../kit/EditForm.tsx';
-import { EDITED_QUERY } from '../kit/edited-query.ts';
+import { StaffForm } from '../kit/StaffForm.tsx';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
 import type { Version } from '../kit/use-draft.ts';
-import { useEdited } from '../kit/use-edited.ts';
+import { EDITED_QUERY, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
 import { WeekRows } from './WeekRows.tsx';
 import { draftOf, isWeekDraft, rowsOf, type WeekDraft } from './week-draft.ts';
@@ -47,31 +43,22 @@ function WeekEditor({ start }: { readonly start: Week }) {
   const title = t('Orario settimanale');
   const { value, change } = edited;
   return (
-    <>
-      <PrivateTitle>{`${title}: ${name}`}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Fasce orarie'), path: staffPaths.weeks() },
-          { name, path: staffPaths.slots(zoneId) },
-          { name: title, path: staffPaths.week(zoneId) },
-        ]}
-      />
-      <h1 className="mt-3 text-3xl">{title}</h1>
-      <p className="mb-5 text-ink-soft">
-        {name} · {serviceName(start.serviceId)} · {start.storeName}
-      </p>
-      <EditForm label={title} edited={edited} theirs={(theirs) => <TheirWeek week={theirs} />}>
-        <WeekRows edited={edited} fees={fees} />
-        <Checkbox
-          name="changesSlots"
-          className="mt-4 max-w-3xl"
-          checked={value.changesSlots}
-          onChange={(event) => change({ ...value, changesSlots: event.target.checked })}
-        >
-          {t('Cambia anche le fasce già create dei prossimi giorni; quelle che non ci sono più si chiudono')}
-        </Checkbox>
-      </EditForm>
-    </>
+    <StaffForm
+      title={title}
+      up={{ name: name, path: staffPaths.slots(zoneId) }}
+      edited={edited}
+      theirs={(theirs) => <TheirWeek week={theirs} />}
+    >
+      <WeekRows edited={edited} fees={fees} />
+      <Checkbox
+        name="changesSlots"
+        className="mt-4 max-w-3xl"
+        checked={value.changesSlots}
+        onChange={(event) => change({ ...value, changesSlots: event.target.checked })}
+      >
+        {t('Cambia anche le fasce già create dei prossimi giorni; quelle che non ci sono più si chiudono')}
+      </Checkbox>
+    </StaffForm>
   );
 }
 

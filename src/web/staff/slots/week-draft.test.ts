@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberOf } from '../kit/number-of.ts';
+import { numberOf } from '../kit/SendForm.tsx';
 import { draftOf, isWeekDraft, rowOf, rowsOf } from './week-draft.ts';
 
 const ROW = {

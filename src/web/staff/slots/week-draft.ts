@@ -1,5 +1,5 @@
 import type { Week, WeekRow } from '../../../contract/timeslots/staff-schemas.ts';
-import { numberOf } from '../kit/number-of.ts';
+import { numberOf } from '../kit/SendForm.tsx';
 import type { RowField } from '../kit/use-rows.ts';
 
 /** A row of the weekly pattern as it is edited: numbers are the texts of their fields. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { EDITED_QUERY } from '../kit/edited-query.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { EDITED_QUERY } from '../kit/use-edited.ts';
 import { readZone, ZoneEditor } from './ZoneEditor.tsx';
 
 export { NewZonePage as Component };

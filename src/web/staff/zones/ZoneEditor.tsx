@@ -6,13 +6,11 @@ import type { ZoneView } from '../../../contract/zones/staff-schemas.ts';
 import { DELIVERY_SERVICES, LOCKER } from '../../../domain/delivery/delivery-service.ts';
 import { t } from '../../../language/language.ts';
 import { api } from '../../api/browser-api.ts';
-import { Breadcrumbs } from '../../page/Breadcrumbs.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { serviceName } from '../kit/delivery-words.ts';
-import { EditForm } from '../kit/EditForm.tsx';
+import { StaffForm } from '../kit/StaffForm.tsx';
 import type { Version } from '../kit/use-draft.ts';
 import { type Edited, useEdited } from '../kit/use-edited.ts';
 import { staffPaths } from '../staff-paths.ts';
@@ -49,20 +47,15 @@ export function ZoneEditor({ start }: { readonly start: ZoneView }) {
   const title = zone?.name ?? t('Nuova zona');
   const store = stores.find(({ storeId }) => String(storeId) === edited.value.storeId);
   return (
-    <>
-      <PrivateTitle>{title}</PrivateTitle>
-      <Breadcrumbs
-        trail={[
-          { name: t('Zone di consegna'), path: staffPaths.zones() },
-          { name: title, path: zoneId === undefined ? staffPaths.newZone() : staffPaths.zone(zoneId) },
-        ]}
-      />
-      <h1 className="mt-3 mb-5 break-words text-3xl">{title}</h1>
-      <EditForm label={title} edited={edited} theirs={(theirs) => <TheirZone zone={theirs} />}>
-        <ZoneFields edited={edited} stores={stores} />
-        <AreaEditor edited={edited} zoneId={zoneId} store={pointOf(store)} />
-      </EditForm>
-    </>
+    <StaffForm
+      title={title}
+      up={{ name: t('Zone di consegna'), path: staffPaths.zones() }}
+      edited={edited}
+      theirs={(theirs) => <TheirZone zone={theirs} />}
+    >
+      <ZoneFields edited={edited} stores={stores} />
+      <AreaEditor edited={edited} zoneId={zoneId} store={pointOf(store)} />
+    </StaffForm>
   );
 }
 

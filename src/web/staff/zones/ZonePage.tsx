@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { EDITED_QUERY } from '../kit/edited-query.ts';
 import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { EDITED_QUERY } from '../kit/use-edited.ts';
 import { readZone, ZoneEditor } from './ZoneEditor.tsx';
 
 export { ZonePage as Component };

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { staffZoneAreas, staffZoneList } from '../../../contract/zones/staff-routes.ts';
 import type { ZoneHead } from '../../../contract/zones/staff-schemas.ts';
 import { PARTNER_ZONE_GROUP } from '../../../domain/orders/delivery-event.ts';
@@ -7,19 +7,15 @@ import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
 import { NotLoaded } from '../../page/NotLoaded.tsx';
-import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { serviceName } from '../kit/delivery-words.ts';
 import { downloadGeoJson } from '../kit/download-file.ts';
-import { matchesWords } from '../kit/matches-words.ts';
-import { StaffNotLoaded } from '../kit/StaffNotLoaded.tsx';
+import { matchesWords, useListState } from '../kit/list-state.ts';
+import { StaffList } from '../kit/StaffList.tsx';
 import { staffPaths } from '../staff-paths.ts';
 import { type Corner, outlinesOf } from './area-draft.ts';
 import { LazyZoneMap } from './LazyZoneMap.tsx';
@@ -37,7 +33,7 @@ function AllZonesMap() {
   );
   return (
     <LazyZoneMap
-      className="mb-4 h-72 sm:h-96"
+      className="h-64 sm:h-80"
       isReady={corners !== undefined}
       drawing={NOTHING}
       zoneId={undefined}
@@ -61,53 +57,50 @@ export { ZonesPage as Component };
 
 /** Every zone of delivery, in a list and on the map. */
 function ZonesPage() {
-  const { data, error, refetch } = useQuery({
+  const zones = useQuery({
     queryKey: ['staff', 'zones'],
     queryFn: () => api.call(staffZoneList),
     staleTime: 0,
   });
-  const [words, setWords] = useState('');
-  if (!data) return <StaffNotLoaded error={error} onRetry={refetch} />;
-  const shown = data.zones.filter((zone) =>
-    matchesWords(words, `${zone.name} ${zone.storeName} ${serviceName(zone.serviceId)}`),
-  );
-  const areDrawn = data.zones.some(({ isDrawn }) => isDrawn);
+  const state = useListState();
+  const { data } = zones;
+  const areDrawn = data?.zones.some(({ isDrawn }) => isDrawn) ?? true;
   return (
-    <>
-      <PrivateTitle>{t('Zone di consegna')}</PrivateTitle>
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{t('Zone di consegna')}</h1>
-        <div className="flex flex-wrap gap-2">
-          {areDrawn && <DownloadAll />}
+    <StaffList
+      title={t('Zone di consegna')}
+      state={state}
+      query={zones}
+      rows={data?.zones.filter(({ name, storeName, serviceId }) =>
+        matchesWords(state.q, `${name} ${storeName} ${serviceName(serviceId)}`),
+      )}
+      search={t('Cerca una zona')}
+      keyOf={({ zoneId }) => zoneId}
+      nameOf={({ name }) => name}
+      first={{ title: t('Zona'), sort: 'nome', by: ({ name }) => name }}
+      columns={[
+        {
+          title: t('Servizio'),
+          cell: ({ serviceId }) => serviceName(serviceId),
+          sort: 'servizio',
+          by: (zone) => zone.serviceId,
+        },
+        { title: t('Negozio'), cell: ({ storeName }) => storeName, sort: 'negozio', by: ({ storeName }) => storeName },
+        { title: t('Stato'), cell: (zone) => <Marks zone={zone} /> },
+      ]}
+      linkTo={({ zoneId }) => staffPaths.zone(zoneId)}
+      actions={
+        <>
+          {data && areDrawn && <DownloadAll />}
           <Link to={staffPaths.newZone()} className={buttonClass()}>
-            <Icon name="plus" />
             {t('Nuova zona')}
           </Link>
-        </div>
-      </div>
-      <AllZonesMap />
-      {!areDrawn && (
-        <p className="mb-4 text-ink-soft text-sm">{t('Nessuna zona è ancora disegnata: per ora decidono i CAP.')}</p>
-      )}
-      <Field
-        label={t('Cerca una zona')}
-        name="cerca"
-        type="search"
-        className="max-w-md"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      {shown.length === 0 && (
-        <EmptyState icon="map" title={t('Nessuna zona trovata')}>
-          {t('Prova con altre parole.')}
-        </EmptyState>
-      )}
-      <ul className="mt-2 grid gap-2 lg:grid-cols-2">
-        {shown.map((zone) => (
-          <ZoneLine key={zone.zoneId} zone={zone} />
-        ))}
-      </ul>
-    </>
+        </>
+      }
+      empty={{ icon: 'map', title: t('Nessuna zona trovata'), text: t('Prova con altre parole.') }}
+    >
+      {data && <AllZonesMap />}
+      {!areDrawn && <p className="text-ink-soft">{t('Nessuna zona è ancora disegnata: per ora decidono i CAP.')}</p>}
+    </StaffList>
   );
 }
 
@@ -124,29 +117,16 @@ function DownloadAll() {
   );
 }
 
-function ZoneLine({ zone }: { readonly zone: ZoneHead }) {
-  const { zoneId, name, serviceId, storeName, zoneGroupId, active, postcodeCount, isDrawn } = zone;
+function Marks({ zone: { zoneGroupId, active, postcodeCount, isDrawn } }: { readonly zone: ZoneHead }) {
+  const isPartner = zoneGroupId === PARTNER_ZONE_GROUP;
   return (
-    <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-card px-5 py-3.5 shadow-card hover:shadow-float">
-      <div className="min-w-0">
-        <Link
-          to={staffPaths.zone(zoneId)}
-          className="break-words font-semibold after:absolute after:inset-0 after:rounded-lg"
-        >
-          {name}
-        </Link>
-        <p className="break-words text-ink-faint text-sm">
-          {serviceName(serviceId)} · {storeName}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {!active && <Badge tone="danger">{t('Non attiva')}</Badge>}
-        {isDrawn && <Badge tone="accent">{t('Disegnata')}</Badge>}
-        {postcodeCount > 0 && <Badge>{t('{n} CAP', { n: postcodeCount })}</Badge>}
-        <Badge tone={zoneGroupId === PARTNER_ZONE_GROUP ? 'warning' : 'neutral'}>
-          {zoneGroupId === PARTNER_ZONE_GROUP ? t('Partner') : t('Gruppo {n}', { n: zoneGroupId })}
-        </Badge>
-      </div>
-    </li>
+    <span className="flex flex-wrap items-center gap-1">
+      {!active && <Badge tone="danger">{t('Non attiva')}</Badge>}
+      {isDrawn && <Badge tone="accent">{t('Disegnata')}</Badge>}
+      {postcodeCount > 0 && <Badge>{t('{n} CAP', { n: postcodeCount })}</Badge>}
+      <Badge tone={isPartner ? 'warning' : 'neutral'}>
+        {isPartner ? t('Partner') : t('Gruppo {n}', { n: zoneGroupId })}
+      </Badge>
+    </span>
   );
 }

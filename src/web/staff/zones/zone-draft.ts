@@ -1,6 +1,6 @@
 import type { Area, Zone, ZoneInsertBody } from '../../../contract/zones/staff-schemas.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
-import { numberOf } from '../kit/number-of.ts';
+import { numberOf } from '../kit/SendForm.tsx';
 import { type Outline, outlinesOf, polygonsOf } from './area-draft.ts';
 
 /** A zone as it is edited: numbers are the texts of their fields, postcodes are lines of a text. */

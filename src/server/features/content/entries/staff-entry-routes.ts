@@ -62,11 +62,14 @@ export function staffContentHandlers({
   const isContentElsewhere = config.cmsUrl !== undefined;
   return {
     staffOverview: async (context) => {
-      const [{ firstName, roles }, givenUpJobs] = await Promise.all([
+      const [{ userId, firstName, lastName, roles }, givenUpJobs] = await Promise.all([
         context.staff(),
         countDeadJobs(db, RETRIED_KINDS),
       ]);
-      return done({ firstName, roles: [...roles], rights: rightsOf(roles), isContentElsewhere, givenUpJobs });
+      return done({
+        ...{ userId, firstName, lastName, roles: [...roles], rights: rightsOf(roles) },
+        ...{ isContentElsewhere, givenUpJobs },
+      });
     },
     ...(isContentElsewhere ? refusingHandlers() : storeHandlers(db)),
   };

@@ -12,11 +12,10 @@ import { asRead } from './price-list-words.ts';
 import { useListChange } from './use-list-change.ts';
 
 /** The name of a list, which can be changed, and what deletes it while no company has it. */
-export function ListHead({ list }: { readonly list: StaffPriceList }) {
+export function ListActs({ list }: { readonly list: StaffPriceList }) {
   const [isEdited, setEdited] = useState(false);
   return (
-    <div className="mb-6 grid gap-3">
-      <h1 className="break-words text-3xl">{list.name}</h1>
+    <>
       {isEdited ? (
         <RenameForm list={list} onDone={() => setEdited(false)} />
       ) : (
@@ -27,7 +26,7 @@ export function ListHead({ list }: { readonly list: StaffPriceList }) {
           <DeleteButton list={list} />
         </div>
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,190 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../../language/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { inputClass } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Select } from '../../ui/Select.tsx';
+import type { ListState } from './list-state.ts';
+
+/** A filter by its name in the address. Without choices it is a day. */
+export interface ListFilter {
+  readonly name: string;
+  readonly label: string;
+  readonly choices?: readonly { readonly word: string; readonly name: string }[];
+  /** Of the names of the choices. */
+  readonly lang?: string | undefined;
+}
+
+export interface ListFiltersProps {
+  /** Of the list. */
+  readonly title: string;
+  readonly state: ListState;
+  /** What may be searched for. */
+  readonly search: string | undefined;
+  readonly filters: readonly ListFilter[];
+  /** The list is neither whole nor a view that everybody has. */
+  readonly isNarrowed: boolean;
+}
+
+/** The row above a table: search, what is filtered as chips that are taken away by a press, and the filters there are. */
+export function ListFilters({ title, state, search, filters, isNarrowed }: ListFiltersProps) {
+  if (search === undefined && filters.length === 0 && !isNarrowed) return null;
+  const known = new Set(filters.map(({ name }) => name));
+  // what an address names beside the filters: a customer, for instance
+  const others = [...new URLSearchParams(state.text)].filter(([name]) => !known.has(name) && !NO_FILTERS.has(name));
+  return (
+    <div className="staff-bar flex flex-wrap items-center gap-1.5 px-3 py-1.5">
+      {search !== undefined && <ListSearch title={title} label={search} state={state} />}
+      {filters.map((filter) => (
+        <FilterChip key={filter.name} filter={filter} state={state} />
+      ))}
+      {others.map(([name, value]) => (
+        <Chip key={name} label={name} value={value} onRemove={() => state.set({ [name]: '' })} />
+      ))}
+      {filters.length > 0 && <AddFilter filters={filters} state={state} />}
+    </div>
+  );
+}
+
+const NO_FILTERS: ReadonlySet<string> = new Set(['cerca', 'ordina']);
+const TYPING_MS = 300;
+
+interface ListSearchProps {
+  readonly title: string;
+  readonly label: string;
+  readonly state: ListState;
+}
+
+/** Searches while somebody types, after a moment, and at once by Enter. */
+function ListSearch({ title, label, state }: ListSearchProps) {
+  const [text, setText] = useState(state.q);
+  const sent = useRef(state.q);
+  const search = useRef((words: string) => state.set({ cerca: words }, { replace: true }));
+  useEffect(() => {
+    search.current = (words) => {
+      sent.current = words.trim();
+      state.set({ cerca: sent.current }, { replace: true });
+    };
+  });
+  useEffect(() => {
+    // the address was changed by something else: a view, or the way back
+    if (state.q !== sent.current) setText(state.q);
+    sent.current = state.q;
+  }, [state.q]);
+  useEffect(() => {
+    if (text.trim() === sent.current) return;
+    const timer = setTimeout(() => search.current(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <form
+      role="search"
+      aria-label={t('Cerca: {name}', { name: title })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        search.current(text);
+      }}
+      className="relative w-full sm:w-70"
+    >
+      <Icon
+        name="search"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-ink-faint"
+      />
+      <input
+        type="search"
+        name="cerca"
+        data-list-search
+        aria-label={label}
+        placeholder={label}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        className={classNames(inputClass, 'min-h-(--button-height) border-line-strong/60 pl-8')}
+      />
+    </form>
+  );
+}
+
+interface FilterProps {
+  readonly filter: ListFilter;
+  readonly state: ListState;
+}
+
+function FilterChip({ filter: { name, label, choices, lang }, state }: FilterProps) {
+  const word = state.word(name);
+  if (word === '') return null;
+  const value = choices ? choices.find((choice) => choice.word === word)?.name : word.split('-').reverse().join('/');
+  return <Chip label={label} value={value ?? word} lang={lang} onRemove={() => state.set({ [name]: '' })} />;
+}
+
+interface ChipProps {
+  readonly label: string;
+  readonly value: string;
+  readonly lang?: string | undefined;
+  readonly onRemove: () => void;
+}
+
+function Chip({ label, value, lang, onRemove }: ChipProps) {
+  return (
+    <button
+      type="button"
+      onClick={onRemove}
+      className="flex min-h-7 items-center gap-1.5 rounded-full border border-accent bg-accent-soft px-2.5 text-accent-strong text-sm pointer-coarse:min-h-11"
+    >
+      <span className="sr-only">{t('Togli il filtro')}</span>
+      {label} <strong lang={lang}>{value}</strong>
+      <Icon name="close" className="size-3.5" />
+    </button>
+  );
+}
+
+/** All filters of the list, in a panel that opens at the button. A choice filters at once. */
+function AddFilter({ filters, state }: { readonly filters: readonly ListFilter[]; readonly state: ListState }) {
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        data-list-filter
+        style={{ anchorName: '--staff-filter' }}
+        className="flex min-h-7 items-center gap-1.5 rounded-full border border-line-strong border-dashed px-2.5 text-ink-soft text-sm pointer-coarse:min-h-11"
+      >
+        <Icon name="plus" className="size-3.5" />
+        {t('Filtro')}
+      </button>
+      <div id={id} popover="auto" className="staff-panel w-72" style={{ positionAnchor: '--staff-filter' }}>
+        {filters.map(({ name, label, choices, lang }) =>
+          choices ? (
+            <Select
+              key={name}
+              label={label}
+              name={name}
+              lang={lang}
+              value={state.word(name)}
+              onChange={({ target }) => state.set({ [name]: target.value })}
+            >
+              <option value="">{t('Tutti')}</option>
+              {choices.map((choice) => (
+                <option key={choice.word} value={choice.word}>
+                  {choice.name}
+                </option>
+              ))}
+            </Select>
+          ) : (
+            <label key={name} className="grid gap-1 font-medium text-sm">
+              {label}
+              <input
+                type="date"
+                name={name}
+                value={state.word(name)}
+                onChange={({ target }) => state.set({ [name]: target.value })}
+                className={classNames(inputClass, 'min-h-(--field-height) border-line-strong/60')}
+              />
+            </label>
+          ),
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { t } from '../../../language/language.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { Pagination } from '../../page/Pagination.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState, type EmptyStateProps } from '../../ui/EmptyState.tsx';
+import { type ListFilter, ListFilters } from './ListFilters.tsx';
+import { type ListView, ListViews } from './ListViews.tsx';
+import { areLettersOn } from './letter-keys.ts';
+import type { ListQuery, ListState } from './list-state.ts';
+import { StaffTable, type TableRows } from './StaffTable.tsx';
+
+export interface StaffListProps<Row> extends TableRows<Row> {
+  /** The name of the screen. */
+  readonly title: string;
+  /** What the screen is for, in a sentence. */
+  readonly about?: string;
+  /** What the address says (useListState). */
+  readonly state: ListState;
+  readonly query: ListQuery;
+  /** How many there are on all pages; without it, as many as `rows`. */
+  readonly total?: number | undefined;
+  /** The number of pages, where the server pages. */
+  readonly pages?: number | undefined;
+  /** What may be searched for; without it there is no search. */
+  readonly search?: string;
+  readonly filters?: readonly ListFilter[];
+  /** Views that everybody has; the first one is the list without filters. */
+  readonly views?: readonly ListView[];
+  /** What is said where there is nothing at all. */
+  readonly empty: Pick<EmptyStateProps, 'icon' | 'title'> & { readonly text: string };
+  /** Buttons beside the title. */
+  readonly actions?: ReactNode;
+  /** What stands between the title and the list. */
+  readonly children?: ReactNode;
+}
+
+/**
+ * A list of the back office: its title with views, search, filters, the table and its pages. What is seen is in the address; views of one's own
+ * are kept in this browser. Every list screen is made of it (CONTRIBUTING.md, "A staff screen").
+ */
+export function StaffList<Row>(props: StaffListProps<Row>) {
+  const { title, about, state, query, rows, search, filters = [], views, actions, children, ...table } = props;
+  const { total, pages = 1, empty, ...shown } = table;
+  const sheet = useListKeys();
+  const isNarrowed = state.text !== '' && !views?.some((view) => view.search === state.text);
+  return (
+    <div ref={sheet} className="staff-sheet">
+      <PrivateTitle>{title}</PrivateTitle>
+      <div className="flex min-h-11 flex-wrap items-stretch gap-x-4 border-line border-b px-4">
+        <h1 className="flex items-center text-xl">{title}</h1>
+        <ListViews state={state} views={views} />
+        {actions && <div className="ml-auto flex flex-wrap items-center gap-2 py-1.5">{actions}</div>}
+      </div>
+      {about && <p className="max-w-3xl px-4 pt-2 text-ink-soft text-sm">{about}</p>}
+      {children && <div className="grid gap-3 px-4 pt-3">{children}</div>}
+      {query.error && !rows ? (
+        <NotLoaded error={query.error} onRetry={query.refetch} title={t('La lista non è arrivata')} />
+      ) : (
+        <StaffTable
+          {...shown}
+          label={title}
+          rows={rows}
+          sort={state.sort}
+          onSort={(ordina) => state.set({ ordina })}
+          isOld={query.isPlaceholderData}
+          bar={<ListFilters title={title} state={state} search={search} filters={filters} isNarrowed={isNarrowed} />}
+        />
+      )}
+      {rows?.length === 0 && <Nothing state={state} empty={empty} isNarrowed={isNarrowed} />}
+      <Foot state={state} count={total ?? rows?.length} pages={pages} />
+    </div>
+  );
+}
+
+interface FootProps {
+  readonly state: ListState;
+  readonly count: number | undefined;
+  readonly pages: number;
+}
+
+function Foot({ state, count, pages }: FootProps) {
+  return (
+    <div className={classNames('flex flex-wrap items-center gap-x-4 px-4 py-1.5', count === undefined && 'invisible')}>
+      <p role="status" className="text-ink-soft text-xs">
+        {count === 1 ? t('1 riga') : t('{n} righe', { n: count ?? 0 })}
+      </p>
+      <Pagination page={state.page} pages={pages} linkTo={state.linkTo} />
+    </div>
+  );
+}
+
+interface NothingProps {
+  readonly state: ListState;
+  readonly empty: StaffListProps<unknown>['empty'];
+  readonly isNarrowed: boolean;
+}
+
+/** Nothing at all, or nothing with these filters: then one press leads back to all. */
+function Nothing({ state, empty: { icon, title, text }, isNarrowed }: NothingProps) {
+  if (!isNarrowed)
+    return (
+      <EmptyState icon={icon} title={title}>
+        {text}
+      </EmptyState>
+    );
+  const none = Object.fromEntries([...new URLSearchParams(state.text).keys()].map((name) => [name, '']));
+  return (
+    <EmptyState
+      icon="filter"
+      title={t('Niente con questi filtri')}
+      action={<Button onClick={() => state.set(none)}>{t('Togli tutti i filtri')}</Button>}
+    >
+      {t('Prova con altre parole o senza filtri.')}
+    </EmptyState>
+  );
+}
+
+/** The keys of a list: `/` searches, F filters, J and K go from row to row, X chooses one, digits change the view. Enter opens a row by itself. */
+function useListKeys(): RefObject<HTMLDivElement | null> {
+  const sheet = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!sheet.current || !areLettersOn(event)) return;
+      if (press(event.key.toLowerCase(), sheet.current)) event.preventDefault();
+    };
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return sheet;
+}
+
+/** Does what a key says; returns whether it says anything. */
+function press(key: string, sheet: HTMLElement): boolean {
+  const one = (selector: string) => sheet.querySelector<HTMLElement>(selector);
+  if (key === '/') return focus(one('[data-list-search]'));
+  if (key === 'j' || key === 'k') return focus(rowFrom(sheet, key === 'j' ? 1 : -1));
+  if (key === 'x') return click(document.activeElement?.closest('tbody')?.querySelector('[data-choose]'));
+  if (key === 'f') return click(one('[data-list-filter]'));
+  return /^[1-9]$/.test(key) && click(sheet.querySelectorAll('[data-list-view]')[Number(key) - 1]);
+}
+
+function rowFrom(sheet: HTMLElement, step: number): HTMLElement | undefined {
+  const rows = [...sheet.querySelectorAll<HTMLElement>('[data-list] [data-open]')];
+  const at = rows.findIndex((row) => row.closest('tbody')?.contains(document.activeElement));
+  return rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)];
+}
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  element?.focus();
+  return element != null;
+}
+
+function click(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.click();
+  return true;
+}

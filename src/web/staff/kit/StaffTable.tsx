@@ -1,0 +1,218 @@
+import { type ReactNode, useState } from 'react';
+import { t } from '../../../language/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { TableRow } from './TableRow.tsx';
+
+interface ColumnHead<Row> {
+  readonly title: string;
+  /** The word by which the address sorts by this column; empty: the usual order. */
+  readonly sort?: string;
+  /** By what the browser sorts, where it has all rows. Without it the server does. */
+  readonly by?: (row: Row) => string | number;
+  /** Numbers stand at the right; on a phone they end the first line. */
+  readonly isEnd?: boolean;
+}
+
+export interface Column<Row> extends ColumnHead<Row> {
+  readonly cell: (row: Row) => ReactNode;
+}
+
+/** What may be done with several rows at once. */
+export interface BulkAct<Row> {
+  readonly name: string;
+  readonly run: (rows: readonly Row[]) => Promise<unknown>;
+}
+
+/** The rows of a list, and what is seen of them. */
+export interface TableRows<Row> {
+  /** Undefined: they are loading. */
+  readonly rows: readonly Row[] | undefined;
+  readonly keyOf: (row: NoInfer<Row>) => string | number;
+  /** How a row is called; its first cell where `columns` begin with nothing else. */
+  readonly nameOf: (row: NoInfer<Row>) => string;
+  /** What the first cell shows instead of the name. */
+  readonly head?: (row: NoInfer<Row>) => ReactNode;
+  /** The heading of the first column, and the word by which it sorts. */
+  readonly first: ColumnHead<NoInfer<Row>>;
+  readonly columns: readonly Column<NoInfer<Row>>[];
+  /** The page of a row. */
+  readonly linkTo?: (row: NoInfer<Row>) => string;
+  /** What opens below a row: facts that few need, and forms. Undefined: this row has nothing more. */
+  readonly details?: (row: NoInfer<Row>, close: () => void) => ReactNode;
+  /** The language of the names, where it is not that of the page. */
+  readonly lang?: string | undefined;
+  /** The buttons of a row. */
+  readonly acts?: (row: NoInfer<Row>) => ReactNode;
+  readonly bulk?: readonly BulkAct<NoInfer<Row>>[];
+}
+
+export interface StaffTableProps<Row> extends TableRows<Row> {
+  /** Says what the rows are. */
+  readonly label: string;
+  /** What stands above the table while no row is chosen. */
+  readonly bar?: ReactNode;
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  /** The rows are those of a moment ago. */
+  readonly isOld?: boolean;
+}
+
+/** Rows of the back office, dense on a desk and as cards on a phone. They open, are sorted and chosen, by keys as well (list-keys.ts). */
+export function StaffTable<Row>(props: StaffTableProps<Row>) {
+  const { label, rows, keyOf, first, columns, acts, bulk = [], bar, sort = '', onSort, isOld } = props;
+  const [chosen, setChosen] = useState<ReadonlySet<string | number>>(new Set());
+  const [opened, setOpened] = useState<ReadonlyMap<string | number, boolean>>(new Map());
+  const sorted = rows && sortedRows(rows, [first, ...columns], sort);
+  const chosenRows = sorted?.filter((row) => chosen.has(keyOf(row))) ?? [];
+  const all = [...(bulk.length > 0 ? [CHECK] : []), first, ...columns, ...(acts ? [ACTS] : [])];
+  const choose = (key: string | number, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, key] : [...chosen].filter((each) => each !== key)));
+  return (
+    <>
+      {chosenRows.length > 0 ? <BulkBar rows={chosenRows} acts={bulk} onDone={() => setChosen(new Set())} /> : bar}
+      <table aria-label={label} aria-busy={isOld || !rows} data-list className="staff-table">
+        <thead>
+          <tr>
+            {all.map((column) =>
+              column === CHECK ? (
+                <td key="check">
+                  <input
+                    type="checkbox"
+                    aria-label={t('Scegli tutti')}
+                    checked={chosenRows.length > 0 && chosenRows.length === sorted?.length}
+                    onChange={({ target }) => setChosen(new Set(target.checked ? sorted?.map(keyOf) : []))}
+                  />
+                </td>
+              ) : (
+                <Heading key={column.title} column={column} sort={sort} onSort={onSort} />
+              ),
+            )}
+          </tr>
+        </thead>
+        {!sorted && <Loading columns={all.length} />}
+        {sorted?.map((row) => {
+          const key = keyOf(row);
+          return (
+            <TableRow
+              key={key}
+              {...props}
+              row={row}
+              width={all.length}
+              isChosen={chosen.has(key)}
+              onChoose={bulk.length > 0 ? (isChosen) => choose(key, isChosen) : undefined}
+              // what was searched for is seen at once
+              isOpen={opened.get(key) ?? sorted.length === 1}
+              onOpen={(isOpen) => setOpened(new Map(opened).set(key, isOpen))}
+            />
+          );
+        })}
+      </table>
+    </>
+  );
+}
+
+const CHECK = { title: '' } as const;
+const ACTS = { title: '' } as const;
+
+interface HeadingProps {
+  readonly column: Pick<Column<unknown>, 'title' | 'sort' | 'isEnd'>;
+  readonly sort: string;
+  readonly onSort: ((sort: string) => void) | undefined;
+}
+
+const SORTED = { up: 'ascending', down: 'descending', not: undefined } as const;
+
+/** The heading of a column. Pressed, it sorts by it; where the browser has all rows, pressed again, the other way round. */
+function Heading({ column: { title, sort: word, isEnd, ...column }, sort, onSort }: HeadingProps) {
+  if (title === '') return <td />;
+  const [isUp, isDown] = [sort === word, word !== undefined && sort === `-${word}`];
+  return (
+    <th
+      scope="col"
+      aria-sort={SORTED[isUp ? 'up' : isDown ? 'down' : 'not']}
+      className={classNames(isEnd && 'text-right')}
+    >
+      {word === undefined || !onSort ? (
+        title
+      ) : (
+        <button type="button" onClick={() => onSort(isUp && 'by' in column ? `-${word}` : word)}>
+          {title}
+          <Icon
+            name="chevron-down"
+            className={classNames('size-3', !isUp && !isDown && 'opacity-0', isDown && 'rotate-180')}
+          />
+        </button>
+      )}
+    </th>
+  );
+}
+
+interface BulkBarProps<Row> {
+  readonly rows: readonly Row[];
+  readonly acts: readonly BulkAct<Row>[];
+  readonly onDone: () => void;
+}
+
+/** Stands in the place of the filters, as high as they are: nothing moves. */
+function BulkBar<Row>({ rows, acts, onDone }: BulkBarProps<Row>) {
+  const [running, setRunning] = useState('');
+  async function run({ name, run: act }: BulkAct<Row>) {
+    setRunning(name);
+    await act(rows).finally(() => setRunning(''));
+    onDone();
+  }
+  return (
+    <div className="staff-bar flex flex-wrap items-center gap-2 bg-card px-3 text-ink text-sm" data-ground="dark">
+      <p role="status" className="font-semibold">
+        {rows.length === 1 ? t('1 scelto') : t('{n} scelti', { n: rows.length })}
+      </p>
+      {acts.map((act) => (
+        <Button key={act.name} busy={running === act.name} onClick={() => void run(act)}>
+          {act.name}
+        </Button>
+      ))}
+      <Button variant="secondary" className="ml-auto" onClick={onDone}>
+        {t('Lascia perdere')}
+      </Button>
+    </div>
+  );
+}
+
+const PLACEHOLDERS = ['w-3/5', 'w-2/5', 'w-4/5', 'w-1/2', 'w-3/5', 'w-2/5'];
+
+/** As high as the rows that are coming. It waits a moment: a quick answer does not flicker. */
+function Loading({ columns }: { readonly columns: number }) {
+  return (
+    <tbody className="staff-late">
+      {PLACEHOLDERS.map((width, index) => (
+        <tr key={index}>
+          {Array.from({ length: columns }, (_, column) => (
+            <td key={column}>
+              <Skeleton className={classNames('h-2.5', width)} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+/** The rows in the order of the column that the address names, where the browser sorts by it. */
+function sortedRows<Row>(
+  rows: readonly Row[],
+  columns: readonly Pick<Column<Row>, 'sort' | 'by'>[],
+  sort: string,
+): readonly Row[] {
+  const by = columns.find(({ sort: word }) => word !== undefined && word === sort.replace(/^-/, ''))?.by;
+  if (!by) return rows;
+  const way = sort.startsWith('-') ? -1 : 1;
+  return rows.toSorted((one, other) => way * compare(by(one), by(other)));
+}
+
+function compare(one: string | number, other: string | number): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other;
+  return String(one).localeCompare(String(other), undefined, { numeric: true });
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+
+/** What the address says of a list: what is searched, filtered and sorted, and the page. Whoever has the address sees the same list. */
+export interface ListState {
+  /** What is searched for; empty: nothing. */
+  readonly q: string;
+  /** The word of a filter; empty: it is not set. */
+  readonly word: (name: string) => string;
+  /** The word of the column that sorts, with a `-` before it where it sorts downwards; empty: the usual order. */
+  readonly sort: string;
+  /** From 1. */
+  readonly page: number;
+  /** All of it but the page, in one order of its names: equal lists have equal texts. */
+  readonly text: string;
+  /** Changes some of it, and leads to the first page of what comes out. */
+  readonly set: (part: Readonly<Record<string, string>>, options?: { readonly replace: boolean }) => void;
+  /** The address of another page of the same list. */
+  readonly linkTo: (page: number) => string;
+}
+
+const PAGE = 'pagina';
+const MAX_PAGE = 1000;
+const MAX_LENGTH = 100;
+
+export function useListState(): ListState {
+  const [params, setParams] = useSearchParams();
+  const word = (name: string) => (params.get(name) ?? '').slice(0, MAX_LENGTH);
+  return {
+    q: word('cerca'),
+    word,
+    sort: word('ordina'),
+    page: Math.min(Math.max(1, Math.trunc(Number(params.get(PAGE))) || 1), MAX_PAGE),
+    text: textOf(params),
+    set: (part, options) => setParams(textOf({ ...Object.fromEntries(params), ...part }), options),
+    linkTo: (page) => searchOf(textOf(params), page),
+  };
+}
+
+/** What an address says of a list, but the page: sorted, and without what is empty. */
+export function textOf(params: URLSearchParams | Readonly<Record<string, string>> | string): string {
+  const all = new URLSearchParams(params);
+  const said = [...all].filter(([name, value]) => name !== PAGE && value !== '');
+  return new URLSearchParams(said.sort()).toString();
+}
+
+function searchOf(text: string, page: number): string {
+  const parts = [text, page > 1 ? `${PAGE}=${page}` : ''].filter(Boolean);
+  return `?${parts.join('&')}`;
+}
+
+/** The query of a list that is looked through: fresh whenever it is opened, and the page before stays until the next one is there. */
+export function listQuery<Reply>(queryKey: readonly unknown[], queryFn: () => Promise<Reply>) {
+  return queryOptions({ queryKey, queryFn, placeholderData: keepPreviousData, staleTime: 0 });
+}
+
+/** What a list shows of its query. */
+export type ListQuery = Pick<UseQueryResult, 'data' | 'error' | 'refetch' | 'isPlaceholderData'>;
+
+/** Returns whether a text contains every one of the words, whatever their case and accents. */
+export function matchesWords(words: string, text: string): boolean {
+  const folded = fold(text);
+  return fold(words)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replace(/’/g, "'").toLowerCase().trim();
+}

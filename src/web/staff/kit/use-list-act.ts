@@ -1,0 +1,45 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
+import { tellError } from '../../api/tell-error.ts';
+import { toast } from '../../ui/toast/toast.ts';
+
+export interface ListActOptions<Row, Reply> {
+  /** Of what is read again afterwards. */
+  readonly queryKey: QueryKey;
+  readonly act: (row: Row) => Promise<Reply>;
+  readonly said: string | ((reply: Reply, row: Row) => string);
+  /** Returns the list as it is then, where the reply has it: it is shown at once. */
+  readonly listOf?: (reply: Reply) => unknown;
+}
+
+/** What is done with a row of a list by one press. `isBusy` says whether it is under way for a row. */
+export function useListAct<Row, Reply>({ queryKey, act, said, listOf }: ListActOptions<Row, Reply>) {
+  const client = useQueryClient();
+  const done = useMutation({
+    mutationFn: act,
+    onSuccess: (reply, row) => {
+      toast('success', typeof said === 'string' ? said : said(reply, row));
+      if (!listOf) return client.invalidateQueries({ queryKey });
+      client.setQueryData(queryKey, listOf(reply));
+      return undefined;
+    },
+    onError: (error) => {
+      tellError(error);
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+  return {
+    run: (row: Row) => done.mutate(row),
+    /** Several, one after the other; the first refusal ends it. */
+    runAll: async (rows: readonly Row[]) => {
+      for (const row of rows)
+        if (
+          (await done.mutateAsync(row).then(
+            () => 'done',
+            () => 'refused',
+          )) === 'refused'
+        )
+          return;
+    },
+    isBusy: (isMeant: (row: Row) => boolean) => done.isPending && isMeant(done.variables),
+  };
+}

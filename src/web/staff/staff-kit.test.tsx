@@ -1,0 +1,156 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router';
+import { expect, test } from 'vitest';
+import { ApiError } from '../api/api-error.ts';
+import { type ListQuery, textOf, useListState } from './kit/list-state.ts';
+import { StaffForm } from './kit/StaffForm.tsx';
+import { StaffList } from './kit/StaffList.tsx';
+import { changedFields, type Edited, pathOfChange } from './kit/use-edited.ts';
+
+interface Jam {
+  readonly jamId: number;
+  readonly name: string;
+  readonly euro: number;
+}
+
+const JAMS: readonly Jam[] = [
+  { jamId: 1, name: 'Fragola', euro: 3 },
+  { jamId: 2, name: 'Albicocca', euro: 10 },
+];
+const HERE: ListQuery = { data: JAMS, error: null, refetch: () => Promise.reject(), isPlaceholderData: false };
+
+function Jams({ rows, query = HERE }: { readonly rows: readonly Jam[] | undefined; readonly query?: ListQuery }) {
+  return (
+    <StaffList
+      title="Marmellate"
+      state={useListState()}
+      query={query}
+      rows={rows}
+      search="Nome"
+      views={[
+        { name: 'Tutte', search: '' },
+        { name: 'Aperte', search: 'stato=aperte' },
+      ]}
+      filters={[{ name: 'tipo', label: 'Tipo', choices: [{ word: 'bio', name: 'Biologica' }] }]}
+      keyOf={({ jamId }) => jamId}
+      nameOf={({ name }) => name}
+      first={{ title: 'Frutto', sort: 'frutto', by: ({ name }) => name }}
+      columns={[{ title: 'Euro', cell: ({ euro }) => `${euro},00`, sort: 'euro', by: ({ euro }) => euro, isEnd: true }]}
+      bulk={[{ name: 'Assaggia', run: () => Promise.resolve() }]}
+      details={({ jamId }) => <p>Vasetto {jamId}</p>}
+      empty={{ icon: 'box', title: 'Ancora nessuna', text: 'Cuoci la prima.' }}
+    />
+  );
+}
+
+function drawn(address: string, element: ReactElement): string {
+  const overview = { userId: 1, firstName: 'Elena', lastName: 'Bassi', roles: [], rights: [] };
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <Routes>
+          <Route element={<Outlet context={{ ...overview, isContentElsewhere: false, givenUpJobs: 0 }} />}>
+            <Route path="*" element={element} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const namesIn = (html: string) => [...html.matchAll(/Scegli (Fragola|Albicocca)/g)].map(([, name]) => name);
+
+test('a list shows what its address says: view, filter, search and order, and how many there are', () => {
+  const whole = drawn('/', <Jams rows={JAMS} />);
+  expect(whole).toContain('<h1');
+  expect(whole).toContain('2 righe');
+  expect(whole).toMatch(/aria-current="page"[^>]*>Tutte/);
+  expect(whole).not.toContain('Vasetto');
+  expect(namesIn(whole)).toEqual(['Fragola', 'Albicocca']);
+
+  const narrowed = drawn('/?stato=aperte&tipo=bio&cerca=frag&ordina=-euro', <Jams rows={JAMS} />);
+  expect(narrowed).toContain('Togli il filtro</span>Tipo <strong>Biologica');
+  expect(narrowed).toContain('value="frag"');
+  expect(narrowed).toContain('Salva vista');
+  expect(narrowed).toContain('aria-sort="descending"');
+  expect(namesIn(narrowed)).toEqual(['Albicocca', 'Fragola']);
+  expect(namesIn(drawn('/?ordina=frutto', <Jams rows={JAMS} />))).toEqual(['Albicocca', 'Fragola']);
+  expect(drawn('/?stato=aperte', <Jams rows={JAMS} />)).toMatch(/aria-current="page"[^>]*>Aperte/);
+});
+
+test('a list says why it is empty, opens what alone was found, and tells loading from failing', () => {
+  expect(drawn('/', <Jams rows={[]} />)).toContain('Ancora nessuna');
+  expect(drawn('/?tipo=bio', <Jams rows={[]} />)).toContain('Togli tutti i filtri');
+  expect(drawn('/', <Jams rows={JAMS.slice(0, 1)} />)).toContain('Vasetto 1');
+  expect(drawn('/', <Jams rows={undefined} />)).toContain('aria-busy="true"');
+  const failed = { ...HERE, data: undefined, error: new ApiError('failed', []) };
+  expect(drawn('/', <Jams rows={undefined} query={failed} />)).toContain('La lista non è arrivata');
+});
+
+test('equal lists have equal addresses, whatever the order and the page', () => {
+  expect(textOf('?tipo=bio&pagina=3&stato=aperte&cerca=')).toBe('stato=aperte&tipo=bio');
+  expect(textOf({ stato: 'aperte', tipo: 'bio' })).toBe('stato=aperte&tipo=bio');
+});
+
+const EDITED: Edited<{ readonly name: string }> = {
+  ...{ value: { name: 'Fragola' }, saved: { value: { name: 'Fragola' }, modifiedAt: '2026-11-26T10:00:00Z' } },
+  ...{ isDirty: false, isFound: false, changed: 0, lastStep: undefined, running: undefined },
+  ...{ problem: undefined, theirs: undefined, change: nothing, remove: nothing, back: nothing, save: nothing },
+  ...{ overwrite: nothing, run: nothing, takeTheirs: nothing, discard: () => Promise.resolve() },
+};
+
+function nothing() {
+  return undefined;
+}
+
+function form(edited: Partial<typeof EDITED>): string {
+  return drawn(
+    '/',
+    <StaffForm
+      title="Fragola"
+      up={{ name: 'Marmellate', path: '/' }}
+      edited={{ ...EDITED, ...edited }}
+      theirs={({ name }) => <p>Loro: {name}</p>}
+    >
+      <input name="name" defaultValue="Fragola" />
+    </StaffForm>,
+  );
+}
+
+test('a form shows its bar only when something is to be saved, with the way back, and both versions of a conflict', () => {
+  expect(form({})).toContain('Salvato: ');
+  expect(form({})).not.toContain('>Salva<');
+  const dirty = form({ isDirty: true, changed: 2, lastStep: { before: { name: 'F' }, path: '/name' } });
+  for (const said of [
+    '2 campi cambiati',
+    'bozza tenuta su questo computer',
+    'Indietro di uno',
+    'Lascia perdere',
+    '>Salva<',
+  ])
+    expect(dirty).toContain(said);
+  expect(form({ isDirty: true, lastStep: { before: { name: 'F' }, path: '', removed: 'la voce' } })).toContain(
+    'Rimetti la voce',
+  );
+  expect(form({ isFound: true })).toContain('Abbiamo ritrovato quello che avevi scritto senza salvare.');
+  const conflict = form({ isDirty: true, theirs: { value: { name: 'Mora' }, modifiedAt: '2026-11-26T11:00:00Z' } });
+  for (const said of ['Loro: Mora', 'value="Fragola"', 'Salva la mia versione', 'Tieni l’altra versione'])
+    expect(conflict).toContain(said);
+  const wrong = new ApiError('refused', [
+    { field: 'name', code: 'REQUIRED', error: 'Campo obbligatorio' },
+    { field: 'euro', code: 'REQUIRED', error: 'Campo obbligatorio' },
+  ]);
+  expect(form({ problem: wrong })).toContain('Ci sono 2 cose da correggere');
+});
+
+test('changed fields are counted, and typing on in one field is one step', () => {
+  const before = { name: 'Fragola', rows: [{ key: 'a', title: 'Uno', url: '/' }] };
+  expect(changedFields(before, before)).toBe(0);
+  const typed = { ...before, rows: [{ key: 'b', title: 'Due', url: '/' }] };
+  expect(changedFields(before, typed)).toBe(1);
+  expect(pathOfChange(before, typed)).toBe('/rows/0/title');
+  expect(pathOfChange(before, { ...typed, name: 'Mora' })).toBe('');
+  expect(changedFields(before, { name: 'Mora', rows: [] })).toBe(2);
+});
