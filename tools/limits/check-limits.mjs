@@ -61,7 +61,8 @@ function longLines() {
 
 function fullFolders() {
   const sizes = Map.groupBy(
-    files().filter((file) => !/\.(png|webp)$/.test(file)),
+    // the motifs are a catalogue: one script for each family of goods
+    files().filter((file) => !/\.(png|webp)$|^tools\/render\/motifs\//.test(file)),
     (file) => dirname(file),
   );
   return [...sizes]

@@ -56,7 +56,7 @@ async function read(form: PackedForm, edge: number): Promise<PackPasses> {
   const tiles = await Promise.all(
     Array.from({ length: PASSES }, (_, index) => {
       const tile = grey.subarray(index * width * width, (index + 1) * width * width);
-      if (edge === width) return tile;
+      if (edge === width) return Promise.resolve(tile);
       return sharp(tile, { raw: { width, height: width, channels: 1 } })
         .resize(edge, edge, { kernel: 'cubic' })
         .extractChannel(0)

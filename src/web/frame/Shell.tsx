@@ -19,7 +19,10 @@ import { TillHeader } from './till/TillHeader.tsx';
 /** The frame of every page: skip link, header, page, footer; dialogs and notices are loaded on demand. */
 export function Shell() {
   const overlays = useOverlays();
-  const isBackOffice = useIsBackOffice();
+  // it draws header and navigation itself (StaffFrame.tsx); who may not open it has no overview, and sees the shop's
+  const isBackOffice = useMatches().some(
+    ({ loaderData }) => (loaderData as { overview?: unknown } | undefined)?.overview,
+  );
   return (
     <div className="flex min-h-dvh flex-col pb-(--bar-height)">
       <a
@@ -56,12 +59,6 @@ export function Shell() {
       <ScrollRestoration />
     </div>
   );
-}
-
-/** The back office draws header and navigation itself (StaffFrame.tsx). For who may not open it there is none, so that they see the shop's. */
-function useIsBackOffice(): boolean {
-  const { pathname = '', loaderData } = useMatches().at(-1) ?? {};
-  return pathname.startsWith('/gestione') && (loaderData as { overview?: unknown } | undefined)?.overview !== undefined;
 }
 
 /** The till has a header of its own. */

@@ -65,7 +65,10 @@ test('a customer reports bad goods with a photo, the staff pay them back, and th
   await expectAccessible(page, 'main');
 
   await staff.getByRole('link', { name: /^Rimborsi da fare a mano/ }).click();
-  const refund = staff.getByRole('listitem').filter({ hasText: `Ordine n. ${orderId}` });
+  const refund = staff.getByRole('rowgroup').filter({ hasText: `n. ${orderId}` });
+  // the only row of a list is open
+  const opener = refund.locator('[data-open]');
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
   await refund.getByLabel('Come l’hai rimborsato').fill('in contanti');
   await expectAccessible(staff, 'main');
   await refund.getByRole('button', { name: 'Segna come rimborsato' }).click();

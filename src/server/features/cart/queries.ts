@@ -3,13 +3,10 @@ import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import type { SubscribedDays } from '../../../domain/delivery/subscription.ts';
 import { CHANGEABLE_CART, OPEN_CART } from '../../../domain/orders/cart-status.ts';
 import type { GiftCertificate } from '../../../domain/pricing/gift-certificate.ts';
-import { priceListOf } from '../../http/sessions/price-list.ts';
 import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { AddressRow } from '../addresses/address-view.ts';
 import { type CartChange, HOLD_COLUMNS } from './cart-change.ts';
-import type { ChangeKey } from './change/change-key.ts';
-import { orderedOn } from './ordered-on.ts';
 import { ownFeeRows } from './own-fee-rows.ts';
 import type { CartOwner } from './owner.ts';
 import type { PreparedCart } from './prepared-cart.ts';
@@ -152,9 +149,12 @@ export async function changeAndReadCart(
 export type CachedItems = Pick<FullCartRow, 'cartId' | 'version' | 'items'>;
 
 /** Every change of the lines raises the cart's version: the database does not send lines of the version that is cached. */
-type CartAsRead = Omit<FullCartRow, 'items'> & { readonly items: CartItemRow[] | null; readonly isPartial: boolean };
+export type CartAsRead = Omit<FullCartRow, 'items'> & {
+  readonly items: CartItemRow[] | null;
+  readonly isPartial: boolean;
+};
 
-function withItems({ isPartial: _, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
+export function withItems({ isPartial: _, ...row }: CartAsRead, cached: CachedItems | undefined): FullCartRow {
   return {
     ...row,
     feeRows: ownFeeRows(row, row.slot?.serviceDate, row.feeRows),
@@ -162,60 +162,7 @@ function withItems({ isPartial: _, ...row }: CartAsRead, cached: CachedItems | u
   };
 }
 
-/** The state that a change starts from; `ordered`: what the customer ordered on this day (Europe/Rome), by product. */
-export interface CartToChange<Also = never> {
-  readonly cart: FullCartRow | undefined;
-  readonly ordered: readonly { productId: number; amount: number }[];
-  /** The key of the requested change is stored: with the same request, which was made before, or with another one. */
-  readonly earlier: 'same' | 'other' | null;
-  /** The customer's own prices, as in FullCartRow; also while there is no cart. */
-  readonly priceListId: number | null;
-  /** The value of `also` in the request. */
-  readonly also: Also | undefined;
-}
-
-interface ToRead {
-  readonly cached?: CachedItems | undefined;
-  readonly changeKey?: ChangeKey | undefined;
-  /** An expression of type json that is read by the same statement. */
-  readonly also?: SqlFragment | undefined;
-}
-
-/** Reads the cart and today's orders of the customer in one statement. A visitor has ordered nothing. */
-export async function readCartToChange<Also = never>(
-  db: Queryable,
-  owner: CartOwner,
-  today: string,
-  { cached, changeKey, also = sql`null::json` }: ToRead = {},
-): Promise<CartToChange<Also>> {
-  const orderedToday = 'userId' in owner ? orderedOn(today, owner.userId) : sql`'[]'::json`;
-  const read = (isWhole: boolean) =>
-    db.query<AsRead<Also>>(sql`
-    select f.*, ${orderedToday} as ordered,
-      ${'userId' in owner ? priceListOf(sql`${owner.userId}::int`) : sql`null::int`} as own_price_list_id,
-      ${changeKey === undefined ? sql`null` : earlierIn(owner, changeKey)} as earlier, ${also} as also
-    from (select) one left join (${fullCartOf(owner, { cached, isWhole })}) f on true`);
-  const [usual] = await read(false);
-  const [row] = usual?.isPartial ? await read(true) : [usual];
-  if (!row) throw new Error('one row is read whether or not there is a cart');
-  const { ordered, ownPriceListId: priceListId, earlier, also: found, ...cart } = row;
-  const others = { ordered, earlier, priceListId, also: found ?? undefined };
-  return { ...others, cart: cart.cartId === null ? undefined : withItems(cart, cached) };
-}
-
-type AsRead<Also> = Pick<CartToChange, 'ordered' | 'earlier'> & {
-  readonly ownPriceListId: number | null;
-  readonly also: Also | null;
-} & (CartAsRead | { readonly cartId: null; readonly isPartial: null });
-
-/** Carts whose last changes were made before requests were stored know keys only. */
-function earlierIn(owner: CartOwner, { key, request }: ChangeKey): SqlFragment {
-  return sql`(
-    select case when ${request}::uuid = any(c.done_requests) or c.done_requests = '{}' then 'same' else 'other' end
-    from carts c where ${ownedBy(owner)} and c.${IS_OPEN} and ${key}::uuid = any(c.done_changes))`;
-}
-
-function fullCartOf(owner: CartOwner, select: CartToSelect): SqlFragment {
+export function fullCartOf(owner: CartOwner, select: CartToSelect): SqlFragment {
   return sql`${selectFullCart(sql`carts c`, select)} where ${ownedBy(owner)} and c.${IS_OPEN}`;
 }
 

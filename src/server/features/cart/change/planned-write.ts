@@ -4,6 +4,7 @@ import { INSERTED } from '../../../../domain/orders/insertion-type.ts';
 import type { Notice, Refusal } from '../../../http/outcome.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import type { Scope } from '../../catalogue/engine/scope.ts';
+import type { CartToChange } from '../cart-to-change.ts';
 import { cartScopeAt } from '../price/cart-scope-at.ts';
 import {
   amountsWith,
@@ -16,7 +17,7 @@ import {
   priceContext,
 } from '../price/differences.ts';
 import { priceCart } from '../price/price-cart.ts';
-import type { CartItemRow, CartToChange, FullCartRow } from '../queries.ts';
+import type { CartItemRow, FullCartRow } from '../queries.ts';
 import { NO_CART } from '../reply/cart-view.ts';
 import type { ChangeKey } from './change-key.ts';
 import { CHOSEN_PROMOTION, maxOf } from './chosen-promotion.ts';
