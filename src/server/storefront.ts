@@ -40,7 +40,11 @@ export async function registerStorefront(server: FastifyInstance, deps: Storefro
   const { development, publicUrl, mapTiles, captcha, cmsUrl, popupCodes, registrationOpen, passwordMinimum } = config;
   const renderer = development ? await developmentRenderer(server, ROOT) : await builtRenderer(ROOT);
   server.addHook('onSend', (request, reply, payload, next) => {
-    if (reply.statusCode === 200 && SCRIPT.test(request.url)) reply.header('content-type', 'text/javascript');
+    if (reply.statusCode === 200 && SCRIPT.test(request.url)) {
+      reply.header('content-type', 'text/javascript');
+      // a connection of HTTP/1.1 stays open without saying so with each of many small files
+      reply.raw.removeHeader('connection');
+    }
     next(null, payload);
   });
   const root = development ? `${ROOT}src/web/public` : `${ROOT}dist/client`;

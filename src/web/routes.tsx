@@ -153,7 +153,7 @@ export const routes: RouteObject[] = [
               { path: 'addresses/manage/:addressId', ...page('features/addresses/AddressPage') },
             ],
           },
-          { path: 'gestione/*', ...page('staff/StaffPages') },
+          { path: 'gestione/*', id: 'staff', ...page('staff/StaffPages') },
           { path: '*', ...page('page/NotFoundPage') },
         ],
       },

@@ -1,5 +1,5 @@
 import { createElement, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRouteLoaderData } from 'react-router';
 import { t } from '../../language/language.ts';
 import type { MenuItem } from '../api/context.ts';
 import { cartState } from '../cart-core/state/cart-state.ts';
@@ -20,9 +20,7 @@ import { TillHeader } from './till/TillHeader.tsx';
 export function Shell() {
   const overlays = useOverlays();
   // it draws header and navigation itself (StaffFrame.tsx); who may not open it has no overview, and sees the shop's
-  const isBackOffice = useMatches().some(
-    ({ loaderData }) => (loaderData as { overview?: unknown } | undefined)?.overview,
-  );
+  const isBackOffice = (useRouteLoaderData('staff') as { overview?: unknown } | undefined)?.overview;
   return (
     <div className="flex min-h-dvh flex-col pb-(--bar-height)">
       <a
