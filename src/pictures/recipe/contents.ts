@@ -1,6 +1,6 @@
 import type { PackKind } from './pack-rules.ts';
 
-/** What jars and bottles show through their glass, by words of the name; the first that fits wins. */
+/** Jars and bottles show their contents in these colours. The words are looked for in the name, and the first that fits wins. */
 const colours: readonly (readonly [RegExp, string])[] = [
   [/gassos|\btonica\b/, '#dfeaf0'],
   [/\bcola\b|chinott/, '#3a1a12'],

@@ -1,6 +1,6 @@
 import type { Motif } from './motifs.ts';
 
-/** What goods are packed in; each has passes in src/pictures/packs. */
+/** The forms that goods are packed in. Each has rendered passes in src/pictures/packs. */
 export type PackedForm =
   | 'tray'
   | 'net'

@@ -90,7 +90,7 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   menta: 'basilico',
 };
 
-/** What labels show of those that no sprite is near to: an emoji or a drawing, possibly recoloured. */
+/** Labels show these emoji or drawings, some recoloured, for goods that no sprite is near to. */
 export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolouring?: Recolouring]>> = {
   mozzarella: ['drawn:mozzarella'],
   burrata: ['drawn:mozzarella'],

@@ -21,7 +21,7 @@ export interface StaffFrameProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every page of the back office: its header, and the navigation with the screens that this person may open. */
+/** The frame of every page of the back office: its header, and the navigation with the screens that this person may open. */
 export function StaffFrame({ overview, children }: StaffFrameProps) {
   const navId = useId();
   return (

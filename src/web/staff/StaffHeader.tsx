@@ -16,7 +16,7 @@ import { staffPaths } from './staff-paths.ts';
 
 export interface StaffHeaderProps {
   readonly overview: StaffOverview;
-  /** Of the navigation, which opens from here on a phone. */
+  /** The id of the navigation, which this header opens on a phone. */
   readonly navId: string;
 }
 
@@ -61,7 +61,7 @@ export function StaffHeader({ overview, navId }: StaffHeaderProps) {
   );
 }
 
-/** Who works here, and what is theirs. */
+/** The menu of the person who is logged in: own pages, the way to the shop, keys, theme, language and logout. */
 function PersonMenu({ overview: { firstName, lastName } }: { readonly overview: StaffOverview }) {
   const id = useId();
   const { revalidate } = useRevalidator();

@@ -121,7 +121,7 @@ function Hit({ id, hit, isActive, isFirst, onChoose }: HitProps): ReactNode {
   );
 }
 
-/** What is found by each source that this person has the right for. The server decides it again for every call. */
+/** Asks each source that this person has the right for. The server checks the right again in every call. */
 function useFound(overview: StaffOverview, text: string) {
   const words = useDeferredValue(text);
   const sources = SOURCES.filter(({ right, fits }) => (!right || overview.rights.includes(right)) && fits(words));

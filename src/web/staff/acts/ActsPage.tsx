@@ -69,7 +69,7 @@ function endOf({ isLook, refused }: AgentAct) {
   );
 }
 
-/** What was changed, and what was sent. */
+/** The fields that were changed, and those that were sent. */
 function Sent({ act: { call, refused, input, changes } }: { readonly act: AgentAct }) {
   return (
     <>
