@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, Outlet, Route, Routes } from 'react-router';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { ApiError } from '../api/api-error.ts';
 import { type ListQuery, textOf, useListState } from './kit/list-state.ts';
@@ -47,15 +47,11 @@ function Jams({ rows, query = HERE }: { readonly rows: readonly Jam[] | undefine
 
 function drawn(address: string, element: ReactElement): string {
   const overview = { userId: 1, firstName: 'Elena', lastName: 'Bassi', roles: [], rights: [] };
+  const frame = <Outlet context={{ ...overview, isContentElsewhere: false, givenUpJobs: 0 }} />;
+  const routes = [{ element: frame, children: [{ path: '*', element }] }];
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <Routes>
-          <Route element={<Outlet context={{ ...overview, isContentElsewhere: false, givenUpJobs: 0 }} />}>
-            <Route path="*" element={element} />
-          </Route>
-        </Routes>
-      </MemoryRouter>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
     </QueryClientProvider>,
   );
 }

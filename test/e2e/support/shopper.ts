@@ -86,7 +86,7 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   await test.step('picks another slot than the proposed one', async () => {
     // what the staff says of slots (S 2, timeslot-selector); a recorded shop may say nothing
     if (basket.slotText) await expect(page.getByText(basket.slotText)).toBeVisible();
-    await slotButtons(page).nth(1).click();
+    await slotButtons(page).last().click();
     await expect(slotButtons(page).and(page.locator('[aria-pressed=true]'))).toHaveCount(1);
   });
 

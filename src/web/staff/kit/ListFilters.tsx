@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { useNavigation } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { inputClass } from '../../ui/Field.tsx';
@@ -58,6 +59,8 @@ interface ListSearchProps {
 /** Searches while somebody types, after a moment, and at once by Enter. */
 function ListSearch({ title, label, state }: ListSearchProps) {
   const [text, setText] = useState(state.q);
+  // who has already opened a row is not called back to the list
+  const isLeaving = useNavigation().state !== 'idle';
   const sent = useRef(state.q);
   const search = useRef((words: string) => state.set({ cerca: words }, { replace: true }));
   useEffect(() => {
@@ -72,10 +75,10 @@ function ListSearch({ title, label, state }: ListSearchProps) {
     sent.current = state.q;
   }, [state.q]);
   useEffect(() => {
-    if (text.trim() === sent.current) return;
+    if (isLeaving || text.trim() === sent.current) return;
     const timer = setTimeout(() => search.current(text), TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, isLeaving]);
   return (
     <form
       role="search"

@@ -22,3 +22,14 @@ it('keeps requests again after the handler has stopped', async () => {
   requests.handle(async () => 'due');
   expect(await answer).toBe('due');
 });
+
+it('says it of a request that was made before anybody listened', () => {
+  const requests = createRequestQueue<string>();
+  void requests.request('Il prezzo è salito');
+  const onMissing = vi.fn();
+  onUnhandledRequest(onMissing)();
+  expect(onMissing).toHaveBeenCalledOnce();
+  requests.handle(async () => {});
+  onUnhandledRequest(onMissing)();
+  expect(onMissing).toHaveBeenCalledOnce();
+});

@@ -8,10 +8,12 @@ export interface RequestQueue<Question, Answer> {
 }
 
 const listeners = new Set<() => void>();
+let waitingRequests = 0;
 
-/** Calls `listener` when a request waits without a handler: the dialogs have to be loaded. */
+/** Calls `listener` when a request waits without a handler, at once if one does already: the dialogs have to be loaded. */
 export function onUnhandledRequest(listener: () => void): () => void {
   listeners.add(listener);
+  if (waitingRequests > 0) listener();
   return () => listeners.delete(listener);
 }
 
@@ -27,6 +29,7 @@ export function createRequestQueue<Question, Answer = void>(): RequestQueue<Ques
       if (current) return current(question);
       return new Promise((resolve, reject) => {
         waiting.push((handler) => void handler(question).then(resolve, reject));
+        waitingRequests++;
         for (const notify of listeners) notify();
       });
     },
@@ -34,6 +37,7 @@ export function createRequestQueue<Question, Answer = void>(): RequestQueue<Ques
       current = handler;
       const early = waiting;
       waiting = [];
+      waitingRequests -= early.length;
       for (const serve of early) serve(handler);
       return () => {
         if (current === handler) current = undefined;
