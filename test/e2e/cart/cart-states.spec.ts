@@ -305,7 +305,7 @@ test('goods added one after the other are counted in one notice, which covers no
   await expect(notices).toHaveText([/ aggiunto al carrello: /]);
   const pressed = page
     .getByRole('main')
-    .getByRole('button', { name: /^Aumenta/ })
+    .getByRole('button', { name: /^Aumenta|nel carrello, cambia/ })
     .last();
   expect((await boxOf(pressed)).bottom).toBeGreaterThan(700);
   await expect.poll(async () => (await boxOf(notices)).bottom).toBeLessThan((await boxOf(pressed)).top);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@playwright/test';
 import { newCustomer } from '../support/customer.ts';
+import { addByKeyboard } from '../support/goods.ts';
 
 const SLOW_MS = 1500;
 
@@ -91,11 +92,7 @@ test('a cart that was rendered before the last press on the page before it is re
 }) => {
   await page.goto('/search?q=latte');
   const added = page.waitForResponse((reply) => reply.url().includes('/cart/add'));
-  await page
-    .getByRole('article')
-    .first()
-    .getByRole('button', { name: /Aggiungi al carrello/ })
-    .click();
+  await addByKeyboard(page.getByRole('article').first());
   await added;
   const [rendered, isPressed] = [Promise.withResolvers<string>(), Promise.withResolvers<void>()];
   await page.route('**/cart/', async (route) => {
@@ -131,7 +128,7 @@ test('a call that arrives long after its page was left adds nothing a second tim
     await page.goto(`${shop}/search?q=latte`);
     const card = page.getByRole('article').first();
     const added = page.waitForResponse((reply) => reply.url().includes('/cart/add'));
-    await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+    await addByKeyboard(card);
     await added;
     const called = page.waitForRequest((request) => request.url().includes(late.call));
     await card.getByRole('button', { name: /Aumenta/ }).click();

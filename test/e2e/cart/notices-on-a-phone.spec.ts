@@ -56,7 +56,7 @@ const notices = (page: Page) => page.locator('[data-sonner-toast]');
 async function untilTheyRest(page: Page): Promise<void> {
   await expect(page.locator('[data-sonner-toast][data-mounted="true"]')).toHaveCount(NOTICES.length);
   await notices(page).evaluateAll((elements) =>
-    Promise.all(elements.flatMap((element) => element.getAnimations()).map((animation) => animation.finished)),
+    Promise.allSettled(elements.flatMap((element) => element.getAnimations()).map((animation) => animation.finished)),
   );
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
+import { addByKeyboard } from '../support/goods.ts';
 
 test('a line of the cart takes a note and says what may stand in for it', { tag: '@phone' }, async ({ page }) => {
   // several brands sell it, so there are alternatives
@@ -69,7 +70,7 @@ test('the whole cart may refuse alternatives, and what changed meanwhile is told
 test('six bottles become the package that costs no more, and the cart says so', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/search?q=acqua+minerale+frizzante+in+bottiglia');
   const card = page.getByRole('article').filter({ hasText: 'Acqua minerale frizzante in bottiglia' }).first();
-  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await addByKeyboard(card);
   await expect(card.getByRole('status')).toHaveText('1 pz');
   for (let pieces = 2; pieces <= 6; pieces++) await card.getByRole('button', { name: /Aumenta/ }).click();
   await expect(page.getByText(/^6 pz di Acqua minerale frizzante in bottiglia diventano una confezione/)).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
+import { addByKeyboard } from '../support/goods.ts';
 import { untilHydrated } from '../support/hydrated.ts';
 
 const CHOICE = '/search?q=mortadella+bologna';
@@ -38,7 +39,7 @@ test('the amount can be typed, with comma or point, and is put right with a word
   page,
 }) => {
   const card = await open(page, '/search?q=mele+golden+delicious');
-  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await addByKeyboard(card);
   await type(card, '1,5');
   await expect(card.getByRole('status')).toHaveText('circa 1,6 kg');
   await expect(page.getByText('Quantità più vicina: circa 1,6 kg')).toBeVisible();
@@ -67,7 +68,7 @@ test('the amount gives the focus back only to who does not go elsewhere', { tag:
   isMobile,
 }) => {
   const card = await open(page, '/search?q=mele+golden+delicious');
-  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await addByKeyboard(card);
   const amount = card.getByRole('button', { name: /modifica la quantità/ });
   const field = card.getByRole('textbox');
   const openField = async () => {

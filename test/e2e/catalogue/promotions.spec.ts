@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
+import { addByKeyboard } from '../support/goods.ts';
 import { untilHydrated } from '../support/hydrated.ts';
 
 test('three for the price of two: the shelf says it, the cart says what is missing and explains the price', {
@@ -9,7 +10,7 @@ test('three for the price of two: the shelf says it, the cart says what is missi
   await page.goto('/search?q=yogurt+fragola');
   const card = page.getByRole('article').first();
   await expect(card.getByRole('button', { name: /^3x2, dettagli della promozione/ })).toBeVisible();
-  await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+  await addByKeyboard(card);
   await card.getByRole('button', { name: /Aumenta/ }).click();
   await expect(card.getByRole('status')).toHaveText('2 pz');
   await page.goto('/cart/');

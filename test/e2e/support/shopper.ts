@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { slotButtons } from './slots.ts';
+import { addByKeyboard } from './goods.ts';
+import { anotherSlot, slotButtons } from './slots.ts';
 
 /** The goods that are bought, as words to search for: catalogues differ. */
 export interface Basket {
@@ -29,7 +30,7 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   await test.step('puts a loose product into the cart, by weight', async () => {
     await page.goto(`/search?q=${basket.loose}`);
     const card = page.getByRole('article').first();
-    await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+    await addByKeyboard(card);
     await expect(card.getByRole('status')).toHaveText(/circa .*g$/);
     const first = await card.getByRole('status').textContent();
     await card.getByRole('button', { name: /Aumenta/ }).click();
@@ -66,7 +67,7 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   await test.step('adds enough for a delivery', async () => {
     await page.goto(`/search?q=${basket.filler}&sort=price_desc`);
     const card = page.getByRole('article').first();
-    await card.getByRole('button', { name: /Aggiungi al carrello/ }).click();
+    await addByKeyboard(card);
     for (let press = 0; press < 3; press++) await card.getByRole('button', { name: /Aumenta/ }).click();
     await expect(card.getByRole('status')).toHaveText('4 pz');
   });
@@ -86,7 +87,7 @@ export async function orderAsNewVisitor(page: Page, basket: Basket): Promise<voi
   await test.step('picks another slot than the proposed one', async () => {
     // what the staff says of slots (S 2, timeslot-selector); a recorded shop may say nothing
     if (basket.slotText) await expect(page.getByText(basket.slotText)).toBeVisible();
-    await slotButtons(page).last().click();
+    await (await anotherSlot(page)).click();
     await expect(slotButtons(page).and(page.locator('[aria-pressed=true]'))).toHaveCount(1);
   });
 
