@@ -82,7 +82,8 @@ export function Document({
         <link rel="preload" as="font" type="font/woff2" href={fraunces} crossOrigin="anonymous" />
         {styles.map(({ href, text }) =>
           text === undefined ? (
-            <link key={href} rel="stylesheet" href={href} precedence="default" />
+            // after the styles of every page, whose layers come first
+            <link key={href} rel="stylesheet" href={href} precedence="page" />
           ) : (
             <style key={href} href={href} precedence="default">
               {text}

@@ -68,7 +68,7 @@ export interface RenderRequest {
     readonly scripts: readonly string[];
     readonly styles: readonly StyleSheet[];
     readonly preload: readonly string[];
-    /** Script files of each page by its source, so that the browser requests them at once. */
+    /** Files of code and styles of each page by its source, so that the browser requests them at once. */
     readonly pages?: Readonly<Record<string, readonly string[]>>;
     /** The dictionary of each file that has one: English pages load it together with the file. */
     readonly english?: Readonly<Record<string, string>>;
@@ -168,11 +168,14 @@ function renderPage(
   own: ServerData,
 ): Promise<PipeableStream> {
   const router = createStaticRouter(handler.dataRoutes, result);
+  const files = pageFiles(assets, result);
+  // what a page is styled with must be there before its code is
+  const styles = files.filter(isStyleSheet).map((href) => ({ href }));
   const page = (
     <ServerDataContext value={own}>
       <Document
-        styles={assets.styles}
-        scripts={filesOf(assets, result)}
+        styles={[...assets.styles, ...styles]}
+        scripts={scriptsOf(assets, files)}
         nonce={nonce || undefined}
         hydration={hydrationOf(result, own)}
         banner={renderToStaticMarkup(<Banner />)}
@@ -203,9 +206,11 @@ function renderPage(
   });
 }
 
+const isStyleSheet = (file: string) => file.endsWith('.css');
+
 /** Returns all script files of the page. Dictionaries come before the entry, which waits for them. */
-function filesOf(assets: RenderRequest['assets'], result: StaticHandlerContext): readonly string[] {
-  const code = [...assets.preload, ...pageFiles(assets, result)];
+function scriptsOf(assets: RenderRequest['assets'], files: readonly string[]): readonly string[] {
+  const code = [...assets.preload, ...files.filter((file) => !isStyleSheet(file))];
   const { english = {} } = assets;
   const dictionaries = language() === 'en' ? [...code, ...assets.scripts].map((file) => english[file] ?? '') : [];
   return [...code, ...new Set(dictionaries.filter((file) => file !== '')), ...assets.scripts];

@@ -116,7 +116,7 @@ function OverviewPage({ overview }: { readonly overview: StaffOverview }) {
 function Tile({ screen: { path, icon, title, about } }: { readonly screen: StaffScreen }) {
   return (
     <li className="relative flex items-center gap-3 rounded-md border border-line px-3 py-2.5 hover:bg-tint">
-      <Icon name={icon} className="text-accent" />
+      <Icon name={icon} className="size-5 text-accent" />
       <div className="min-w-0 grow break-words">
         <h2 className="text-base">
           <Link to={staffPaths.screen(path)} className="after:absolute after:inset-0 after:rounded-lg">

@@ -48,6 +48,9 @@ test('the server knows every screen of the table, and no other', async ({ page }
   for (const { path } of STAFF_PAGES)
     expect([path, (await page.request.get(`/gestione/${example(path)}/altro/altro`)).status()]).toEqual([path, 404]);
   expect((await page.request.get('/gestione/ordini')).status()).toBe(404);
+  // a page of the staff is painted with its styles, before any of its code is there
+  const painted = await (await page.request.get('/gestione')).text();
+  expect(painted).toMatch(/<link rel="stylesheet" href="\/assets\/StaffPages-[^"]+\.css"/);
 });
 
 test('the staff find a page, change it, and see it in the shop', { tag: '@desktop' }, async ({ page }) => {

@@ -19,6 +19,7 @@ interface ManifestChunk {
   readonly file: string;
   readonly css?: readonly string[];
   readonly imports?: readonly string[];
+  readonly isEntry?: boolean;
 }
 
 const ENTRY = 'src/web/entry-client.tsx';
@@ -85,7 +86,7 @@ async function styleSheet(root: string, file: string): Promise<{ readonly href: 
   return { href: `/${file}`, text: await readFile(join(root, 'dist/client', file), 'utf8') };
 }
 
-/** Returns the files that the code of each page needs beyond what every page loads. */
+/** Returns the files of code and styles that each page needs beyond what every page loads. */
 function pageFiles(
   manifest: Readonly<Record<string, ManifestChunk>>,
   sources: readonly string[],
@@ -93,8 +94,9 @@ function pageFiles(
 ): Record<string, readonly string[]> {
   return Object.fromEntries(
     sources.map((source) => {
-      const names = [...importsOf(manifest, source), source].filter((name) => name !== ENTRY);
-      return [source, names.map((name) => `/${manifest[name]?.file}`).filter((file) => !common.includes(file))];
+      const chunks = [...importsOf(manifest, source), source].flatMap((name) => manifest[name] ?? []);
+      const own = chunks.filter(({ file, isEntry }) => !isEntry && !common.includes(`/${file}`));
+      return [source, own.flatMap(({ css = [], file }) => [...css, file]).map((file) => `/${file}`)];
     }),
   );
 }
