@@ -11,8 +11,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { CreditBadge } from '../dues/CreditPage.tsx';
-import { creditQuery, duesQuery } from '../dues/dues-queries.ts';
+import { CreditBadge, creditQuery } from '../../credit-lines/CreditPage.tsx';
+import { duesQuery } from '../../dues/dues-queries.ts';
 
 /** How much of its dues a company has to pay, in euro. */
 export interface OpenDues {
