@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { creditList } from '../../../contract/credit/routes.ts';
-import type { CreditGranted } from '../../../contract/credit/schemas.ts';
+import { creditList } from '../../../contract/credit-lines/routes.ts';
+import type { CreditGranted } from '../../../contract/credit-lines/schemas.ts';
 import { formatEuro } from '../../../domain/base/format.ts';
 import { wireDate } from '../../../domain/base/rome-time.ts';
 import { t } from '../../../language/language.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { companyNetPrices } from '../../../../contract/company/routes.ts';
 import type { CompanyOwn } from '../../../../contract/company/schemas.ts';
-import type { CreditGranted } from '../../../../contract/credit/schemas.ts';
+import type { CreditGranted } from '../../../../contract/credit-lines/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
