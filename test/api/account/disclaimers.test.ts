@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
-import { personOf } from '../../support/staff.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('disclaimers', () => {
       (await shop.client().ok('disclaimers', query)).data.disclaimers.map((one) => one.disclaimerType);
     expect(await types()).toEqual(['terms', 'privacy', 'marketing', 'profiling']);
     expect(await types({ registration_module_type_id: 9 })).toEqual([]);
-    await shop.database.database.query(sql`
+    await shop.db.query(sql`
       with made as (insert into disclaimers (disclaimer_type, is_required, store_id) values ('marketing', false, 7) returning disclaimer_id)
       insert into disclaimer_versions select disclaimer_id, 1, 'Negozio', 'Del negozio 7', '2026-01-01' from made`);
     expect(await types({ store_id: 7 })).toHaveLength(5);
@@ -89,14 +89,14 @@ describe('disclaimers', () => {
     const { accepted, history } = (await own(client, MARKETING)) ?? {};
     expect([accepted, history?.map((choice) => choice.accepted)]).toEqual([false, [false, true]]);
     expect((await own(other, MARKETING))?.history).toEqual([]);
-    await expect(
-      shop.database.database.query(sql`update disclaimer_choices set accepted = true where not accepted`),
-    ).rejects.toThrow('proof');
+    await expect(shop.db.query(sql`update disclaimer_choices set accepted = true where not accepted`)).rejects.toThrow(
+      'proof',
+    );
   });
 
   test('in a new version are asked for again', async () => {
     const client = await customer('versione@esempio.it');
-    await shop.database.database.query(
+    await shop.db.query(
       sql`insert into disclaimer_versions values (${TERMS}, 2, 'Condizioni', 'Nuove', ${shop.now.at})`,
     );
     const { data } = await client.ok('disclaimerCheck');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_BILLING_ADDRESSES } from '../../../src/contract/account/limits.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -84,9 +84,7 @@ describe('the own data', () => {
     const client = await customer('tessera@esempio.it');
     const data = { companyName: 'Bar Sport', vatNumber: '01234567897' };
     expect(await client.refused('userDetailUpdate', data)).toEqual(['SDI_OR_PEC']);
-    await shop.database.database.query(
-      sql`update customers set customer_code = 'T-100' where email = 'tessera@esempio.it'`,
-    );
+    await shop.db.query(sql`update customers set customer_code = 'T-100' where email = 'tessera@esempio.it'`);
     expect((await client.ok('userDetailUpdate', data)).data).toMatchObject({ ...data, customerCode: 'T-100' });
   });
 

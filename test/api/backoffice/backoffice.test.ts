@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../../src/contract/base/rights.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 let customerId: number;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const database = () => shop.database.database;
+const database = () => shop.db;
 
 async function idOf(email: string): Promise<number> {
   const [row] = await database().query<{ userId: number }>(sql`select user_id from customers where email = ${email}`);

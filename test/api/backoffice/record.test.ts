@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, PERSON } from '../../support/ready-to-buy.ts';
-import { personOf } from '../../support/staff.ts';
-import { grant, newCompany } from '../credit/companies.ts';
+import { grant, newCompany } from '../../support/people/companies.ts';
+import { ADDRESS, becomeCustomer, PERSON } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { newList, setPrice } from '../price-lists/listed-shop.ts';
 
 let shop: ApiShop;
@@ -11,7 +11,7 @@ let customerId: number;
 beforeAll(async () => {
   shop = await openApiShop();
   await becomeCustomer(shop.client(), 'cliente@esempio.it');
-  const [row] = await shop.database.database.query<{ userId: number }>(sql`
+  const [row] = await shop.db.query<{ userId: number }>(sql`
     update customers set staff_roles = '{}' where email = 'cliente@esempio.it' returning user_id`);
   customerId = row?.userId ?? 0;
   await personOf(shop, 'capo@esempio.it', ['administrator']);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // A page that is left does not hear whether its change was made. The next one sends it again, and either may come second.
@@ -146,7 +146,7 @@ test('a change with a key takes no more statements, and the cart remembers a bou
   const without = await countStatements(() => client.ok('cartAdd', { items: [pasta] }));
   const withKey = await countStatements(() => client.ok('cartAdd', { items: [pasta], changeKey: newKey() }));
   expect(withKey).toHaveLength(without.length);
-  const [row] = await shop.database.database.query<{ most: number }>({
+  const [row] = await shop.db.query<{ most: number }>({
     text: 'select max(cardinality(done_changes))::int as most from carts',
   });
   expect(row?.most).toBe(50);

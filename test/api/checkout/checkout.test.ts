@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { endAllHolds, registerAs } from '../../support/ready-to-buy.ts';
+import { endAllHolds, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -47,7 +47,7 @@ async function readyToBuy(items: object[] = [{ productId: SMALL.milk, quantity: 
 
 /** These tests buy more often than the small shop's slots allow. */
 async function freeSlots(): Promise<void> {
-  await shop.database.database.query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
 }
 
 const BUY = { payment_type_id: 2, accept_terms: true };
@@ -130,7 +130,7 @@ describe('a slot', () => {
 
   test('of another zone or day is not found', async () => {
     const client = await readyToBuy();
-    const [other] = await shop.database.database.query<{ timeslotId: number; serviceDate: string }>(sql`
+    const [other] = await shop.db.query<{ timeslotId: number; serviceDate: string }>(sql`
       select timeslot_id, service_date from timeslots where zone_id = ${SMALL.driveZone} limit 1`);
     const choice = { sel_date: other?.serviceDate, timeslot_id: other?.timeslotId };
     expect(await client.refused('timeslotSelectPost', choice)).toEqual(['SLOT_NOT_FOUND']);
@@ -210,7 +210,7 @@ describe('buying', () => {
   test('gives goods that were bought uncounted back into no later count', async () => {
     const stock = { warehouse_id: 12, product_id: SMALL.rareCheese };
     const count = async (amount: number | null) =>
-      shop.database.database.query(sql`
+      shop.db.query(sql`
         update stock set available_amount = ${amount}
         where product_id = ${stock.product_id} and warehouse_id = ${stock.warehouse_id}`);
     await count(null);
@@ -218,14 +218,14 @@ describe('buying', () => {
     const { data } = await client.ok('buy', BUY);
     await count(10);
     await client.ok('orderDelete', { order_id: data.orderId });
-    const [left] = await shop.database.database.query<{ availableAmount: number }>(sql`
+    const [left] = await shop.db.query<{ availableAmount: number }>(sql`
       select available_amount from stock where product_id = ${stock.product_id} and warehouse_id = ${stock.warehouse_id}`);
     expect(left?.availableAmount).toBe(10);
   });
 
   test('takes limited goods from stock and gives them back when cancelled', async () => {
     const stock = async () => {
-      const rows = await shop.database.database.query<{ availableAmount: number }>(sql`
+      const rows = await shop.db.query<{ availableAmount: number }>(sql`
         select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`);
       return rows[0]?.availableAmount;
     };
@@ -261,10 +261,8 @@ describe('buying', () => {
 
   test('is refused when the last place of the slot went to somebody else', async () => {
     const client = await readyToBuy();
-    await endAllHolds(shop.database.database);
-    await shop.database.database.query(
-      sql`update timeslots set capacity = greatest(taken, 1), taken = greatest(taken, 1)`,
-    );
+    await endAllHolds(shop.db);
+    await shop.db.query(sql`update timeslots set capacity = greatest(taken, 1), taken = greatest(taken, 1)`);
     expect(await client.refused('buy', BUY)).toEqual(['SLOT_FULL']);
     await freeSlots();
     expect((await client.ok('cartView')).data.totalItems).toBe(1);
@@ -292,7 +290,7 @@ describe('buying', () => {
   test('a price that changes later does not change the order', async () => {
     const client = await readyToBuy([{ productId: SMALL.milk, quantity: 4 }]);
     const { data } = await client.ok('buy', BUY);
-    await shop.database.database.query(sql`update prices set price_cents = 199 where product_id = ${SMALL.milk}`);
+    await shop.db.query(sql`update prices set price_cents = 199 where product_id = ${SMALL.milk}`);
     const order = await client.ok('orderView', {}, { order_id: data.orderId });
     expect(order.data.orderItems[0]).toMatchObject({ unitPrice: 1.49, grossTotal: 5.96 });
   });

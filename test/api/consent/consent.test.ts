@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ async function segments(client: ApiClient) {
 }
 
 const proofs = (uuid: string) =>
-  shop.database.database.query(sql`
+  shop.db.query(sql`
     select user_id is not null as named, analytics, profilation, policy_version, way from consent_choices
     where uuid = ${uuid} order by choice_id`);
 
@@ -160,9 +160,9 @@ test('proofs of visitors are forgotten after two years, those of customers stay'
   const [visitors, own] = [randomUUID(), randomUUID()];
   await shop.client().ok('consentSave', { ...all, uuid: visitors });
   await client.ok('consentSave', { ...all, uuid: own });
-  await tidy(shop.database.database, new Date(Date.now() + 729 * DAY_MS));
+  await tidy(shop.db, new Date(Date.now() + 729 * DAY_MS));
   expect(await proofs(visitors)).toHaveLength(1);
-  await tidy(shop.database.database, new Date(Date.now() + 731 * DAY_MS));
+  await tidy(shop.db, new Date(Date.now() + 731 * DAY_MS));
   expect([await proofs(visitors), await proofs(own)].map(({ length }) => length)).toEqual([0, 1]);
   expect(CONSENT_DAYS).toBeGreaterThanOrEqual(184);
 });

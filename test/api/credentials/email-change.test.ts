@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -60,8 +60,8 @@ test('whoever asks for it shows how the account is logged in to', async () => {
   expect(await ask({ password })).toEqual(['MFA_REQUIRED_BY_MAIL']);
   await shop.jobs.drained();
   // who has no password shows the code of a mail to the address that still counts
-  await shop.database.database.query(sql`update customers set password_hash = null where email = 'prova@esempio.it'`);
-  await shop.database.database.query(sql`delete from second_factors`);
+  await shop.db.query(sql`update customers set password_hash = null where email = 'prova@esempio.it'`);
+  await shop.db.query(sql`delete from second_factors`);
   expect(await ask({})).toEqual(['MFA_REQUIRED_BY_MAIL']);
   expect(await ask({ mfa_pin: '000000' })).toEqual(['MFA_WRONG']);
   await shop.jobs.drained();
@@ -87,7 +87,7 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
   await shop.client().ok('emailUpdatePost', { token });
   await thief.ok('passwordUpdatePost', { old_password: password, new_password: 'refurtiva-9' });
   await thief.ok('mfaUpdate', { enabled: true, password: 'refurtiva-9' });
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
     select 'ladra', user_id, 'x', 'telefono', ${shop.now.at} from customers where email = 'ladra@esempio.it'`);
   // nobody registers with the old address meanwhile
@@ -106,14 +106,14 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
   // nor does a mail that is written late bring another one
   const written = async () => (await shop.allMails('derubata@esempio.it')).filter(({ subject }) => subject === CHANGED);
   const before = (await written()).length;
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     select enqueue_job('email-undo', json_build_object('userId', user_id, 'before', email, 'after', 'ladra@esempio.it',
       'since', ${shop.now.at.toISOString()}::text, 'isDone', true), 1) from customers where email = 'derubata@esempio.it'`);
   await shop.jobs.drained();
   expect(await written()).toHaveLength(before);
   await shop.client().ok('passwordResetPost', { reset_token: data.resetToken, password: 'nuove-pere-5' });
   expect(await canLogIn('derubata@esempio.it', 'nuove-pere-5')).toBe(true);
-  const left = await shop.database.database.query(sql`select from passkeys where credential_id = 'ladra'`);
+  const left = await shop.db.query(sql`select from passkeys where credential_id = 'ladra'`);
   expect(left).toEqual([]);
   expect((await shop.mails('derubata@esempio.it')).map(({ subject }) => subject)).toContain(
     'Il tuo indirizzo e-mail è di nuovo questo',

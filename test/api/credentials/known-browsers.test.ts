@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../../src/contract/base/rate-limits.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('wrong passwords of strangers', () => {
   test('hold the staff up no more than customers', async () => {
     const email = 'banco@esempio.it';
     const own = await registered(email);
-    await shop.database.database.query(sql`update customers set staff_roles = '{picker}' where email = ${email}`);
+    await shop.db.query(sql`update customers set staff_roles = '{picker}' where email = ${email}`);
     await guess(email);
     const login = { backoffice_user: email, password };
     expect(await codes(shop.client(), login, 'backofficeLogin')).toEqual(['TOO_MANY_REQUESTS']);
@@ -118,9 +118,7 @@ describe('a login in a new browser', () => {
     const email = 'servita@esempio.it';
     const { userId } = (await (await registered(email)).ok('cartView')).user;
     const agent = await registered('agente@esempio.it');
-    await shop.database.database.query(
-      sql`update customers set staff_roles = '{customer_service}' where email = 'agente@esempio.it'`,
-    );
+    await shop.db.query(sql`update customers set staff_roles = '{customer_service}' where email = 'agente@esempio.it'`);
     await agent.ok('userSelectPost', { user_id: userId });
     expect(await notices(email)).toEqual([]);
   });

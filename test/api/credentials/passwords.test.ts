@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('a forgotten password', () => {
   test('is found by the fiscal code; of several accounts with one, each gets a link of its own', async () => {
     await registerAs(shop.client(), 'fiscale@esempio.it');
     const setCode = (email: string) =>
-      shop.database.database.query(sql`update customers set fiscal_code = 'RSSMRA80A01F205X' where email = ${email}`);
+      shop.db.query(sql`update customers set fiscal_code = 'RSSMRA80A01F205X' where email = ${email}`);
     await setCode('fiscale@esempio.it');
     await shop.client().ok('passwordResetRequestPost', { fiscal_code: 'rssmra80a01f205x' });
     expect(await tokenOf('fiscale@esempio.it', 'Scegli una nuova password')).not.toBe('');
@@ -114,7 +114,7 @@ test('two links that are asked for in one instant leave one', async () => {
 
 test('nobody hides the account of somebody else by its name in a field of another account', async () => {
   await registerAs(shop.client(), 'vittima@esempio.it');
-  const db = shop.database.database;
+  const db = shop.db;
   await registerAs(shop.client(), 'cattiva@esempio.it');
   // as registrations could leave it before they looked at fiscal codes
   await db.query(sql`update customers set fiscal_code = 'VITTIMA@ESEMPIO.IT' where email = 'cattiva@esempio.it'`);
@@ -163,9 +163,9 @@ describe('the own password', () => {
     const email = 'antica@esempio.it';
     await registerAs(shop.client(), email);
     const old = await hash('mele1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await shop.database.database.query(sql`update customers set password_hash = ${old} where email = ${email}`);
+    await shop.db.query(sql`update customers set password_hash = ${old} where email = ${email}`);
     expect(await canLogIn(email, 'mele1')).toBe(true);
-    const [row] = await shop.database.database.query<{ passwordHash: string }>(
+    const [row] = await shop.db.query<{ passwordHash: string }>(
       sql`select password_hash from customers where email = ${email}`,
     );
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

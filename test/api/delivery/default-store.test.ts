@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient, ApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
+import { openShopWithPlaces, PLACES } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { openShopWithPlaces, PLACES } from './more-places.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registerAs } from '../../support/people/ready-to-buy.ts';
 import { writeForm } from '../../support/small-forms.ts';
 
 let shop: ApiShop;
@@ -11,9 +11,7 @@ beforeAll(async () => {
   shop = await openApiShop({ formMinimumMs: 0, formsPerMinute: 100, formsPerHour: 100 });
   customer = await customerNamed('cliente@esempio.it');
   staff = await customerNamed('commessa@esempio.it');
-  await shop.database.database.query(
-    sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`,
-  );
+  await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`);
 });
 afterAll(() => shop.close());
 
@@ -42,7 +40,7 @@ test('what was sent is listed newest first, with its answers, its sender and its
       options: ['Uno', 'Due'].map((label) => ({ label, value: label })),
     },
   ];
-  const db = shop.database.database;
+  const db = shop.db;
   const contacts = await writeForm(db, { title: 'Contatti', fields });
   const returns = await writeForm(db, { title: 'Resi', fields });
   const visitor = shop.client();

@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -82,7 +82,7 @@ test('what was given along with an order is neither on its list nor usual, and o
   const { data } = await client.ok('wishlistInsertFrom', { order_id });
   expect(data.wishlistItems).toMatchObject([{ quantity: 8, product: { productId: SMALL.milk } }]);
   expect(data.wishlistItems).toHaveLength(1);
-  await shop.database.database.query(sql`delete from order_lines where order_id = ${order_id}`);
+  await shop.db.query(sql`delete from order_lines where order_id = ${order_id}`);
   const { items } = (await client.ok('wishlistUsual')).data;
   expect(items.map(({ product, quantity }) => [product.productId, quantity])).toEqual([[SMALL.milk, 4]]);
 });
@@ -95,7 +95,7 @@ async function addGift(orderId: number): Promise<void> {
 
 /** Like the first line of the order, but for this. */
 async function addLine(orderId: number, otherwise: object): Promise<void> {
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into order_lines
     select made.* from order_lines l, lateral jsonb_populate_record(l, ${JSON.stringify(otherwise)}::jsonb
       || jsonb_build_object('order_item_id', nextval(pg_get_serial_sequence('order_lines', 'order_item_id')))) made

@@ -5,7 +5,7 @@ import { pushToCustomer } from '../../../src/server/features/push/push-to-custom
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { stepNotification } from '../../../src/server/mails/notifications.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registerAs } from '../../support/people/ready-to-buy.ts';
 import { newVapidKeys, openPushService, type PushedMessage, type PushService, subscriptionAt } from './push-service.ts';
 
 const MESSAGE = { title: 'Si è liberato un posto', text: 'martedì 3 marzo', path: '/checkout' };
@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   service.received.splice(0);
   service.status = 201;
-  await shop.database.database.query(sql`delete from devices`);
+  await shop.db.query(sql`delete from devices`);
 });
 
 let count = 0;
@@ -39,12 +39,12 @@ const web = (uuid: string, path = `/to/${uuid}`) => ({
 });
 
 const owners = async () =>
-  (await shop.database.database.query<{ uuid: string; userId: number }>(sql`select uuid, user_id from devices`)).map(
+  (await shop.db.query<{ uuid: string; userId: number }>(sql`select uuid, user_id from devices`)).map(
     ({ uuid, userId }) => `${uuid} of ${userId}`,
   );
 
 async function push(userId: number): Promise<void> {
-  await pushToCustomer(shop.database.database, userId, () => MESSAGE);
+  await pushToCustomer(shop.db, userId, () => MESSAGE);
   await shop.jobs.drained();
 }
 
@@ -155,7 +155,7 @@ describe('a notification', () => {
     await push(userId);
     expect(await owners()).toEqual([`busy of ${userId}`]);
     service.status = 201;
-    await shop.database.database.query(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await shop.db.query(sql`update graphile_worker._private_jobs set run_at = now()`);
     await shop.jobs.drained();
     const [first, second] = service.received.map(({ path, headers }) => `${path} ${String(headers['topic'])}`);
     expect(service.received).toHaveLength(2);
