@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -35,12 +35,6 @@ async function setOptions(options: readonly object[]): Promise<void> {
 
 const ham = (params?: object) => ({ items: [{ productId: HAM, quantity: 1, ...(params && { params }) }] });
 
-async function customer(name: string): Promise<ApiClient> {
-  const client = shop.client();
-  await becomeCustomer(client, `${name}@esempio.it`);
-  return client;
-}
-
 /** A line from before the product had options, or from before they were checked. */
 async function withoutOptions(client: ApiClient): Promise<void> {
   const { data } = await client.ok('cartView');
@@ -61,7 +55,7 @@ test('a visitor is asked to log in for goods with options, and gets no cart', as
 });
 
 test('adding needs every option', async () => {
-  const client = await customer('aggiunge');
+  const client = await newCustomer(shop, 'aggiunge@esempio.it');
   for (const params of [undefined, CUT, { note: 'sottile' }]) {
     const reply = await client.call('cartAdd', ham(params));
     expect(reply.response.errors).toEqual([{ ...MISSING, field: String(HAM) }]);
@@ -70,7 +64,7 @@ test('adding needs every option', async () => {
 });
 
 test('a line that lacks one can be removed, but neither changed nor bought', async () => {
-  const client = await customer('compra');
+  const client = await newCustomer(shop, 'compra@esempio.it');
   await chooseTomorrow(client);
   await client.ok('cartAdd', ham(WHOLE));
   await withoutOptions(client);
@@ -84,7 +78,7 @@ test('a line that lacks one can be removed, but neither changed nor bought', asy
 });
 
 test('a line with a choice that the product no longer has cannot be bought', async () => {
-  const client = await customer('cambia');
+  const client = await newCustomer(shop, 'cambia@esempio.it');
   await chooseTomorrow(client);
   await client.ok('cartAdd', ham(WHOLE));
   await setOptions([option('size', ['intero']), option('roast', ['sì', 'no'])]);
@@ -93,7 +87,7 @@ test('a line with a choice that the product no longer has cannot be bought', asy
 });
 
 test('an order, a list and a shared cart leave out what lacks one, and say so', async () => {
-  const client = await customer('ripete');
+  const client = await newCustomer(shop, 'ripete@esempio.it');
   await chooseTomorrow(client);
   await client.ok('cartAdd', ham(WHOLE));
   const { orderId } = (await client.ok('buy', { payment_type_id: 2 })).data;
@@ -115,7 +109,7 @@ test('an order, a list and a shared cart leave out what lacks one, and say so', 
 
 test('a line that a visitor brings to the login stays in the cart, and is not bought', async () => {
   const visitor = shop.client();
-  await customer('unisce');
+  await newCustomer(shop, 'unisce@esempio.it');
   await visitor.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 4 }] });
   const { cartId } = (await visitor.ok('cartView')).data;
   await shop.db.query(sql`insert into cart_items (cart_id, product_id, quantity) values (${cartId}, ${HAM}, 1)`);

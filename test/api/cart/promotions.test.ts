@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -48,13 +48,6 @@ async function announce(): Promise<void> {
   await shop.db.query({ text: `select pg_notify('catalogue_changed', '')` });
   const [row] = await shop.db.query<{ version: number }>(sql`select version from catalogue_version`);
   await expect.poll(() => shop.catalogue.snapshot.version).toBe(row?.version);
-}
-
-async function customer(): Promise<{ client: ApiClient; email: string }> {
-  const client = shop.client();
-  const email = `p${Math.random().toString(36).slice(2)}@esempio.it`;
-  await becomeCustomer(client, email);
-  return { client, email };
 }
 
 async function visitorWith(items: object[]) {
@@ -249,7 +242,8 @@ describe('in the cart', () => {
 
   test('the price for members is for members', async () => {
     await promote({ kind: 'loyalty', segmentId: 77 }, { goods: [SMALL.wine], priceCents: 650 });
-    const { client, email } = await customer();
+    const client = await newCustomer(shop);
+    const { email } = client;
     const { data } = await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
     expect(data.totalPrice).toBe(7.9);
     expect(data.cartItems?.[0]?.product).toMatchObject({
@@ -271,11 +265,12 @@ describe('in the cart', () => {
         await announce();
       };
       const id = await promote({ kind: 'loyalty', segmentId: 77 }, { goods: [SMALL.wine], priceCents: 650 });
-      const { client, email } = await customer();
+      const client = await newCustomer(shop);
+      const { email } = client;
       await shop.db.query(
         sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers where email = ${email}`,
       );
-      const { client: other } = await customer();
+      const other = await newCustomer(shop);
       for (const each of [client, other]) await each.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
       const said = async (of: typeof client) => {
         const { response } = await of.ok('cartView');
@@ -298,7 +293,7 @@ describe('in the cart', () => {
     await promote({ kind: 'nth', nth: 2, percentOff: 100 }, { goods: [SMALL.wine], warehouse: SMALL.store });
     await promote({ kind: 'n-for-m', take: 3, pay: 2 }, { goods: [SMALL.chocolate], from: 1, to: 1 });
     await promote({ kind: 'threshold', fromPieces: 2, percentOff: 10, services: [1] }, { goods: [SMALL.milk] });
-    const { client } = await customer();
+    const client = await newCustomer(shop);
     const items = [
       { productId: SMALL.wine, quantity: 2 },
       { productId: SMALL.chocolate, quantity: 3 },
@@ -319,7 +314,8 @@ describe('an order', () => {
   test('keeps every step and gift as it was bought, whatever becomes of the promotion', async () => {
     const id = await promote({ kind: 'n-for-m', take: 3, pay: 2 }, { goods: [SMALL.wine] });
     const gift = await promote({ kind: 'gift', fromCents: 1000, giftCode: '0006' }, { goods: [SMALL.wine] });
-    const { client, email } = await customer();
+    const client = await newCustomer(shop);
+    const { email } = client;
     await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 3 }] });
     await chooseTomorrow(client);
     await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });

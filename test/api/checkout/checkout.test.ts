@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { endAllHolds, registerAs } from '../../support/people/ready-to-buy.ts';
+import { endAllHolds, registered } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -23,16 +23,9 @@ const ADDRESS = {
   referencePhoneNumber: '035 123456',
 };
 
-async function customer(): Promise<ApiClient> {
-  const client = shop.client();
-  const email = `b${Math.random().toString(36).slice(2)}@esempio.it`;
-  await registerAs(client, email);
-  return client;
-}
-
 /** A customer with a cart, an address and a slot of the day after tomorrow. */
 async function readyToBuy(items: object[] = [{ productId: SMALL.milk, quantity: 4 }]): Promise<ApiClient> {
-  const client = await customer();
+  const client = await registered(shop);
   await client.ok('cartAdd', { items });
   const { data } = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: data.addressId, address_type: 'home' });
@@ -54,14 +47,14 @@ const BUY = { payment_type_id: 2, accept_terms: true };
 
 describe('an address', () => {
   test('that is incomplete names what is missing', async () => {
-    const reply = await (await customer()).call('addressCheck', { address1: 'Via Roma' });
+    const reply = await (await registered(shop)).call('addressCheck', { address1: 'Via Roma' });
     expect(reply.response.errorsMessage).toEqual([
       "L'indirizzo inserito è incompleto, mancano i seguenti campi: città, CAP, provincia",
     ]);
   });
 
   test('elsewhere is not served, and not saved', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     const cantu = { ...ADDRESS, city: 'Cantu', province: 'CO', postalcode: '22063' };
     expect((await client.ok('addressCheck', cantu)).data).toMatchObject({ active: 0, address: { city: 'CANTÙ' } });
     const reply = await client.call('addressSave', cantu);
@@ -70,7 +63,7 @@ describe('an address', () => {
   });
 
   test('needs the details of the door', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     const { doorbellName: _, referencePhoneNumber: __, ...rest } = ADDRESS;
     const reply = await client.call('addressSave', { ...rest, referencePhoneNumber: 'abc' });
     expect(reply.response.errors.map(({ field, error }) => [field, error])).toEqual([
@@ -80,7 +73,7 @@ describe('an address', () => {
   });
 
   test('is one of at most thirty', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     for (let saved = 0; saved < 30; saved++)
       await client.ok('addressSave', { ...ADDRESS, addressName: `Casa ${saved}` });
     const reply = await client.call('addressSave', ADDRESS);
@@ -90,13 +83,13 @@ describe('an address', () => {
   });
 
   test('is one of at most thirty, also of many that are saved at once', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     const replies = await Promise.all(Array.from({ length: 40 }, () => client.call('addressSave', ADDRESS)));
     expect(replies.filter(({ response }) => response.status === 0)).toHaveLength(30);
   });
 
   test('cannot be deleted while it is the default or the cart goes there', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     const first = await client.ok('addressSave', ADDRESS);
     const second = await client.ok('addressSave', { ...ADDRESS, addressName: 'Ufficio' });
     await client.ok('addressSelect', {}, { address_id: second.data.addressId, address_type: 'home' });
@@ -140,7 +133,7 @@ describe('a slot', () => {
   });
 
   test('needs a place to go to first', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     expect(await client.refused('timeslotList')).toEqual(['ADDRESS_MISSING']);
   });
@@ -240,7 +233,7 @@ describe('buying', () => {
   });
 
   test('is refused for what is missing, too little, unknown or changed', async () => {
-    const nothing = await customer();
+    const nothing = await registered(shop);
     expect(await nothing.refused('buy', BUY)).toEqual(['CART_EMPTY']);
     await nothing.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     expect(await nothing.refused('buy', BUY)).toEqual(['ADDRESS_MISSING']);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LABEL_KEYS } from '../../../src/contract/languages/label-keys.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/people/ready-to-buy.ts';
+import { registered } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -11,7 +11,7 @@ let staff: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop();
   other = await openApiShop({}, shop.database);
-  staff = await customerNamed('commessa@esempio.it');
+  staff = await registered(shop, 'commessa@esempio.it');
   await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`);
 });
 afterAll(async () => {
@@ -20,11 +20,6 @@ afterAll(async () => {
 });
 beforeEach(() => shop.db.query(sql`delete from labels`));
 
-async function customerNamed(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await registerAs(client, email);
-  return client;
-}
 const labelsIn = async (of: ApiShop, language: string) =>
   (await of.client().ok('langInfo', {}, { lang_info_name: `labels_${language}` })).data.labels;
 const update = (label: string, words = 'Carrello', language = 'it') =>
@@ -36,7 +31,7 @@ test('labels are for the staff alone', async () => {
     ['staffLabelUpdate', { language: 'it', words: 'Carrello', label: 'Cestino' }],
     ['staffLabelDelete', { language: 'it', words: 'Carrello' }],
   ] as const;
-  const customer = await customerNamed('cliente@esempio.it');
+  const customer = await registered(shop, 'cliente@esempio.it');
   for (const [name, input] of calls) {
     expect((await shop.client().call(name, input)).httpStatus).toBe(419);
     expect((await customer.call(name, input)).httpStatus).toBe(403);

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { PERSONAL_TABLES } from '../../../src/server/features/own-data/personal-tables.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { mailedToken } from '../../support/people/mailed-token.ts';
 import { becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
@@ -17,12 +18,6 @@ afterAll(() => shop.close());
 
 const DELIVERED = 8;
 const SUBJECT = 'Vuoi chiudere il tuo account?';
-
-async function tokenOf(email: string): Promise<string> {
-  await shop.jobs.drained();
-  const mail = (await shop.mails(email)).findLast(({ subject }) => subject === SUBJECT);
-  return /[?&]token=([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? '';
-}
 
 async function idOf(client: ApiClient): Promise<number> {
   return (await client.ok('cartView')).user.userId;
@@ -104,7 +99,7 @@ describe('closing an account', () => {
     expect((await everything()).match(TRACES)?.length).toBeGreaterThan(20);
 
     await client.ok('closingRequestPost');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     expect((await shop.client().ok('closingCheckPost', { login: email, token })).data.email).toBe('z•••@esempio.it');
     await shop.client().ok('accountClosePost', { login: email, token });
     await shop.jobs.drained();
@@ -141,7 +136,7 @@ describe('closing an account', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await client.ok('closingRequest');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     const closed = await Promise.all([1, 2, 3].map(() => shop.client().call('accountClose', {}, { token })));
     expect(closed.map(({ response }) => response.status).sort()).toEqual([0, 1, 1]);
   });
@@ -153,7 +148,7 @@ describe('closing an account', () => {
       const client = shop.client();
       await becomeCustomer(client, email);
       await client.ok('closingRequestPost');
-      const token = await tokenOf(email);
+      const token = await mailedToken(shop, email, SUBJECT);
       await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
       await chooseTomorrow(client);
       const userId = await idOf(client);
@@ -178,7 +173,7 @@ describe('closing an account', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await client.ok('closingRequest');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     expect(await client.refused('accountClose')).toEqual(['LINK_ENDED']);
     expect(await client.refused('closingCheck', { login: 'altra@esempio.it', token })).toEqual(['LINK_ENDED']);
     await client.ok('closingCheck', { login: email, token });
@@ -198,7 +193,7 @@ describe('closing an account', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await client.ok('closingRequestPost');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     const orderId = await order(client);
     const db = shop.db;
     for (const statusId of [1, 3, 4, 6, 7, 18]) {
@@ -230,7 +225,7 @@ describe('closing an account', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await client.ok('closingRequestPost');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     const before = shop.now.at;
     shop.now.at = new Date(before.getTime() + 61 * MINUTE_MS);
     expect(await shop.client().refused('accountClosePost', { token })).toEqual(['LINK_ENDED']);
@@ -248,7 +243,7 @@ describe('closing an account', () => {
     const [act] = await shop.db.query(sql`
       select call, user_id, refused from agent_acts order by act_id desc limit 1`);
     expect(act).toEqual({ call: 'staffClosingStart', userId, refused: [] });
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     await agent.ok('userSelectPost', { user_id: userId });
     for (const call of ['closingRequestPost', 'ownDataExport'] as const)
       expect(await agent.refused(call)).toEqual(['NOT_FOR_AGENTS']);

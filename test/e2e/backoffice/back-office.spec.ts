@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { STAFF_PAGES } from '../../../src/web/staff/staff-pages.ts';
 import { expectAccessible, WITH_FRAME } from '../support/accessible.ts';
-import { logInAs, SHOPPER, STAFF } from '../support/staff.ts';
+import { logInAs, SHOPPER, STAFF, status } from '../support/staff.ts';
 
 /** A draft of this test alone, opened. */
 async function openDraft(page: Page, title: string): Promise<string> {
@@ -17,7 +17,6 @@ async function openDraft(page: Page, title: string): Promise<string> {
 
 const text = (page: Page) => page.getByLabel('Testo in HTML');
 const preview = (page: Page) => page.frameLocator('iframe[title=Anteprima]');
-const status = (page: Page, said: RegExp | string) => page.getByRole('status').filter({ hasText: said });
 
 test('a visitor is asked to log in and stays there; a shopper finds nothing', { tag: '@desktop' }, async ({ page }) => {
   const asked = await page.goto('/gestione/contenuti');

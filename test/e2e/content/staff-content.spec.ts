@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from '../support/accessible.ts';
-import { logInAs, STAFF } from '../support/staff.ts';
-
-const status = (page: Page, said: RegExp | string) => page.getByRole('status').filter({ hasText: said });
-const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true });
+import { logInAs, STAFF, save, status } from '../support/staff.ts';
 
 test('the staff put an item into a menu by keyboard, and the shop shows it', { tag: '@desktop' }, async ({ page }) => {
   // one for each width: two who change the same menu get in each other's way, which is another test

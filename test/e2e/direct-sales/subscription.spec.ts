@@ -2,11 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { chooseTomorrow, newCustomer } from '../support/customer.ts';
 import { found, putIntoCart } from '../support/goods.ts';
-
-async function payAs(page: Page, card: RegExp): Promise<void> {
-  await page.getByRole('radio', { name: card }).check();
-  await page.getByRole('button', { name: 'Paga', exact: true }).click();
-}
+import { payAs } from '../support/pay-as.ts';
 
 /** The fee of the delivery as the page of the cart has it. */
 async function expectFee(page: Page, fee: string): Promise<void> {

@@ -1,9 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { logInAs, SHOPPER, STAFF } from '../support/staff.ts';
+import { logInAs, SHOPPER, STAFF, status } from '../support/staff.ts';
 
-const status = (page: Page, said: RegExp | string) => page.getByRole('status').filter({ hasText: said });
 /** Each width has a zone of its own. */
 const zoneOf = async (page: Page) => {
   const { zones } = (await (await page.request.get('/ebsn/api/staff/timeslot/week-list')).json()).data as {

@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { logInAs, STAFF } from '../support/staff.ts';
+import { logInAs, STAFF, save, status } from '../support/staff.ts';
 
-const status = (page: Page, said: RegExp | string) => page.getByRole('status').filter({ hasText: said });
 const map = (page: Page) => page.getByRole('region', { name: 'Mappa della zona' });
-const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true });
 
 /** There the bar with the button that saves covers nothing, nor does the header, which else stays in view. */
 const toTheEnd = (page: Page) =>

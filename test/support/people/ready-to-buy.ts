@@ -1,6 +1,6 @@
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { Queryable } from '../../../src/server/infra/database/types.ts';
-import type { ApiClient } from '../api-shop.ts';
+import type { ApiClient, ApiShop } from '../api-shop.ts';
 import { SMALL } from '../small-shop.ts';
 
 /** An address that the small shop delivers to. */
@@ -33,6 +33,32 @@ export async function confirmMailbox(database: Queryable, email: string): Promis
 export async function becomeCustomer(client: Pick<ApiClient, 'ok'>, email: string): Promise<void> {
   await registerAs(client, email);
   await client.ok('addressSave', ADDRESS);
+}
+
+/** Somebody who registered, in a client of their own. */
+export interface Customer extends ApiClient {
+  readonly email: string;
+  readonly userId: number;
+}
+
+let customers = 0;
+
+/** Registers somebody without an address. `other` holds details that differ from PERSON's. */
+export async function registered(
+  shop: Pick<ApiShop, 'client'>,
+  email = `cliente-${(customers += 1)}@esempio.it`,
+  other: object = {},
+): Promise<Customer> {
+  const client = shop.client();
+  const { user } = await registerAs(client, email, other);
+  return { ...client, email, userId: user.userId };
+}
+
+/** Registers somebody with an address in Bergamo. */
+export async function newCustomer(shop: Pick<ApiShop, 'client'>, email?: string): Promise<Customer> {
+  const customer = await registered(shop, email);
+  await customer.ok('addressSave', ADDRESS);
+  return customer;
 }
 
 /** Ends the holds of all carts, as time does. */
