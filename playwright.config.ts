@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { CONSENT_VERSION } from './src/domain/account/consent.ts';
 import { CHOICE_KEY } from './src/web/features/consent/choice-key.ts';
-import { quickPlace } from './test/support/quick-place.ts';
+import { quickPlace } from './test/support/places/quick-place.ts';
 
 // Workers read this file again: what the first reading settled comes to them by the environment.
 const port = (process.env['E2E_PORT'] ??= String(20_000 + Math.floor(Math.random() * 20_000)));

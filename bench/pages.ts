@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import type { Product } from '../src/contract/catalogue/product.ts';
 import { createHttpClient, type HttpClient } from '../test/support/http-client.ts';
-import { becomeCustomer, chooseTomorrow } from '../test/support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../test/support/people/ready-to-buy.ts';
 import { runShop } from '../test/support/running-shop.ts';
 import { machine, writeSection } from './results.ts';
 

@@ -11,7 +11,7 @@ const project = join(import.meta.dirname, '..');
 const PLANTED: Readonly<Record<string, string>> = {
   'src/web/page/upward.ts': `export { lists } from '../features/lists/lists.ts';`,
   'src/web/features/lists/lists.ts': `export const lists = 1;`,
-  'src/web/features/cart/sideways.ts': `export { lists } from '../lists/lists.ts';`,
+  'src/web/features/blocks/sideways.ts': `export { lists } from '../lists/lists.ts';`,
   'src/web/features/cart/circle.ts': `import { product } from '../../product-card/circle.ts'; export const cart = () => product;`,
   'src/web/product-card/circle.ts': `import { cart } from '../features/cart/circle.ts'; export const product = () => cart;`,
   'src/web/nowhere/homeless.ts': `export { title } from '../page/title.ts';`,
@@ -52,7 +52,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([
   ['a group that imports from a higher floor', 'src/web/page/upward.ts', /^web-floor/],
-  ['a group that imports from its own floor', 'src/web/features/cart/sideways.ts', /^web-floor/],
+  ['a group that imports from its own floor', 'src/web/features/blocks/sideways.ts', /^web-floor/],
   ['a circle between two groups', 'src/web/product-card/circle.ts', /^web-floor/],
   ['a circle between two files', 'src/web/features/cart/circle.ts', /^no-cycles$/],
   ['a folder without a floor', 'src/web/nowhere/homeless.ts', /^web-groups-have-a-floor$/],

@@ -11,7 +11,7 @@ import { COMPANY_ERRORS } from './company/errors.ts';
 import { CONSENT_ERRORS } from './consent/errors.ts';
 import { CONTENT_ERRORS } from './content/errors.ts';
 import { CREDENTIAL_ERRORS } from './credentials/errors.ts';
-import { CREDIT_ERRORS } from './credit/errors.ts';
+import { CREDIT_ERRORS } from './credit-lines/errors.ts';
 import { DELIVERY_ERRORS } from './delivery/errors.ts';
 import { DIRECT_SALE_ERRORS } from './direct-sales/errors.ts';
 import { DOCUMENT_ERRORS } from './documents/errors.ts';

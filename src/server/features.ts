@@ -20,7 +20,7 @@ import { register as credentials } from './features/credentials/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
 import { issueForDue } from './features/documents/issue-document.ts';
 import { register as documents } from './features/documents/register.ts';
-import { register as onAccount } from './features/due-payments/register.ts';
+import { register as duePayments } from './features/due-payments/register.ts';
 import type { IssueInvoice } from './features/dues/issue-invoice.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
@@ -28,11 +28,11 @@ import { register as forms } from './features/forms/register.ts';
 import { register as friends } from './features/friends/register.ts';
 import { register as fulfilment } from './features/fulfilment/register.ts';
 import { register as giftCertificates } from './features/gift-certificates/register.ts';
+import { register as jobs } from './features/jobs/register.ts';
 import type { Labels } from './features/languages/labels.ts';
 import { register as languages } from './features/languages/register.ts';
 import { register as leaflets } from './features/leaflets/register.ts';
 import { register as lists } from './features/lists/register.ts';
-import { register as mailbox } from './features/mailbox/register.ts';
 import { register as notes } from './features/notes/register.ts';
 import { register as orderChange } from './features/order-change/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
@@ -108,7 +108,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     credentials(deps),
     delivery(deps),
     documents(deps),
-    onAccount(deps),
+    duePayments(deps),
     forms(deps),
     friends(deps),
     fulfilment(deps),
@@ -116,7 +116,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     languages(deps),
     leaflets(deps),
     lists(deps),
-    mailbox(deps),
+    jobs(deps),
     orderPayments(deps),
     notes(deps),
     orderChange(deps),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { HOUR_MS } from '../domain/base/duration.ts';
-import type { OnAccountRules } from '../domain/credit/credit-line.ts';
+import type { OnAccountRules } from '../domain/credit-lines/credit-line.ts';
 import type { Infra } from './app.ts';
 import type { AddressServiceConfig } from './config/address-service.ts';
 import type { Config } from './config/config.ts';

@@ -58,7 +58,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   order_fulfilments: 'features/fulfilment',
   order_picks: 'features/fulfilment',
   idempotency_keys: 'features/checkout',
-  invoice_parties: 'features/invoices',
+  invoice_parties: 'features/billing-parties',
   invoices_due: 'features/documents',
   kept_pushes: 'infra/push',
   labels: 'features/languages',

@@ -4,7 +4,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { tidy } from '../../src/server/open-shop.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, confirmMailbox, PERSON, registerAs } from '../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, confirmMailbox, PERSON, registerAs } from '../support/people/ready-to-buy.ts';
 
 const LIMITS = { loginsPerMinute: 5, giftCodesPerMinute: 5, productRequestsPerMinute: 2 };
 const WRONG = { login: 'nessuno@esempio.it', password: 'mele-verdi-42' };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.ts';
+import { personOf } from '../support/people/staff.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { SMALL } from '../support/small-shop.ts';
-import { personOf } from '../support/staff.ts';
 
 // These tests let several people, or several requests of one person, act at the same time. last-units.test.ts has the last goods and the last place;
 // test/api/checkout/two-processes.test.ts has two tabs that two processes serve. The invariants are checked after each test.
@@ -12,11 +12,10 @@ import { personOf } from '../support/staff.ts';
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await query(sql`update timeslots set capacity = 10000`);
+  await shop.db.query(sql`update timeslots set capacity = 10000`);
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const BUY = { payment_type_id: 2, accept_terms: true };
 
 type Items = readonly { readonly productId: number; readonly quantity: number }[];
@@ -37,12 +36,12 @@ async function crowd(name: string, size: number, items: (index: number) => Items
 const codesOf = (reply: Awaited<ReturnType<ApiClient['call']>>) => reply.response.errors.map(({ code }) => code);
 
 async function orderCount(): Promise<number> {
-  const [row] = await query<{ count: number }>(sql`select count(*)::int as count from orders`);
+  const [row] = await shop.db.query<{ count: number }>(sql`select count(*)::int as count from orders`);
   return row?.count ?? 0;
 }
 
 test('a code with three uses pays for three of thirty orders that are placed at once', async () => {
-  await query(sql`
+  await shop.db.query(sql`
     insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses) values ('TREUSI', 'Buono', 200, 500, '2999-01-01', 3)`);
   const buyers = await crowd('codice', 30);
   for (const each of buyers) await each.ok('certificateAdd', { code: 'TREUSI' });
@@ -52,13 +51,13 @@ test('a code with three uses pays for three of thirty orders that are placed at 
   expect(bought).toHaveLength(3);
   for (const reply of replies) if (!bought.includes(reply)) expect(codesOf(reply)).toEqual(['GIFT_CODE_USED']);
   expect(await orderCount()).toBe(before + 3);
-  const [code] = await query(sql`select uses from gift_certificates where code = 'TREUSI'`);
+  const [code] = await shop.db.query(sql`select uses from gift_certificates where code = 'TREUSI'`);
   expect(code).toEqual({ uses: 3 });
 });
 
 test('carts of eight lines in random order, of which half are cancelled at once, never stop each other', async () => {
   const products = Array.from({ length: 8 }, (_, index) => index + 1);
-  await query(sql`
+  await shop.db.query(sql`
     insert into stock (warehouse_id, product_id, listed, available_amount) select 12, id, true, 1000000 from unnest(${products}::int[]) id
     on conflict (warehouse_id, product_id) do update set available_amount = 1000000`);
   await shop.catalogue.settled();
@@ -77,7 +76,7 @@ test('carts of eight lines in random order, of which half are cancelled at once,
   );
   const wrong = replies.flat().filter(({ httpStatus, response }) => httpStatus !== 200 || response.status !== 0);
   expect(wrong.map(({ httpStatus, response }) => [httpStatus, response.errors])).toEqual([]);
-  const [left] = await query(sql`
+  const [left] = await shop.db.query(sql`
     select min(available_amount)::int as least, max(available_amount)::int as most from stock where warehouse_id = 12 and product_id <> ${SMALL.apples}`);
   expect(left).toEqual({ least: 1_000_000 - 20 * 6, most: 1_000_000 - 20 * 6 });
 });

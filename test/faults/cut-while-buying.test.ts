@@ -4,7 +4,7 @@ import { sql } from '../../src/server/infra/database/sql.ts';
 import type { Database } from '../../src/server/infra/database/types.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
 import { PATIENT } from '../support/database.ts';
-import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 import { type Cut, withCut } from './cut-connection.ts';
 

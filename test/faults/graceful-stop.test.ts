@@ -8,8 +8,8 @@ import { migrate } from '../../src/server/infra/database/migrate.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { createHttpClient, type HttpClient } from '../support/http-client.ts';
-import { quickPlace } from '../support/quick-place.ts';
-import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.ts';
+import { quickPlace } from '../support/places/quick-place.ts';
 import { type RunningShop, runShop } from '../support/running-shop.ts';
 import { fillSmallShop, SMALL } from '../support/small-shop.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow, endAllHolds } from '../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow, endAllHolds } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 const BUYERS = 200;
@@ -24,8 +24,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 beforeEach(async () => {
-  await endAllHolds(shop.database.database);
-  await shop.database.database.query(sql`update timeslots set capacity = 10000`);
+  await endAllHolds(shop.db);
+  await shop.db.query(sql`update timeslots set capacity = 10000`);
 });
 
 test(`${BUYERS} buyers at once get the last ${UNITS} units ${UNITS} times`, async () => {
@@ -44,14 +44,14 @@ test(`${BUYERS} buyers at once get the last ${UNITS} units ${UNITS} times`, asyn
 test(`${BUYERS} buyers at once get the last place of a slot once`, async () => {
   const before = await writtenOrders();
   await fillCarts(SMALL.pasta);
-  await endAllHolds(shop.database.database);
-  await shop.database.database.query(sql`update timeslots set capacity = taken + 1`);
+  await endAllHolds(shop.db);
+  await shop.db.query(sql`update timeslots set capacity = taken + 1`);
   const { orders, refusals } = await buyAtOnce();
 
   expect(orders).toHaveLength(1);
   expect(refusals).toEqual(Array.from({ length: BUYERS - 1 }, () => 'SLOT_FULL'));
   await expect(writtenOrders()).resolves.toBe(before + 1);
-  const full = await shop.database.database.query(sql`select from timeslots where taken > 0 and taken = capacity`);
+  const full = await shop.db.query(sql`select from timeslots where taken > 0 and taken = capacity`);
   expect(full).toHaveLength(1);
 });
 
@@ -92,18 +92,18 @@ async function buyAtOnce(): Promise<{ orders: number[]; refusals: string[] }> {
 }
 
 async function setStock(productId: number, amount: number): Promise<void> {
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into stock (warehouse_id, product_id, listed, available_amount) values (${SMALL.store}, ${productId}, true, ${amount})
     on conflict (warehouse_id, product_id) do update set available_amount = excluded.available_amount, listed = true`);
 }
 
 async function leftInStock(productId: number): Promise<number | undefined> {
-  const [row] = await shop.database.database.query<{ availableAmount: number }>(sql`
+  const [row] = await shop.db.query<{ availableAmount: number }>(sql`
     select available_amount from stock where warehouse_id = ${SMALL.store} and product_id = ${productId}`);
   return row?.availableAmount;
 }
 
 async function writtenOrders(): Promise<number> {
-  const [row] = await shop.database.database.query<{ count: number }>(sql`select count(*) as count from orders`);
+  const [row] = await shop.db.query<{ count: number }>(sql`select count(*) as count from orders`);
   return row?.count ?? 0;
 }

@@ -7,7 +7,7 @@ import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.t
 import { startPaypalDouble } from '../support/payments/paypal-double.ts';
 import { type Callback, FAULTS, type PaymentDouble } from '../support/payments/protocol-double.ts';
 import { startStripeDouble } from '../support/payments/stripe-double.ts';
-import { becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 const MINUTE = 60_000;
@@ -60,7 +60,7 @@ describe.each([
   }
 
   async function paymentsOf(orderId: number): Promise<Payment[]> {
-    return shop.database.database.query<Payment>(sql`
+    return shop.db.query<Payment>(sql`
       select payment_id, reference, status_id, redirect_url, authorised_cents from payments where order_id = ${orderId} order by payment_id`);
   }
 
@@ -110,7 +110,7 @@ describe.each([
 
   /** Nothing is reserved besides what the orders that count have authorised. */
   async function expectNothingElseHeld(): Promise<void> {
-    const [row] = await shop.database.database.query<{ sum: number }>(sql`
+    const [row] = await shop.db.query<{ sum: number }>(sql`
       select coalesce(sum(authorised_cents), 0)::int as sum from payments where status_id = ${PAYMENT_AUTHORISED}`);
     expect(double.held()).toBe(row?.sum);
   }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { readPidFile } from '../../src/server/infra/database/embedded/postmaster.ts';
 import { isRunning } from '../support/is-running.ts';
-import { quickPlace } from '../support/quick-place.ts';
+import { quickPlace } from '../support/places/quick-place.ts';
 import { freePort, type RunningShop, runShop, START } from '../support/running-shop.ts';
 
 const environment = { DEMO: 'off', LOG_LEVEL: 'error' };

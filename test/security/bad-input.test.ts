@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnyCall } from '../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { registerAs } from '../support/ready-to-buy.ts';
+import { registerAs } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 let shop: ApiShop;

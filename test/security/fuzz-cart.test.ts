@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer, registerAs } from '../support/ready-to-buy.ts';
+import { becomeCustomer, registerAs } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 // Driven by docs/openapi.json: every field of every call about carts and lists gets every value below, at every depth, while

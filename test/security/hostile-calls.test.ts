@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../../src/contract/calls.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer, registerAs } from '../support/ready-to-buy.ts';
+import { becomeCustomer, registerAs } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 // Beside single fields (fuzz-cart.test.ts): what people do to lists that were shared with them, and what is wrong with a

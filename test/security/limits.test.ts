@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ReplyCache } from '../../src/server/features/catalogue/reply-cache.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { registerAs } from '../support/ready-to-buy.ts';
+import { registerAs } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const sessions = async () => {
-  const rows = await shop.database.database.query<{ n: number }>(sql`select count(*)::int as n from sessions`);
+  const rows = await shop.db.query<{ n: number }>(sql`select count(*)::int as n from sessions`);
   return rows[0]?.n;
 };
 

@@ -3,7 +3,7 @@ import type { AnyCall } from '../../src/contract/base/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, chooseTomorrow } from '../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow } from '../support/people/ready-to-buy.ts';
 import { SMALL } from '../support/small-shop.ts';
 import { tableContents } from './table-contents.ts';
 
@@ -57,17 +57,17 @@ beforeAll(async () => {
   theirs.session = (await owner.ok('sessionList')).data.sessions[0]?.sessionId ?? 0;
   const billed = (await owner.ok('billingAddressInsert', BILLING)).data.fiscalPersons;
   theirs.fiscal = billed[0]?.personFiscalId ?? 0;
-  const [passkey] = await shop.database.database.query<{ userId: number; passkeyId: number }>(sql`
+  const [passkey] = await shop.db.query<{ userId: number; passkeyId: number }>(sql`
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
     select 'theirs', user_id, decode('00', 'hex'), 'Telefono', ${shop.now.at} from customers where email = 'padrona@esempio.it'
     returning user_id, passkey_id`);
   theirs.user = passkey?.userId ?? 0;
   theirs.passkey = passkey?.passkeyId ?? 0;
-  const [card] = await shop.database.database.query<{ id: number }>(sql`
+  const [card] = await shop.db.query<{ id: number }>(sql`
     insert into saved_means (user_id, provider, means, token, brand, ending)
     values (${theirs.user}, 'sandbox', 'card', 'card-4242-hers', 'Visa', '4242') returning saved_means_id as id`);
   theirs.card = card?.id ?? 0;
-  const [identity] = await shop.database.database.query<{ identityId: number }>(sql`
+  const [identity] = await shop.db.query<{ identityId: number }>(sql`
     insert into external_identities (provider, issuer, subject, user_id, linked_at)
     select 'google', 'g', 'theirs', user_id, ${shop.now.at} from customers where email = 'padrona@esempio.it'
     returning identity_id`);
@@ -81,7 +81,7 @@ beforeAll(async () => {
   theirs.person = sharing.people[0]?.personId ?? 0;
   theirs.invitation = sharing.invitations.at(-1)?.invitationId ?? 0;
 
-  const [company] = await shop.database.database.query<{ user: number; invitation: number; request: number }>(sql`
+  const [company] = await shop.db.query<{ user: number; invitation: number; request: number }>(sql`
     with guest as (
       insert into company_users (user_id, master_id, role, joined_at)
       select user_id, ${theirs.user}, 'buyer', ${shop.now.at} from customers where email = 'ospite@esempio.it' returning user_id),
@@ -97,28 +97,28 @@ beforeAll(async () => {
   theirs.companyUser = company?.user ?? 0;
   theirs.companyInvitation = company?.invitation ?? 0;
   theirs.request = company?.request ?? 0;
-  const [note] = await shop.database.database.query<{ id: number }>(sql`
+  const [note] = await shop.db.query<{ id: number }>(sql`
     insert into order_notes (order_id, user_id, rating, written_at, changed_at)
     values (${theirs.order}, ${theirs.user}, 5, ${shop.now.at}, ${shop.now.at}) returning note_id as id`);
   theirs.note = note?.id ?? 0;
-  const [due] = await shop.database.database.query<{ id: number }>(sql`
+  const [due] = await shop.db.query<{ id: number }>(sql`
     with line as (
       insert into credit_lines (master_id, code, kind, limit_cents, terms_days, granted_on, changed_at)
       values (${theirs.user}, 'FIDO-1', 'deferred', 100000, 30, current_date, ${shop.now.at}) returning credit_line_id)
     insert into dues (credit_line_id, document_number, billed_on, due_on, amount_cents, created_at)
     select credit_line_id, '', current_date, current_date + 30, 500, ${shop.now.at} from line returning due_id as id`);
   theirs.due = due?.id ?? 0;
-  const [subscription] = await shop.database.database.query<{ id: number }>(sql`
+  const [subscription] = await shop.db.query<{ id: number }>(sql`
     insert into subscriptions (user_id, from_day, to_day) values (${theirs.user}, current_date, current_date + 364) returning subscription_id as id`);
   theirs.subscription = subscription?.id ?? 0;
-  const [line] = await shop.database.database.query<{ id: number }>(sql`
+  const [line] = await shop.db.query<{ id: number }>(sql`
     select order_item_id as id from order_lines where order_id = ${theirs.order}`);
   theirs.orderItem = line?.id ?? 0;
 
   stranger = shop.client();
   await becomeCustomer(stranger, 'estranea@esempio.it');
   // whoever may buy on account sees dues: their own
-  await shop.database.database.query(sql`update customers set legal_ids = '{1}' where email = 'estranea@esempio.it'`);
+  await shop.db.query(sql`update customers set legal_ids = '{1}' where email = 'estranea@esempio.it'`);
   own.list = await newList(stranger, 'Sua');
   const owns = (await stranger.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] })).data;
   own.cartItem = owns.cartItems?.[0]?.itemId ?? 0;
@@ -291,7 +291,7 @@ test.each(ATTEMPTS)(
   '$name refuses the $field of somebody else as one that does not exist',
   async ({ name, field, of }) => {
     expect(Object.values(theirs)).not.toContain(0);
-    const before = await tableContents(shop.database.database);
+    const before = await tableContents(shop.db);
     const missing = await answer(
       name,
       of(() => MISSING),
@@ -305,14 +305,14 @@ test.each(ATTEMPTS)(
       !SILENT.has(`${name} ${field}`),
       false,
     ]);
-    expect(await tableContents(shop.database.database)).toEqual(before);
+    expect(await tableContents(shop.db)).toEqual(before);
   },
 );
 
 test('an address that is saved is a new one of the customer, whatever number comes with it', async () => {
   const { data } = await stranger.ok('addressSave', { ...ADDRESS, addressId: theirs.address, doorbellName: 'Presa' });
   expect(data.addressId).not.toBe(theirs.address);
-  const [row] = await shop.database.database.query<{ doorbellName: string; isTheirs: boolean }>(sql`
+  const [row] = await shop.db.query<{ doorbellName: string; isTheirs: boolean }>(sql`
     select doorbell_name, user_id = (select user_id from orders where order_id = ${theirs.order}) as is_theirs
     from addresses where address_id = ${theirs.address}`);
   expect(row).toEqual({ doorbellName: ADDRESS.doorbellName, isTheirs: true });

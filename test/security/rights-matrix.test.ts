@@ -5,8 +5,8 @@ import { type CallName, calls } from '../../src/contract/calls.ts';
 import { COMPANY_USER_TYPE, CREDIT_LEGAL, type Gated, mayUse } from '../../src/domain/account/features.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../support/api-shop.ts';
-import { becomeCustomer } from '../support/ready-to-buy.ts';
-import { personOf } from '../support/staff.ts';
+import { becomeCustomer } from '../support/people/ready-to-buy.ts';
+import { personOf } from '../support/people/staff.ts';
 import { tableContents } from './table-contents.ts';
 
 // Every call of the contract, made by everybody: who is refused, and how, follows from `who`, `right` and `inPerson` of the call.
@@ -55,14 +55,14 @@ beforeAll(async () => {
   const customerId = (await customer.ok('cartView')).user.userId;
   callers.set('customer', { token, as: 'customer' });
   callers.set('blocked customer', { token: (await newPerson('bloccata@esempio.it')).token, as: 'visitor' });
-  await shop.database.database.query(sql`update customers set blocked = true where email = 'bloccata@esempio.it'`);
+  await shop.db.query(sql`update customers set blocked = true where email = 'bloccata@esempio.it'`);
   const { person: gone, token: ended } = await newPerson('uscita@esempio.it');
   await gone.ok('logout');
   callers.set('ended session', { token: ended, as: 'visitor' });
   for (const [index, [name, gated]] of Object.entries(GATED).entries()) {
     const email = `riservata-${index}@esempio.it`;
     callers.set(name, { token: (await newPerson(email)).token, as: 'customer', gated });
-    await shop.database.database.query(sql`
+    await shop.db.query(sql`
       update customers set user_type_id = ${gated.userTypeId ?? 2}, profile_level = ${gated.profileLevel ?? 2},
         legal_ids = ${[...(gated.legalIds ?? [])]}::int[] where email = ${email}`);
   }
@@ -75,9 +75,7 @@ beforeAll(async () => {
   // who acts keeps the rights of their roles, as they are now
   callers.set('agent', await agentOf('agente@esempio.it', ['customer_service']));
   const lowered = await agentOf('autista@esempio.it', ['store_manager']);
-  await shop.database.database.query(
-    sql`update customers set staff_roles = '{driver}' where email = 'autista@esempio.it'`,
-  );
+  await shop.db.query(sql`update customers set staff_roles = '{driver}' where email = 'autista@esempio.it'`);
   callers.set('agent without rights', { ...lowered, roles: ['driver'] });
 
   async function agentOf(email: string, roles: readonly StaffRole[]): Promise<Caller> {
@@ -141,13 +139,13 @@ test('every caller is one of the matrix', () => {
 test.each(CALLERS)('%s: each call answers as the contract says, and refusals write nothing', async (name) => {
   const caller = callers.get(name) ?? { as: 'visitor' };
   const refused = ALL.filter(([, call]) => expected(call, caller) !== PASSES);
-  const before = await tableContents(shop.database.database);
+  const before = await tableContents(shop.db);
   const wrong: unknown[] = [];
   for (const [callName, call] of refused) {
     const answer = await answered(call, caller);
     if (answer !== expected(call, caller)) wrong.push([callName, answer, expected(call, caller)]);
   }
-  expect(await tableContents(shop.database.database)).toEqual(before);
+  expect(await tableContents(shop.db)).toEqual(before);
   const keepOpen = await keptOpen(caller);
   for (const [callName, call] of ALL) {
     if (expected(call, caller) !== PASSES) continue;
@@ -163,14 +161,12 @@ test.each(CALLERS)('%s: each call answers as the contract says, and refusals wri
 async function keptOpen({ token, as }: Caller): Promise<() => Promise<unknown>> {
   if (token === undefined || as === 'visitor') return async () => undefined;
   const hash = sql`sha256(convert_to(${token}, 'utf8'))`;
-  const [row] = await shop.database.database.query<{ until: string }>(
+  const [row] = await shop.db.query<{ until: string }>(
     sql`select expires_at::text as until from sessions where token_hash = ${hash}`,
   );
   expect(row).toBeDefined();
   return () =>
-    shop.database.database.query(
-      sql`update sessions set expires_at = ${row?.until ?? null}::timestamptz where token_hash = ${hash}`,
-    );
+    shop.db.query(sql`update sessions set expires_at = ${row?.until ?? null}::timestamptz where token_hash = ${hash}`);
 }
 
 test('each staff call has a right that somebody has, and no other call has one', () => {

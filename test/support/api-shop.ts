@@ -14,7 +14,7 @@ import { senderOf } from '../../src/server/config/invoicing.ts';
 import { languageOf } from '../../src/server/features/customers/queries.ts';
 import { openDatabase } from '../../src/server/infra/database/open-database.ts';
 import { sql } from '../../src/server/infra/database/sql.ts';
-import type { Queryable } from '../../src/server/infra/database/types.ts';
+import type { Database, Queryable } from '../../src/server/infra/database/types.ts';
 import { createLog } from '../../src/server/infra/log.ts';
 import { mailboxMailer } from '../../src/server/infra/mail.ts';
 import { createUploadStore } from '../../src/server/infra/uploads/upload-store.ts';
@@ -71,6 +71,8 @@ export interface ShopMail {
 
 export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly database: TestDatabase;
+  /** What tests look at, and change, by statements of their own. */
+  readonly db: Database;
   readonly now: TestTime;
   /** DATA_DIR of this shop, unless the test has its own. */
   readonly dataDir: string;
@@ -117,6 +119,7 @@ export async function openApiShop(
     catalogue: app.catalogue,
     jobs: app.jobs,
     database,
+    db: database.database,
     now,
     dataDir,
     client: () => createClient(app),

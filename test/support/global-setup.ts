@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../src/server/infra/database/migrate.ts';
 import { TEMPLATE_DATABASE, withDatabase } from './database.ts';
-import { quickPlace } from './quick-place.ts';
+import { quickPlace } from './places/quick-place.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 

@@ -1,12 +1,14 @@
 // `npm run limits` checks sizes. Files have at most 250 lines, functions 60 (components 100), 4 parameters
 // and a complexity of 15, lines 160 characters, folders 25 files without pictures; a file that only its neighbour uses is part of it
-// where both fit into one (joinable.ts). Whatever was larger when the limits were set is listed in
+// where both fit into one (joinable.ts).
+// A feature has one name over all zones (feature-names.ts). Whatever was larger when the limits were set is listed in
 // baseline.json with its measure; the list may only shrink. `npm run limits -- --shrink` removes entries that are within the
 // limits now and follows moved files; it never adds an entry.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { projectFile } from '../launch/project.mjs';
+import { countOfNames, featureFolders, wrongNames } from './feature-names.ts';
 import { joinableFiles, neighboursToJoin, productFiles } from './joinable.ts';
 
 const BASELINE = projectFile('tools/limits/baseline.json');
@@ -83,7 +85,10 @@ function report() {
   const unjoined = neighboursToJoin(files);
   for (const { file, importer, lines } of unjoined)
     console.log(`only one file needs it: ${file} (${importer}; ${lines} lines together)`);
-  if (unjoined.length > 0) process.exitCode = 1;
+  const features = featureFolders(projectFile('.'));
+  const misnamed = wrongNames(features);
+  for (const line of misnamed) console.log(line);
+  if (unjoined.length + misnamed.length > 0) process.exitCode = 1;
   const left = remaining();
   const excess = found.filter(({ key, measure }) => !take(left, key, measure));
   for (const { key, measure } of excess) console.log(`too large: ${key} (${measure})`);
@@ -95,6 +100,7 @@ function report() {
   console.log(
     `${files.size} product files, of which ${joinableFiles(files).length} could be part of the only one that needs them.`,
   );
+  console.log(countOfNames(features));
 }
 
 /** Returns whether an entry is of the same rule for a file of the same name that is no longer there: one file's excess never pays for another's. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Id } from '../base/ids.ts';
-import { MAX_REQUEST_NOTE } from '../company/limits.ts';
+import { MAX_REQUEST_NOTE } from './limits.ts';
 
 const Note = Type.Optional(Type.String({ maxLength: MAX_REQUEST_NOTE }));
 

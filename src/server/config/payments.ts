@@ -1,4 +1,4 @@
-import type { OnAccountRules } from '../../domain/credit/credit-line.ts';
+import type { OnAccountRules } from '../../domain/credit-lines/credit-line.ts';
 import type { WireAccount } from '../../domain/orders/payment-type.ts';
 import { ConfigError, type Environment } from './environment.ts';
 

@@ -21,7 +21,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Aziende'),
     about: msg('Le nuove aziende che aspettano di essere approvate'),
     right: 'customers',
-    load: () => import('./companies/CompaniesPage.tsx'),
+    load: () => import('./customers/CompaniesPage.tsx'),
   },
   {
     path: 'moduli',
@@ -39,7 +39,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Arrivi'),
     about: msg('Chi sta venendo a ritirare un ordine'),
     right: 'arrivals',
-    load: () => import('./arrivals/ArrivalsPage.tsx'),
+    load: () => import('./orders/ArrivalsPage.tsx'),
   },
   {
     path: 'fasce',
@@ -48,10 +48,10 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Fasce orarie'),
     about: msg('Gli orari della settimana e i posti dei prossimi giorni'),
     right: 'delivery',
-    load: () => import('./slots/WeeksPage.tsx'),
+    load: () => import('./timeslots/WeeksPage.tsx'),
     below: {
-      ':zoneId': () => import('./slots/SlotsPage.tsx'),
-      ':zoneId/settimana': () => import('./slots/WeekPage.tsx'),
+      ':zoneId': () => import('./timeslots/SlotsPage.tsx'),
+      ':zoneId/settimana': () => import('./timeslots/WeekPage.tsx'),
     },
   },
   {
@@ -61,7 +61,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Giorni di chiusura'),
     about: msg('I giorni senza consegne e ritiri, e le festività'),
     right: 'delivery',
-    load: () => import('./closed-days/ClosedDaysPage.tsx'),
+    load: () => import('./timeslots/ClosedDaysPage.tsx'),
   },
   {
     path: 'zone',
@@ -83,7 +83,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Bonifici'),
     about: msg('Gli ordini che aspettano un bonifico e i bonifici arrivati'),
     right: 'payments',
-    load: () => import('./payments/TransfersPage.tsx'),
+    load: () => import('./order-payments/TransfersPage.tsx'),
   },
   {
     path: 'incassi',
@@ -92,7 +92,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Incassi mancati'),
     about: msg('La spesa preparata o consegnata che nessuno ha ancora pagato'),
     right: 'payments',
-    load: () => import('./payments/UncollectedPage.tsx'),
+    load: () => import('./order-payments/UncollectedPage.tsx'),
   },
   {
     path: 'documenti',
@@ -120,7 +120,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Fidi'),
     about: msg('Che cosa le aziende possono comprare a credito'),
     right: 'credit',
-    load: () => import('./credits/CreditsPage.tsx'),
+    load: () => import('./credit-lines/CreditsPage.tsx'),
   },
   {
     path: 'listini',
@@ -139,10 +139,10 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Contenuti'),
     about: msg('Pagine, articoli e altri testi del negozio'),
     right: 'content',
-    load: () => import('./content/EntriesPage.tsx'),
+    load: () => import('./content/entries/EntriesPage.tsx'),
     below: {
-      nuovo: () => import('./content/NewEntryPage.tsx'),
-      ':entryId': () => import('./content/EntryPage.tsx'),
+      nuovo: () => import('./content/entries/NewEntryPage.tsx'),
+      ':entryId': () => import('./content/entries/EntryPage.tsx'),
     },
   },
   {
@@ -152,10 +152,10 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Pagine a blocchi'),
     about: msg('La pagina iniziale, le categorie e le altre pagine fatte di blocchi'),
     right: 'content',
-    load: () => import('./blocks/PlacesPage.tsx'),
+    load: () => import('./content/blocks/PlacesPage.tsx'),
     below: {
-      nuova: () => import('./blocks/NewPlacePage.tsx'),
-      ':placeId': () => import('./blocks/PlacePage.tsx'),
+      nuova: () => import('./content/blocks/NewPlacePage.tsx'),
+      ':placeId': () => import('./content/blocks/PlacePage.tsx'),
     },
   },
   {
@@ -165,10 +165,10 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Immagini'),
     about: msg('Le fotografie di testi e blocchi'),
     right: 'content',
-    load: () => import('./media/MediaPage.tsx'),
+    load: () => import('./content/media/MediaPage.tsx'),
     below: {
-      nuova: () => import('./media/NewMediaPage.tsx'),
-      ':mediaId': () => import('./media/MediaItemPage.tsx'),
+      nuova: () => import('./content/media/NewMediaPage.tsx'),
+      ':mediaId': () => import('./content/media/MediaItemPage.tsx'),
     },
   },
   {
@@ -178,8 +178,8 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Menu'),
     about: msg('Le voci in fondo alle pagine e nelle app'),
     right: 'content',
-    load: () => import('./menus/MenusPage.tsx'),
-    below: { ':location': () => import('./menus/MenuPage.tsx') },
+    load: () => import('./content/menus/MenusPage.tsx'),
+    below: { ':location': () => import('./content/menus/MenuPage.tsx') },
   },
   {
     path: 'etichette',
@@ -188,7 +188,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Etichette'),
     about: msg('Le parole di pulsanti, titoli e messaggi'),
     right: 'content',
-    load: () => import('./labels/LabelsPage.tsx'),
+    load: () => import('./languages/LabelsPage.tsx'),
   },
   {
     path: 'non-riusciti',
@@ -206,7 +206,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Personale'),
     about: msg('Chi lavora qui e che cosa può aprire'),
     right: 'staff',
-    load: () => import('./people/PeoplePage.tsx'),
+    load: () => import('./backoffice/PeoplePage.tsx'),
   },
   {
     path: 'registro',
@@ -215,7 +215,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: msg('Registro'),
     about: msg('Che cosa è stato fatto per conto dei clienti'),
     right: 'staff',
-    load: () => import('./acts/ActsPage.tsx'),
+    load: () => import('./backoffice/ActsPage.tsx'),
   },
 ];
 

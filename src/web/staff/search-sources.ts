@@ -8,7 +8,7 @@ import { staffRefundOrder } from '../../contract/refunds/routes.ts';
 import { contentLanguage, msg, t } from '../../language/language.ts';
 import { api } from '../api/browser-api.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
-import { typeName } from './content/entry-words.ts';
+import { typeName } from './content/entries/entry-words.ts';
 import { matchesWords } from './kit/list-state.ts';
 import { mayOpen, SCREENS } from './screens.ts';
 import { staffPaths } from './staff-paths.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
-import { personOf } from '../../support/staff.ts';
+import { PERSON, registered } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -11,12 +11,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const [TERMS, MARKETING, PROFILING] = [1, 3, 4];
-
-async function customer(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await registerAs(client, email);
-  return client;
-}
 
 async function own(client: ApiClient, id: number | undefined) {
   const { data } = await client.ok('userDisclaimers');
@@ -35,7 +29,7 @@ describe('disclaimers', () => {
       (await shop.client().ok('disclaimers', query)).data.disclaimers.map((one) => one.disclaimerType);
     expect(await types()).toEqual(['terms', 'privacy', 'marketing', 'profiling']);
     expect(await types({ registration_module_type_id: 9 })).toEqual([]);
-    await shop.database.database.query(sql`
+    await shop.db.query(sql`
       with made as (insert into disclaimers (disclaimer_type, is_required, store_id) values ('marketing', false, 7) returning disclaimer_id)
       insert into disclaimer_versions select disclaimer_id, 1, 'Negozio', 'Del negozio 7', '2026-01-01' from made`);
     expect(await types({ store_id: 7 })).toHaveLength(5);
@@ -48,7 +42,7 @@ describe('disclaimers', () => {
   });
 
   test('are chosen in person; who acts for a customer reads them, and may change the other data', async () => {
-    const client = await customer('assistita@esempio.it');
+    const client = await registered(shop, 'assistita@esempio.it');
     const { userId } = (await client.ok('userDetail')).data;
     const email = 'assistenza@esempio.it';
     await personOf(shop, email, ['customer_service']);
@@ -64,7 +58,7 @@ describe('disclaimers', () => {
   });
 
   test('that are required were accepted at the registration, and stay so', async () => {
-    const client = await customer('consensi@esempio.it');
+    const client = await registered(shop, 'consensi@esempio.it');
     expect((await client.ok('disclaimerCheck')).data).toEqual({ isComplete: true, missing: [] });
     expect(await own(client, TERMS)).toMatchObject({
       accepted: true,
@@ -79,7 +73,10 @@ describe('disclaimers', () => {
   });
 
   test('keep every choice with its time and version, for their customer alone', async () => {
-    const [client, other] = [await customer('storia@esempio.it'), await customer('altra-storia@esempio.it')];
+    const [client, other] = [
+      await registered(shop, 'storia@esempio.it'),
+      await registered(shop, 'altra-storia@esempio.it'),
+    ];
     const choose = (accepted: boolean) =>
       client.ok('disclaimerUpdate', { disclaimers: [{ disclaimerId: MARKETING, accepted }] });
     await choose(true);
@@ -89,14 +86,14 @@ describe('disclaimers', () => {
     const { accepted, history } = (await own(client, MARKETING)) ?? {};
     expect([accepted, history?.map((choice) => choice.accepted)]).toEqual([false, [false, true]]);
     expect((await own(other, MARKETING))?.history).toEqual([]);
-    await expect(
-      shop.database.database.query(sql`update disclaimer_choices set accepted = true where not accepted`),
-    ).rejects.toThrow('proof');
+    await expect(shop.db.query(sql`update disclaimer_choices set accepted = true where not accepted`)).rejects.toThrow(
+      'proof',
+    );
   });
 
   test('in a new version are asked for again', async () => {
-    const client = await customer('versione@esempio.it');
-    await shop.database.database.query(
+    const client = await registered(shop, 'versione@esempio.it');
+    await shop.db.query(
       sql`insert into disclaimer_versions values (${TERMS}, 2, 'Condizioni', 'Nuove', ${shop.now.at})`,
     );
     const { data } = await client.ok('disclaimerCheck');
@@ -110,7 +107,7 @@ describe('disclaimers', () => {
   });
 
   test('about profiling are the choice of the cookie centre', async () => {
-    const client = await customer('profilo@esempio.it');
+    const client = await registered(shop, 'profilo@esempio.it');
     await client.ok('disclaimerUpdate', { disclaimerId: PROFILING, accepted: true });
     expect([await segment(client), (await own(client, PROFILING))?.accepted]).toEqual([[[4502, 1]], true]);
     shop.now.at = new Date(shop.now.at.getTime() + 60_000);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_BILLING_ADDRESSES } from '../../../src/contract/account/limits.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { PERSON, registered } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -15,12 +15,6 @@ const BILLING = {
   ...COMPANY,
   ...{ address1: 'Via Roma', addressNumber: '1', city: 'Bergamo', province: 'bg', postalcode: '24121' },
 };
-
-async function customer(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await registerAs(client, email);
-  return client;
-}
 
 /** The fields that a call refuses, each with its code. */
 async function refusals(reply: Promise<{ response: { errors: readonly { field?: string; code: string }[] } }>) {
@@ -52,7 +46,7 @@ describe('the own data', () => {
   });
 
   test('change field by field; what is left out stays', async () => {
-    const client = await customer('dati@esempio.it');
+    const client = await registered(shop, 'dati@esempio.it');
     const { data: before } = await client.ok('userDetail');
     expect(before).toMatchObject({ firstName: 'Anna', contact: { email: 'dati@esempio.it', phone: '' } });
     expect([before.personInfos, before.fiscalPersons, before.billingAddress]).toEqual([[], [], undefined]);
@@ -67,7 +61,7 @@ describe('the own data', () => {
   });
 
   test('are refused at the field that is wrong, with the documented texts', async () => {
-    const client = await customer('errati@esempio.it');
+    const client = await registered(shop, 'errati@esempio.it');
     const { response } = await client.call('userDetailUpdate', {
       ...{ firstName: '', companyName: 'Bar', vatNumber: '123', fiscalCode: 'ROSSI' },
     });
@@ -81,17 +75,15 @@ describe('the own data', () => {
   });
 
   test('of a company with a customer card need no SDI code', async () => {
-    const client = await customer('tessera@esempio.it');
+    const client = await registered(shop, 'tessera@esempio.it');
     const data = { companyName: 'Bar Sport', vatNumber: '01234567897' };
     expect(await client.refused('userDetailUpdate', data)).toEqual(['SDI_OR_PEC']);
-    await shop.database.database.query(
-      sql`update customers set customer_code = 'T-100' where email = 'tessera@esempio.it'`,
-    );
+    await shop.db.query(sql`update customers set customer_code = 'T-100' where email = 'tessera@esempio.it'`);
     expect((await client.ok('userDetailUpdate', data)).data).toMatchObject({ ...data, customerCode: 'T-100' });
   });
 
   test('hold a telephone number and entries of the person', async () => {
-    const client = await customer('contatto@esempio.it');
+    const client = await registered(shop, 'contatto@esempio.it');
     expect((await client.ok('contactUpdate', { phone: '333 1234567' })).data.contact.phone).toBe('333 1234567');
     expect(await client.refused('contactUpdate', { phone: '12' })).toEqual(['INVALID_PHONE']);
     await client.ok('personInfoUpdate', { personInfoTypeId: 2, value: 'Carla' });
@@ -113,7 +105,7 @@ describe('the own data', () => {
 
 describe('billing addresses', () => {
   test('are several, one of them the default, which another one follows', async () => {
-    const client = await customer('fatture@esempio.it');
+    const client = await registered(shop, 'fatture@esempio.it');
     const { data: first } = await client.ok('billingAddressUpdate', BILLING);
     expect(first.billingAddress).toMatchObject({ ...BILLING, city: 'BERGAMO', province: 'BG', isDefault: true });
     const person = { firstName: 'Anna', lastName: 'Bianchi', fiscalCode: 'RSSMRA80A01F205X' };
@@ -137,7 +129,7 @@ describe('billing addresses', () => {
   });
 
   test('are refused where something is missing', async () => {
-    const client = await customer('incompleta@esempio.it');
+    const client = await registered(shop, 'incompleta@esempio.it');
     expect(await refusals(client.call('billingAddressInsert', {}))).toEqual([
       ['firstName', 'REQUIRED'],
       ['lastName', 'REQUIRED'],
@@ -151,7 +143,7 @@ describe('billing addresses', () => {
   });
 
   test('of another customer are not there', async () => {
-    const [owner, other] = [await customer('padrona@esempio.it'), await customer('curiosa@esempio.it')];
+    const [owner, other] = [await registered(shop, 'padrona@esempio.it'), await registered(shop, 'curiosa@esempio.it')];
     const { data } = await owner.ok('billingAddressInsert', BILLING);
     const personFiscalId = data.fiscalPersons[0]?.personFiscalId;
     const theirs = { ...BILLING, companyName: 'Altro', personFiscalId };
@@ -164,7 +156,7 @@ describe('billing addresses', () => {
   });
 
   test('that are added at once are counted one after the other', async () => {
-    const client = await customer('tante@esempio.it');
+    const client = await registered(shop, 'tante@esempio.it');
     const replies = await Promise.all(
       Array.from({ length: MAX_BILLING_ADDRESSES + 2 }, () => client.call('billingAddressInsert', BILLING)),
     );

@@ -6,16 +6,16 @@ import { embeddedCardRegister } from '../../../src/server/infra/card-register/ca
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createLog } from '../../../src/server/infra/log.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, chooseTomorrow, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { ADDRESS, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { type Person, personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { type Person, personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 let staff: Person;
 beforeAll(async () => {
   shop = await openApiShop();
   staff = await personOf(shop, 'servizio@esempio.it', ['customer_service']);
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into customer_cards (card_code, company_name, vat_number, fiscal_code, sdi_code) values
       ('B-100', 'Trattoria da Ugo', '01234567897', '', 'UGO1234'), ('B-200', '', '', 'RSSMRA80A01F205X', ''),
       ('B-300', 'Bar Corsa', '11122233344', '', '')`);
@@ -117,7 +117,7 @@ describe('a registration', () => {
   });
 
   test('asks for the disclaimers of its store', async () => {
-    await shop.database.database.query(sql`
+    await shop.db.query(sql`
       with d as (insert into disclaimers (disclaimer_type, is_required, store_id) values ('terms', true, 77) returning disclaimer_id)
       insert into disclaimer_versions select disclaimer_id, 1, 'Regole', 'Le regole del negozio.', '2026-01-01' from d`);
     const { disclaimers } = (await shop.client().ok('disclaimers', { store_id: 77 })).data;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CART_OPEN, CART_PREPARED } from '../../../src/domain/orders/cart-status.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 
@@ -120,14 +120,14 @@ test('without a distance, stores and lockers near a position are those within th
 });
 
 async function cartVersion(): Promise<number> {
-  const [row] = await shop.database.database.query<{ version: number }>(sql`
+  const [row] = await shop.db.query<{ version: number }>(sql`
     select c.version from carts c join customers u using (user_id) where u.email = 'trasloco@example.it'`);
   if (!row) throw new Error('the customer has no cart');
   return row.version;
 }
 
 async function located(addressId: number) {
-  const [row] = await shop.database.database.query<object>(sql`
+  const [row] = await shop.db.query<object>(sql`
     select latitude, longitude, is_located from addresses where address_id = ${addressId}`);
   return row;
 }
@@ -153,7 +153,7 @@ test('the address of a cart that is being paid cannot be changed or deleted, oth
   const [home] = (await client.ok('addressList', { address_type: 'home' })).data.addresses;
   const { addressId: other } = (await client.ok('addressSave', { ...ADDRESS, addressName: 'Mare' })).data;
   const setStatus = (status: number) =>
-    shop.database.database.query(sql`
+    shop.db.query(sql`
       update carts set status_id = ${status} where address_id = ${home?.addressId ?? 0}`);
   await setStatus(CART_PREPARED);
   const change = { ...ADDRESS, addressId: home?.addressId, addressNumber: '15' };

@@ -38,9 +38,9 @@ beforeEach(async () => {
 
 const ask = (other: object = {}) => shop.client().ok('areaNotify', { ...FORM, ...other });
 const serve = (postcode: string, city: string | null = null) =>
-  shop.database.database.query(sql`insert into zone_areas values (1, ${postcode}, ${city})`);
+  shop.db.query(sql`insert into zone_areas values (1, ${postcode}, ${city})`);
 async function tell(): Promise<number> {
-  const told = await tellAreaWaiters(shop.database.database, shop.now.at);
+  const told = await tellAreaWaiters(shop.db, shop.now.at);
   shop.jobs.wake();
   await shop.jobs.drained();
   return told;
@@ -71,10 +71,10 @@ test('who asks for an address that is not served gets one mail once it is, told 
 
 test('who waits for two years in vain is forgotten', async () => {
   await ask();
-  await tidy(shop.database.database, new Date(shop.now.at.getTime() + 729 * 86_400_000));
-  expect(await shop.database.database.query(sql`select 1 from area_waiters`)).toHaveLength(1);
-  await tidy(shop.database.database, new Date(shop.now.at.getTime() + 731 * 86_400_000));
-  expect(await shop.database.database.query(sql`select 1 from area_waiters`)).toHaveLength(0);
+  await tidy(shop.db, new Date(shop.now.at.getTime() + 729 * 86_400_000));
+  expect(await shop.db.query(sql`select 1 from area_waiters`)).toHaveLength(1);
+  await tidy(shop.db, new Date(shop.now.at.getTime() + 731 * 86_400_000));
+  expect(await shop.db.query(sql`select 1 from area_waiters`)).toHaveLength(0);
 });
 
 test('who waits is asked about as the address check asks: in no town that the register does not hold, nor without slots', async () => {
@@ -87,13 +87,13 @@ test('who waits is asked about as the address check asks: in no town that the re
   const { data } = await shop.client().ok('addressCheck', { ...FORM, ...rome });
   expect(data.active).toBe(0);
   expect((await ask({ ...rome, email: 'roma-2@esempio.it' })).data).toEqual({ saved: true });
-  await shop.database.database.query(sql`insert into municipalities values ('Roma', 'RM', '00184', 41.9, 12.5)`);
+  await shop.db.query(sql`insert into municipalities values ('Roma', 'RM', '00184', 41.9, 12.5)`);
   expect(await tell()).toBe(3);
   expect((await shop.mails('solo-cap@esempio.it'))[0]?.subject).toBe('Ora consegniamo da te: CAP 00184');
-  await shop.database.database.query(sql`update timeslots set closed_by = 'staff', open_capacity = capacity`);
+  await shop.db.query(sql`update timeslots set closed_by = 'staff', open_capacity = capacity`);
   await serve('22063', 'CANTU');
   expect(await tell()).toBe(0);
-  await shop.database.database.query(sql`update timeslots set closed_by = null, open_capacity = null`);
+  await shop.db.query(sql`update timeslots set closed_by = null, open_capacity = null`);
   expect(await tell()).toBe(1);
 });
 
@@ -119,7 +119,7 @@ test('who was told may ask again when the place is not served any more', async (
   await ask();
   await serve('22063');
   expect(await tell()).toBe(1);
-  await shop.database.database.query(sql`delete from zone_areas where postcode = '22063'`);
+  await shop.db.query(sql`delete from zone_areas where postcode = '22063'`);
   await ask();
   await serve('22063');
   expect(await tell()).toBe(1);

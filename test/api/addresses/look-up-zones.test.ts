@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { enqueue } from '../../../src/server/infra/jobs/enqueue.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS } from '../../support/ready-to-buy.ts';
-import { shopper, twoSlots } from '../../support/slots.ts';
+import { ADDRESS } from '../../support/people/ready-to-buy.ts';
+import { shopper, twoSlots } from '../../support/places/slots.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 const OTHER_ZONE = 80;
@@ -12,7 +12,7 @@ const BUY = { payment_type_id: 2, accept_terms: true };
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into zones (zone_id, name, delivery_service_id, store_id, minimum_cents) values (${OTHER_ZONE}, 'Altra', 2, 12, 0)`);
 });
 afterAll(() => shop.close());
@@ -27,7 +27,7 @@ async function serveFrom(zoneId: number | undefined): Promise<void> {
 }
 
 async function lookUp(): Promise<void> {
-  await shop.database.database.tx((tx) => enqueue(tx, 'look-up-zones', {}));
+  await shop.db.tx((tx) => enqueue(tx, 'look-up-zones', {}));
   shop.jobs.wake();
   await shop.jobs.drained();
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importGeo } from '../../../src/server/import/geo/import-streets.ts';
 import { registerGeocoder } from '../../../src/server/infra/geocoder/register-geocoder.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer } from '../../support/people/ready-to-buy.ts';
 
 const TOWNS = `codice_istat;denominazione_ita_altra;denominazione_ita;cap;sigla_provincia;denominazione_regione;lat;lon
 016024;Bergamo;Bergamo;24121;BG;Lombardia;45,6947848;9,6677110
@@ -53,18 +53,18 @@ test('before registers are loaded no street is suggested, and the towns of the s
 
 test('registers are recognised by their headers, in whatever order they are named, and come twice without harm', async () => {
   for (const _ of ['first', 'again'])
-    expect(await importGeo(shop.database.database, files())).toEqual([
+    expect(await importGeo(shop.db, files())).toEqual([
       { register: 'towns', written: 5, refused: 1 },
       { register: 'streets', written: 5, refused: 1 },
       { register: 'house points', written: 3, refused: 1 },
     ]);
-  const [counts] = await shop.database.database.query<{ streets: number; points: number }>({
+  const [counts] = await shop.db.query<{ streets: number; points: number }>({
     text: 'select (select count(*)::int from streets) as streets, (select count(*)::int from house_points) as points',
   });
   // two houses within 100 m are one point
   expect(counts).toEqual({ streets: 5, points: 2 });
   await writeFile(join(folder, 'other.csv'), 'name,price\nmele,1\n');
-  await expect(importGeo(shop.database.database, [join(folder, 'other.csv')])).rejects.toThrow('is no register');
+  await expect(importGeo(shop.db, [join(folder, 'other.csv')])).rejects.toThrow('is no register');
 });
 
 test('an import shows at once', async () => {
@@ -95,7 +95,7 @@ test('towns are suggested from one character or a postcode on, misspelt and abbr
 });
 
 test('an address is found, doubted, or of a town whose streets nobody knows; a position is in the town of the nearest house', async () => {
-  const geocoder = registerGeocoder(shop.database.database, { onError: fail });
+  const geocoder = registerGeocoder(shop.db, { onError: fail });
   await geocoder.start();
   const find = (street: string, town = 'BERGAMO', postcode = '24122', province = 'BG') =>
     geocoder.find({ street, number: '12/A', town, province, postcode });
@@ -115,7 +115,7 @@ test('an address is found, doubted, or of a town whose streets nobody knows; a p
   expect(await geocoder.at({ latitude: 45.08, longitude: 7.68 })).toMatchObject({ town: 'Torino' });
   expect(await geocoder.at({ latitude: 40, longitude: 12 })).toBeUndefined();
   await geocoder.stop();
-  const onlyComo = registerGeocoder(shop.database.database, { provinces: ['CO'], onError: fail });
+  const onlyComo = registerGeocoder(shop.db, { provinces: ['CO'], onError: fail });
   await onlyComo.start();
   expect(await onlyComo.suggestTowns('b')).toEqual([]);
   expect(await onlyComo.suggestStreets('matteotti')).toMatchObject([{ town: 'Cantù' }]);

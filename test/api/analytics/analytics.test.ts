@@ -10,7 +10,7 @@ import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 interface Received {
@@ -46,9 +46,7 @@ beforeAll(async () => {
   });
   staff = shop.client();
   await becomeCustomer(staff, 'banco@esempio.it');
-  await shop.database.database.query(
-    sql`update customers set staff_roles = '{administrator}' where email = 'banco@esempio.it'`,
-  );
+  await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = 'banco@esempio.it'`);
 });
 afterAll(async () => {
   await shop.close();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 let customer: ApiClient;
@@ -36,7 +36,7 @@ test('an order that a member of the staff placed says so, wherever it is shown; 
   ]);
   expect((await customer.ok('orderView', { order_id: byAgent })).data.isByAgent).toBe(true);
   expect((await customer.ok('orderView', { order_id: own })).data).not.toHaveProperty('isByAgent');
-  const rows = await shop.database.database.query(sql`select order_id, agent_id from orders order by order_id`);
+  const rows = await shop.db.query(sql`select order_id, agent_id from orders order by order_id`);
   expect(rows).toEqual([
     { orderId: byAgent, agentId },
     { orderId: own, agentId: null },
@@ -55,9 +55,7 @@ test('the cart names who acts for its customer, and nobody where nobody does', a
 test('legals and beta test are those of the customer, from the next call on', async () => {
   expect((await customer.ok('cartView')).data.user).toMatchObject({ betaTester: '0', legals: [] });
   expect((await shop.client().ok('cartView')).data.user).toMatchObject({ betaTester: '0', legals: [] });
-  await shop.database.database.query(
-    sql`update customers set beta_tester = true, legal_ids = '{3, 12}' where user_id = ${userId}`,
-  );
+  await shop.db.query(sql`update customers set beta_tester = true, legal_ids = '{3, 12}' where user_id = ${userId}`);
   const rights = { betaTester: '1', legals: [{ legalId: 3 }, { legalId: 12 }] };
   expect((await customer.ok('cartView')).data.user).toMatchObject(rights);
   const again = await shop.client().ok('login', { login: 'cliente@esempio.it', password: 'mele-verdi-42' });

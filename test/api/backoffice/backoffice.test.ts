@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffRole } from '../../../src/contract/base/rights.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { personOf, staffClient } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 let customerId: number;
@@ -19,18 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const database = () => shop.database.database;
+const database = () => shop.db;
 
 async function idOf(email: string): Promise<number> {
   const [row] = await database().query<{ userId: number }>(sql`select user_id from customers where email = ${email}`);
   return row?.userId ?? 0;
-}
-
-/** Logs in as a member of the staff, as the back office does. */
-async function staffClient(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await client.ok('backofficeLogin', { backoffice_user: email, password: PERSON.password });
-  return client;
 }
 
 describe('the login of the staff', () => {
@@ -57,7 +50,7 @@ describe('the login of the staff', () => {
 
 describe('looking for customers', () => {
   test('finds them by words of all they are known by, and by their code', async () => {
-    const client = await staffClient('assistenza@esempio.it');
+    const client = await staffClient(shop, 'assistenza@esempio.it');
     const found = async (query: object) => (await client.ok('userSearch', query)).data.users.map(({ email }) => email);
     expect(await found({ q: 'bianchi CLIENTE' })).toEqual(['cliente@esempio.it']);
     expect(await found({ cod_int: ' c0042 ' })).toEqual(['cliente@esempio.it']);
@@ -71,7 +64,7 @@ describe('looking for customers', () => {
   });
 
   test('is for those who have the right', async () => {
-    const content = await staffClient('testi@esempio.it');
+    const content = await staffClient(shop, 'testi@esempio.it');
     expect((await content.call('userSearch')).httpStatus).toBe(403);
     expect((await content.call('userSelectPost', { user_id: customerId })).httpStatus).toBe(403);
     expect((await shop.client().call('userSearch')).httpStatus).toBe(419);
@@ -80,7 +73,7 @@ describe('looking for customers', () => {
 
 describe('acting for a customer', () => {
   test('says so in every reply, is recorded act by act, and ends where it began', async () => {
-    const client = await staffClient('assistenza@esempio.it');
+    const client = await staffClient(shop, 'assistenza@esempio.it');
     const selected = await client.ok('userSelectPost', { user_id: customerId });
     expect(selected.user).toMatchObject({ userId: customerId, agent: 'Elena Rossi' });
     const added = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 2 }] });
@@ -93,7 +86,8 @@ describe('acting for a customer', () => {
     expect(back.user).toMatchObject({ login: 'assistenza@esempio.it' });
     expect(back.user.agent).toBeUndefined();
 
-    const acts = (await (await staffClient('capo@esempio.it')).ok('agentActs', { user_id: customerId })).data.acts;
+    const acts = (await (await staffClient(shop, 'capo@esempio.it')).ok('agentActs', { user_id: customerId })).data
+      .acts;
     const done = acts.filter(({ isLook }) => !isLook);
     expect(done.map(({ call, refused }) => [call, refused])).toEqual([
       ['ssoLogout', []],
@@ -114,14 +108,17 @@ describe('acting for a customer', () => {
 
   test('ends with the rights of who acts', async () => {
     await personOf(shop, 'licenziata@esempio.it', ['customer_service']);
-    const client = await staffClient('licenziata@esempio.it');
+    const client = await staffClient(shop, 'licenziata@esempio.it');
     await client.ok('userSelectPost', { user_id: customerId });
-    await (await staffClient('capo@esempio.it')).ok('staffRolesUpdate', { email: 'licenziata@esempio.it', roles: [] });
+    await (await staffClient(shop, 'capo@esempio.it')).ok('staffRolesUpdate', {
+      email: 'licenziata@esempio.it',
+      roles: [],
+    });
     expect((await client.ok('cartView')).user.userId).toBe(-1);
   });
 
   test('is not for people of the staff, blocked or unknown customers', async () => {
-    const client = await staffClient('capo@esempio.it');
+    const client = await staffClient(shop, 'capo@esempio.it');
     const colleague = await idOf('assistenza@esempio.it');
     expect(await client.refused('userSelectPost', { user_id: colleague })).toEqual(['NO_ACTING_FOR_STAFF']);
     expect(await client.refused('userSelectPost', { user_id: 999_999 })).toEqual(['CUSTOMER_NOT_FOUND']);
@@ -134,7 +131,7 @@ describe('acting for a customer', () => {
 });
 
 test('roles are given and taken by administrators, and the last of them stays one', async () => {
-  const client = await staffClient('capo@esempio.it');
+  const client = await staffClient(shop, 'capo@esempio.it');
   const roles = (email: string, given: StaffRole[]) => ({ email, roles: given });
   const { data } = await client.ok('staffRolesUpdate', roles('testi@esempio.it', ['content', 'picker']));
   expect(data.people.find(({ email }) => email === 'testi@esempio.it')?.roles).toEqual(['content', 'picker']);
@@ -147,7 +144,7 @@ test('roles are given and taken by administrators, and the last of them stays on
   expect(await client.refused('staffRolesUpdate', { email: 'capo@esempio.it', roles: ['king'] })).toEqual([
     'BAD_INPUT',
   ]);
-  const picker = await staffClient('testi@esempio.it');
+  const picker = await staffClient(shop, 'testi@esempio.it');
   expect((await picker.ok('staffOverview')).data).toMatchObject({
     rights: ['overview', 'content', 'forms', 'analytics', 'arrivals', 'fulfilment', 'picking', 'handing_over'],
   });

@@ -6,8 +6,8 @@ import {
 } from '../../../src/server/features/customers/first-administrator.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
-import { type Person, personOf } from '../../support/staff.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { type Person, personOf } from '../../support/people/staff.ts';
 
 let shop: ApiShop;
 let manager: Person;
@@ -35,14 +35,14 @@ test('a blocked customer is out, reads whom to ask, and gets in again', async ()
   expect(await manager.refused('userSelectPost', { user_id: userId })).toEqual(['CUSTOMER_BLOCKED']);
   await manager.ok('staffCustomerBlock', { user_id: userId, blocked: false });
   await client.ok('login', login);
-  const [own] = await shop.database.database.query<{ userId: number }>(
+  const [own] = await shop.db.query<{ userId: number }>(
     sql`select user_id from customers where email = 'responsabile@esempio.it'`,
   );
   expect(await manager.refused('staffCustomerBlock', { user_id: own?.userId, blocked: true })).toEqual([
     'NO_BLOCKING_STAFF',
   ]);
   expect((await client.call('staffCustomerBlock', { user_id: userId, blocked: true })).httpStatus).toBe(403);
-  const acts = await shop.database.database.query<{ changed: object }>(sql`
+  const acts = await shop.db.query<{ changed: object }>(sql`
     select changed from agent_acts where call = 'staffCustomerBlock' and user_id = ${userId} order by act_id`);
   expect(acts[0]?.changed).toEqual({ 'account.blocked': [false, true] });
 });
@@ -91,7 +91,7 @@ test('customer cards and work agreements are written without SQL', async () => {
     'AGREEMENT_NOT_FOUND',
   ]);
   // both are on record with what they were before and what they became
-  const acts = await shop.database.database.query<{ changed: object }>(sql`
+  const acts = await shop.db.query<{ changed: object }>(sql`
     select changed from agent_acts where call in ('staffCardSave', 'staffCardDelete', 'staffAgreementSave') and changed is not null order by act_id`);
   expect(acts.map(({ changed: values }) => values)).toMatchObject([
     { 'card.company_name': [null, 'Forno Sole'] },
@@ -102,7 +102,7 @@ test('customer cards and work agreements are written without SQL', async () => {
 });
 
 test('the first administrator comes by a link that is shown once, or by the command', async () => {
-  const db = shop.database.database;
+  const db = shop.db;
   const [token, none] = await Promise.all([1, 2].map(() => linkForEmptyShop(db, shop.now.at)));
   const link = token ?? none ?? '';
   expect([token, none].filter(Boolean)).toHaveLength(1);

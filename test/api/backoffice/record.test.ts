@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, PERSON } from '../../support/ready-to-buy.ts';
-import { personOf } from '../../support/staff.ts';
-import { grant, newCompany } from '../credit/companies.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { grant, newCompany } from '../../support/people/companies.ts';
+import { ADDRESS, becomeCustomer, PERSON } from '../../support/people/ready-to-buy.ts';
+import { personOf, staffClient } from '../../support/people/staff.ts';
 import { newList, setPrice } from '../price-lists/listed-shop.ts';
 
 let shop: ApiShop;
@@ -11,7 +11,7 @@ let customerId: number;
 beforeAll(async () => {
   shop = await openApiShop();
   await becomeCustomer(shop.client(), 'cliente@esempio.it');
-  const [row] = await shop.database.database.query<{ userId: number }>(sql`
+  const [row] = await shop.db.query<{ userId: number }>(sql`
     update customers set staff_roles = '{}' where email = 'cliente@esempio.it' returning user_id`);
   customerId = row?.userId ?? 0;
   await personOf(shop, 'capo@esempio.it', ['administrator']);
@@ -19,19 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function staffClient(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await client.ok('backofficeLogin', { backoffice_user: email, password: PERSON.password });
-  return client;
-}
-
 /** The record, the oldest first. */
 async function acts(query: object = { user_id: customerId }) {
-  return (await (await staffClient('capo@esempio.it')).ok('agentActs', query)).data.acts.toReversed();
+  return (await (await staffClient(shop, 'capo@esempio.it')).ok('agentActs', query)).data.acts.toReversed();
 }
 
 test('who looks is on record once in ten minutes, and who is refused, too', async () => {
-  const client = await staffClient('assistenza@esempio.it');
+  const client = await staffClient(shop, 'assistenza@esempio.it');
   await client.ok('userSelectPost', { user_id: customerId });
   for (const _ of [1, 2]) await client.ok('orderList');
   await client.ok('addressBook');
@@ -51,7 +45,7 @@ test('who looks is on record once in ten minutes, and who is refused, too', asyn
 });
 
 test('a change is on record with both values, and its customer is told by mail', async () => {
-  const client = await staffClient('assistenza@esempio.it');
+  const client = await staffClient(shop, 'assistenza@esempio.it');
   await client.ok('userSelectPost', { user_id: customerId });
   const { data } = await client.ok('addressBook');
   const addressId = data.addresses[0]?.addressId ?? 0;
@@ -79,7 +73,7 @@ test('a change is on record with both values, and its customer is told by mail',
 });
 
 test('what the staff do by calls of their own is on record, with the customer that it concerns', async () => {
-  const client = await staffClient('capo@esempio.it');
+  const client = await staffClient(shop, 'capo@esempio.it');
   await client.ok('userSearch', { q: 'cliente' });
   await client.refused('staffRefundStart', { order_id: 1, amount: 1, answer: 'Prova' });
   await client.ok('staffRolesUpdate', { email: 'assistenza@esempio.it', roles: ['customer_service', 'picker'] });
@@ -95,7 +89,7 @@ test('what the staff do by calls of their own is on record, with the customer th
 });
 
 test('credit and prices are on record with what they were before and what they became', async () => {
-  const client = await staffClient('capo@esempio.it');
+  const client = await staffClient(shop, 'capo@esempio.it');
   const company = await newCompany(shop, 'negozio@esempio.it');
   const lineId = await grant(client, company, { limit: 100 });
   await client.ok('staffCreditSave', {

@@ -24,7 +24,7 @@ const SHELF = [
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.tx(async (tx) => {
+  await shop.db.tx(async (tx) => {
     await tx.query(sql`
       insert into categories (category_id, parent_id, slug, name) values (13, 10, 'latte-e-formaggi/yogurt', 'Yogurt')`);
     for (const { id, name, grams, cents, allergens, organic } of SHELF) {

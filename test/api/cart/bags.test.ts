@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -10,8 +10,6 @@ beforeAll(async () => {
   shop = await openApiShop();
 });
 afterAll(() => shop.close());
-
-const db = () => shop.database.database;
 
 test('a shop that packs in nothing has no bags in any total', async () => {
   const client = shop.client();
@@ -21,11 +19,11 @@ test('a shop that packs in nothing has no bags in any total', async () => {
 });
 
 test('bags are priced lines of the cart, the order and the mail, and the carrier can be chosen', async () => {
-  await db().query(sql`
+  await shop.db.query(sql`
     insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, categories, position) values
       (1, 'carrier', 'Busta compostabile', 15, 23, 12, 10, '{}', 1), (2, 'carrier', 'Busta di carta', 25, 23, 12, 10, '{}', 2),
       (3, 'produce', 'Sacchetto ortofrutta', 2, 23, 3000, null, '{frutta-e-verdura}', 3)`);
-  await db().tx((tx) => announceChange(tx, [{ what: 'products' }]));
+  await shop.db.tx((tx) => announceChange(tx, [{ what: 'products' }]));
   await expect.poll(() => shop.catalogue.snapshot.packaging.length).toBe(3);
   const client = shop.client();
   await becomeCustomer(client, 'sacchetti@esempio.it');
@@ -58,7 +56,7 @@ test('bags are priced lines of the cart, the order and the mail, and the carrier
       'INVALID_CART_INFO',
     ]);
   const { orderId } = (await client.ok('buy', { payment_type_id: 2, accept_terms: true, expected_total: 27.98 })).data;
-  await db().query(sql`update packaging_types set price_cents = 99`);
+  await shop.db.query(sql`update packaging_types set price_cents = 99`);
   expect((await client.ok('orderView', {}, { order_id: orderId })).data).toMatchObject({
     grossTotal: 27.98,
     bagItems: [{ name: 'Busta di carta', quantity: 2, price: 0.25, grossTotal: 0.5 }, { grossTotal: 0.02 }],

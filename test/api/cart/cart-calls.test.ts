@@ -7,7 +7,7 @@ import { announceChange } from '../../../src/server/features/catalogue/announce-
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 /** Comes sliced or whole. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
       ],
     },
   ];
-  await shop.database.database.tx(async (tx) => {
+  await shop.db.tx(async (tx) => {
     await tx.query(sql`
       insert into products (product_id, code, slug, name, category_id, vat_id, sale_type, content_amount, content_unit, weight_variable, select_options)
       values (${HAM}, 'p60', 'prosciutto', 'Prosciutto', 12, 25, 'Pezzo', 500, 'g', true, ${JSON.stringify(sizes)}::jsonb),
@@ -304,7 +304,7 @@ describe('adding', () => {
       searchParams: { q: 'vino rosso', position },
     });
     const counted = () =>
-      shop.database.database.query<{ subject: string; times: number }>(sql`
+      shop.db.query<{ subject: string; times: number }>(sql`
         select subject, times::int from analytics_counts where event = 'add_to_cart' order by subject`);
     const silent = shop.client();
     await becomeCustomer(silent, 'silent@esempio.it');

@@ -5,9 +5,9 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiReply, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
 import { PATIENCE } from '../../support/patience.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { addShelf, changeCatalogue, setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { addShelf, changeCatalogue, setPrice } from './shelf.ts';
 
 /** A shelf of 300 products at one euro, beside the small shop. */
 const SHELF = Array.from({ length: 300 }, (_, index) => 1000 + index);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 async function setStock(productId: number, left: number): Promise<void> {
-  await shop.database.database.tx(async (tx) => {
+  await shop.db.tx(async (tx) => {
     await tx.query(sql`update stock set available_amount = ${left} where product_id = ${productId}`);
     await tx.query(sql`select pg_notify(${STOCK_CHANGED}, ${String(productId)})`);
   });
@@ -186,9 +186,7 @@ describe('the daily maximum', () => {
   ])('is given back by an order %s', async (_, statusId) => {
     const client = await whoBoughtTwenty();
     const { data } = await client.ok('orderList');
-    await shop.database.database.query(
-      sql`update orders set status_id = ${statusId} where order_id = ${data.orders[0]?.orderId}`,
-    );
+    await shop.db.query(sql`update orders set status_id = ${statusId} where order_id = ${data.orders[0]?.orderId}`);
     await client.ok('cartAdd', add([SMALL.milk, 24]));
   });
 });

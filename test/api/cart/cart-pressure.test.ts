@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 /** Two processes of one shop. */
@@ -50,7 +50,7 @@ test('50 visitors who log in to one account at once bring every line along', asy
     [SMALL.chocolate, 10, 'visita 1'],
     [8, 10, 'visita 3'],
   ]);
-  const [left] = await shop.database.database.query<{ carts: number }>(sql`
+  const [left] = await shop.db.query<{ carts: number }>(sql`
     select count(*)::int as carts from carts where user_id is null and session_id is not null`);
   expect(left?.carts).toBe(0);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { newCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // A page that is left does not hear whether its change was made. The next one sends it again, and either may come second.
@@ -34,16 +34,9 @@ async function milkLine(client: ApiClient): Promise<number> {
   return data.cartItems?.find(({ product }) => product.productId === SMALL.milk)?.itemId ?? 0;
 }
 
-let customers = 0;
-async function customer(): Promise<ApiClient> {
-  const client = shop.client();
-  await becomeCustomer(client, `twice-${(customers += 1)}@esempio.it`);
-  return client;
-}
-
 test.each([
   ['a visitor', async () => shop.client()],
-  ['a customer', customer],
+  ['a customer', () => newCustomer(shop)],
 ])('what %s adds is added once, however often the call comes', async (_, who) => {
   const client = await who();
   const change = milk(2);
@@ -54,7 +47,7 @@ test.each([
 });
 
 test('a call that comes late changes nothing, whatever was changed since', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   const late = milk(1);
   await client.ok('cartAdd', late);
   for (let press = 0; press < 40; press++) await client.ok('cartAdd', { ...milk(1), items: [pasta] });
@@ -64,7 +57,7 @@ test('a call that comes late changes nothing, whatever was changed since', async
 const pasta = { productId: SMALL.pasta, quantity: 1 };
 
 test('an amount that was set since is not set back, and what was put back is not removed', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   await client.ok('cartAdd', milk(1));
   const itemId = await milkLine(client);
   const [three, none] = [newKey(), newKey()];
@@ -80,7 +73,7 @@ test('an amount that was set since is not set back, and what was put back is not
 });
 
 test('taking out what is not there counts as done, too', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   await client.ok('cartAdd', { items: [pasta], changeKey: newKey() });
   const remove = { items: [{ productId: SMALL.milk }], changeKey: newKey() };
   await client.ok('cartDelete', remove);
@@ -90,7 +83,7 @@ test('taking out what is not there counts as done, too', async () => {
 });
 
 test('all of a list is put into the cart once', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   const list = await client.ok('wishlistAddProducts', { items: [{ productId: SMALL.milk, quantity: 3 }] });
   const fill = { list_id: list.data.listId, changeKey: newKey() };
   await client.ok('cartAddAllFromList', fill);
@@ -99,10 +92,10 @@ test('all of a list is put into the cart once', async () => {
 });
 
 test('the same change in two processes and many times at once is made once', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   await client.ok('cartAdd', { items: [pasta] });
   const elsewhere = other.client();
-  const login = { login: `twice-${customers}@esempio.it`, password: 'mele-verdi-42' };
+  const login = { login: client.email, password: 'mele-verdi-42' };
   await elsewhere.ok('login', login);
   const change = milk(1);
   await Promise.all(Array.from({ length: 20 }, (_, n) => (n % 2 ? client : elsewhere).ok('cartAdd', change)));
@@ -110,7 +103,7 @@ test('the same change in two processes and many times at once is made once', asy
 });
 
 test('what was refused is not done: it is tried again', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   const change = { ...milk(0), changeKey: newKey() };
   expect(await client.refused('cartAdd', change)).toEqual(['INVALID_QUANTITY']);
   await client.ok('cartAdd', milk(1, change.changeKey));
@@ -118,12 +111,12 @@ test('what was refused is not done: it is tried again', async () => {
 });
 
 test('a login takes along what was done to the visitor’s cart', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   await client.ok('cartAdd', { items: [pasta] });
   const visitor = shop.client();
   const change = milk(2);
   await visitor.ok('cartAdd', change);
-  await visitor.ok('login', { login: `twice-${customers}@esempio.it`, password: 'mele-verdi-42' });
+  await visitor.ok('login', { login: client.email, password: 'mele-verdi-42' });
   await visitor.ok('cartAdd', change);
   expect([await inCart(client), await inCart(client, SMALL.pasta)]).toEqual([2, 1]);
 });
@@ -139,14 +132,14 @@ test('a key means nothing to another cart, and clients without keys add as often
 });
 
 test('a change with a key takes no more statements, and the cart remembers a bounded number of them', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   for (let press = 0; press < 60; press++) await client.ok('cartAdd', { items: [pasta], changeKey: newKey() });
   // the mail of the registration is written by a job, whenever it comes to it
   await shop.jobs.drained();
   const without = await countStatements(() => client.ok('cartAdd', { items: [pasta] }));
   const withKey = await countStatements(() => client.ok('cartAdd', { items: [pasta], changeKey: newKey() }));
   expect(withKey).toHaveLength(without.length);
-  const [row] = await shop.database.database.query<{ most: number }>({
+  const [row] = await shop.db.query<{ most: number }>({
     text: 'select max(cardinality(done_changes))::int as most from carts',
   });
   expect(row?.most).toBe(50);
@@ -164,7 +157,7 @@ test.each([
   ['another amount', 'cartAdd', (changeKey: string) => milk(3, changeKey)],
   ['another call', 'cartDelete', (changeKey: string) => ({ items: [{ productId: SMALL.milk }], changeKey })],
 ] as const)('a key that comes with %s is refused, and nothing changes', async (_, call, bodyWith) => {
-  for (const client of [shop.client(), await customer()]) {
+  for (const client of [shop.client(), await newCustomer(shop)]) {
     const first = milk(2);
     await client.ok('cartAdd', { items: [pasta] });
     await client.ok('cartAdd', first);

@@ -4,8 +4,8 @@ import type { Cart, CartItem } from '../../../src/contract/cart/schemas.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
+import { addShelf, changeCatalogue, setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { addShelf, changeCatalogue, setPrice } from './shelf.ts';
 
 const SHELF = Array.from({ length: 120 }, (_, index) => 1000 + index);
 /** Three of these cost two. */

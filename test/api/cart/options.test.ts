@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
+import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { changeCatalogue } from './shelf.ts';
 
 // S 5: all options of a product must be chosen. S 6: choosing them requires login.
 
@@ -18,12 +18,10 @@ const MISSING = {
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await db().query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
   await setOptions([option('size', ['fette', 'intero']), option('roast', ['sì', 'no'])]);
 });
 afterAll(() => shop.close());
-
-const db = () => shop.database.database;
 
 function option(parameterName: string, keys: readonly string[]) {
   return { name: parameterName, parameterName, options: keys.map((key) => ({ key, value: key })) };
@@ -37,18 +35,12 @@ async function setOptions(options: readonly object[]): Promise<void> {
 
 const ham = (params?: object) => ({ items: [{ productId: HAM, quantity: 1, ...(params && { params }) }] });
 
-async function customer(name: string): Promise<ApiClient> {
-  const client = shop.client();
-  await becomeCustomer(client, `${name}@esempio.it`);
-  return client;
-}
-
 /** A line from before the product had options, or from before they were checked. */
 async function withoutOptions(client: ApiClient): Promise<void> {
   const { data } = await client.ok('cartView');
-  await db().query(sql`
+  await shop.db.query(sql`
     update cart_items set infos = '{}' where cart_id = ${data.cartId} and product_id = ${HAM}`);
-  await db().query(sql`update carts set version = version + 1 where cart_id = ${data.cartId}`);
+  await shop.db.query(sql`update carts set version = version + 1 where cart_id = ${data.cartId}`);
 }
 
 test('a visitor is asked to log in for goods with options, and gets no cart', async () => {
@@ -63,7 +55,7 @@ test('a visitor is asked to log in for goods with options, and gets no cart', as
 });
 
 test('adding needs every option', async () => {
-  const client = await customer('aggiunge');
+  const client = await newCustomer(shop, 'aggiunge@esempio.it');
   for (const params of [undefined, CUT, { note: 'sottile' }]) {
     const reply = await client.call('cartAdd', ham(params));
     expect(reply.response.errors).toEqual([{ ...MISSING, field: String(HAM) }]);
@@ -72,7 +64,7 @@ test('adding needs every option', async () => {
 });
 
 test('a line that lacks one can be removed, but neither changed nor bought', async () => {
-  const client = await customer('compra');
+  const client = await newCustomer(shop, 'compra@esempio.it');
   await chooseTomorrow(client);
   await client.ok('cartAdd', ham(WHOLE));
   await withoutOptions(client);
@@ -86,7 +78,7 @@ test('a line that lacks one can be removed, but neither changed nor bought', asy
 });
 
 test('a line with a choice that the product no longer has cannot be bought', async () => {
-  const client = await customer('cambia');
+  const client = await newCustomer(shop, 'cambia@esempio.it');
   await chooseTomorrow(client);
   await client.ok('cartAdd', ham(WHOLE));
   await setOptions([option('size', ['intero']), option('roast', ['sì', 'no'])]);
@@ -95,7 +87,7 @@ test('a line with a choice that the product no longer has cannot be bought', asy
 });
 
 test('an order, a list and a shared cart leave out what lacks one, and say so', async () => {
-  const client = await customer('ripete');
+  const client = await newCustomer(shop, 'ripete@esempio.it');
   await chooseTomorrow(client);
   await client.ok('cartAdd', ham(WHOLE));
   const { orderId } = (await client.ok('buy', { payment_type_id: 2 })).data;
@@ -103,7 +95,7 @@ test('an order, a list and a shared cart leave out what lacks one, and say so', 
 
   await withoutOptions(client);
   const token = (await client.ok('cartShare')).data.url.split('/').at(-1);
-  await db().query(sql`update order_lines set infos = '{}' where order_id = ${orderId}`);
+  await shop.db.query(sql`update order_lines set infos = '{}' where order_id = ${orderId}`);
   const list = await client.ok('wishlistAddProducts', { items: [{ productId: HAM }] });
 
   const replies = [
@@ -117,11 +109,11 @@ test('an order, a list and a shared cart leave out what lacks one, and say so', 
 
 test('a line that a visitor brings to the login stays in the cart, and is not bought', async () => {
   const visitor = shop.client();
-  await customer('unisce');
+  await newCustomer(shop, 'unisce@esempio.it');
   await visitor.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 4 }] });
   const { cartId } = (await visitor.ok('cartView')).data;
-  await db().query(sql`insert into cart_items (cart_id, product_id, quantity) values (${cartId}, ${HAM}, 1)`);
-  await db().query(sql`update carts set version = version + 1 where cart_id = ${cartId}`);
+  await shop.db.query(sql`insert into cart_items (cart_id, product_id, quantity) values (${cartId}, ${HAM}, 1)`);
+  await shop.db.query(sql`update carts set version = version + 1 where cart_id = ${cartId}`);
   const merged = await visitor.ok('login', { login: 'unisce@esempio.it', password: 'mele-verdi-42' });
   expect(merged.data.totalItems).toBe(2);
   await chooseTomorrow(visitor);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -12,10 +12,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 /** Each test has only the promotions it makes; the cut of the spaghetti stays. */
 beforeEach(async () => {
-  await shop.database.database.query(sql`delete from promotions where promotion_id <> 1`);
+  await shop.db.query(sql`delete from promotions where promotion_id <> 1`);
 });
-
-const db = () => shop.database.database;
 
 interface Made {
   readonly goods: readonly (readonly [productId: number, part: number] | number)[];
@@ -31,13 +29,13 @@ interface Made {
 async function promote(rule: object, made: Made): Promise<number> {
   const id = 1_990_000 + ++nextId;
   const { goods, warehouse = null, from = -1, to = 20, selectable = false, priceCents = null, priority = 0 } = made;
-  await db().query(sql`
+  await shop.db.query(sql`
     insert into promotions (promotion_id, kind_id, promo_type, name, warehouse_id, starts_on, ends_on, selectable, priority, rule)
     values (${id}, 6, 'prova', ${`Promozione ${id}`}, ${warehouse}, (now() at time zone 'Europe/Rome')::date + ${from}::int, (now() at time zone 'Europe/Rome')::date + ${to}::int, ${selectable},
       ${priority}, ${JSON.stringify(rule)}::jsonb)`);
   for (const each of goods) {
     const [productId, part] = typeof each === 'number' ? [each, 1] : each;
-    await db().query(sql`
+    await shop.db.query(sql`
       insert into promotion_products (promotion_id, product_id, promo_price_cents, part)
       values (${id}, ${productId}, ${priceCents}, ${part})`);
   }
@@ -46,17 +44,10 @@ async function promote(rule: object, made: Made): Promise<number> {
 }
 
 async function announce(): Promise<void> {
-  await db().query(sql`update catalogue_version set version = version + 1`);
-  await db().query({ text: `select pg_notify('catalogue_changed', '')` });
-  const [row] = await db().query<{ version: number }>(sql`select version from catalogue_version`);
+  await shop.db.query(sql`update catalogue_version set version = version + 1`);
+  await shop.db.query({ text: `select pg_notify('catalogue_changed', '')` });
+  const [row] = await shop.db.query<{ version: number }>(sql`select version from catalogue_version`);
   await expect.poll(() => shop.catalogue.snapshot.version).toBe(row?.version);
-}
-
-async function customer(): Promise<{ client: ApiClient; email: string }> {
-  const client = shop.client();
-  const email = `p${Math.random().toString(36).slice(2)}@esempio.it`;
-  await becomeCustomer(client, email);
-  return { client, email };
 }
 
 async function visitorWith(items: object[]) {
@@ -192,11 +183,11 @@ describe('in the cart', () => {
       totalItems: 1,
       giftItems: [{ promotionId: id, quantity: 1, product: { productId: SMALL.rareCheese } }],
     });
-    await db().query(sql`update stock set available_amount = 0 where product_id = ${SMALL.rareCheese}`);
-    await db().query({ text: `select pg_notify('stock_changed', '${SMALL.rareCheese}')` });
+    await shop.db.query(sql`update stock set available_amount = 0 where product_id = ${SMALL.rareCheese}`);
+    await shop.db.query({ text: `select pg_notify('stock_changed', '${SMALL.rareCheese}')` });
     await expect.poll(async () => (await client.ok('cartView')).data.giftItems).toBeUndefined();
-    await db().query(sql`update stock set available_amount = 10 where product_id = ${SMALL.rareCheese}`);
-    await db().query({ text: `select pg_notify('stock_changed', '${SMALL.rareCheese}')` });
+    await shop.db.query(sql`update stock set available_amount = 10 where product_id = ${SMALL.rareCheese}`);
+    await shop.db.query({ text: `select pg_notify('stock_changed', '${SMALL.rareCheese}')` });
   });
 
   test('a reward for the whole cart comes from its amount on, says before what is missing, and stands beside no goods', async () => {
@@ -251,33 +242,35 @@ describe('in the cart', () => {
 
   test('the price for members is for members', async () => {
     await promote({ kind: 'loyalty', segmentId: 77 }, { goods: [SMALL.wine], priceCents: 650 });
-    const { client, email } = await customer();
+    const client = await newCustomer(shop);
+    const { email } = client;
     const { data } = await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
     expect(data.totalPrice).toBe(7.9);
     expect(data.cartItems?.[0]?.product).toMatchObject({
       priceDisplay: 7.9,
       warehousePromo: { view: { header: 'Prezzo soci' } },
     });
-    await db().query(
+    await shop.db.query(
       sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers where email = ${email}`,
     );
     expect((await client.ok('cartView')).data).toMatchObject({ totalPrice: 6.5, totalDiscount: 1.4 });
   });
 
   describe('prices that changed', () => {
-    afterEach(() => db().query(sql`update prices set price_cents = 790 where product_id = ${SMALL.wine}`));
+    afterEach(() => shop.db.query(sql`update prices set price_cents = 790 where product_id = ${SMALL.wine}`));
 
     test('a member is told of the price for members when it changes, and of no other', async () => {
       const shelf = async (cents: number) => {
-        await db().query(sql`update prices set price_cents = ${cents} where product_id = ${SMALL.wine}`);
+        await shop.db.query(sql`update prices set price_cents = ${cents} where product_id = ${SMALL.wine}`);
         await announce();
       };
       const id = await promote({ kind: 'loyalty', segmentId: 77 }, { goods: [SMALL.wine], priceCents: 650 });
-      const { client, email } = await customer();
-      await db().query(
+      const client = await newCustomer(shop);
+      const { email } = client;
+      await shop.db.query(
         sql`insert into customer_segments (user_id, segment_id, value) select user_id, 77, 1 from customers where email = ${email}`,
       );
-      const { client: other } = await customer();
+      const other = await newCustomer(shop);
       for (const each of [client, other]) await each.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 1 }] });
       const said = async (of: typeof client) => {
         const { response } = await of.ok('cartView');
@@ -287,7 +280,7 @@ describe('in the cart', () => {
       await shelf(850);
       expect(await said(client)).toEqual([]);
       expect(await said(other)).toEqual(['Il prezzo di Vino rosso è salito: 8,50\u00a0€ invece di 7,90\u00a0€']);
-      await db().query(sql`update promotion_products set promo_price_cents = 600 where promotion_id = ${id}`);
+      await shop.db.query(sql`update promotion_products set promo_price_cents = 600 where promotion_id = ${id}`);
       await announce();
       // whoever changes the cart hears of it as well
       const { response } = await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
@@ -300,7 +293,7 @@ describe('in the cart', () => {
     await promote({ kind: 'nth', nth: 2, percentOff: 100 }, { goods: [SMALL.wine], warehouse: SMALL.store });
     await promote({ kind: 'n-for-m', take: 3, pay: 2 }, { goods: [SMALL.chocolate], from: 1, to: 1 });
     await promote({ kind: 'threshold', fromPieces: 2, percentOff: 10, services: [1] }, { goods: [SMALL.milk] });
-    const { client } = await customer();
+    const client = await newCustomer(shop);
     const items = [
       { productId: SMALL.wine, quantity: 2 },
       { productId: SMALL.chocolate, quantity: 3 },
@@ -321,13 +314,14 @@ describe('an order', () => {
   test('keeps every step and gift as it was bought, whatever becomes of the promotion', async () => {
     const id = await promote({ kind: 'n-for-m', take: 3, pay: 2 }, { goods: [SMALL.wine] });
     const gift = await promote({ kind: 'gift', fromCents: 1000, giftCode: '0006' }, { goods: [SMALL.wine] });
-    const { client, email } = await customer();
+    const client = await newCustomer(shop);
+    const { email } = client;
     await client.ok('cartAdd', { items: [{ productId: SMALL.wine, quantity: 3 }] });
     await chooseTomorrow(client);
     await client.ok('cartUpdateInfo', { property: 'of_age', value: 'true' });
     const cart = (await client.ok('cartView')).data;
     const { orderId } = (await client.ok('buy', { ...BUY, expected_total: cart.grossTotal })).data;
-    await db().query(sql`update promotions set name = 'Altro', rule = '{}' where promotion_id in (${id}, ${gift})`);
+    await shop.db.query(sql`update promotions set name = 'Altro', rule = '{}' where promotion_id in (${id}, ${gift})`);
     await announce();
     const { data } = await client.ok('orderView', {}, { order_id: orderId });
     expect(data.orderItems).toMatchObject([
@@ -347,18 +341,18 @@ describe('an order', () => {
     expect(data).toMatchObject({ goodsTotal: 15.8, totalDiscount: 7.9 });
     const mail = { plain: expect.stringMatching(/1 × Formaggio raro: Omaggio[^]*hai risparmiato 7,90/) };
     await expect.poll(() => shop.mails(email)).toMatchObject([mail]);
-    const [left] = await db().query(
+    const [left] = await shop.db.query(
       sql`select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`,
     );
     expect(left).toEqual({ availableAmount: 9 });
-    await expect(db().query(sql`update order_lines set steps = '[]' where order_id = ${orderId}`)).rejects.toThrow(
+    await expect(shop.db.query(sql`update order_lines set steps = '[]' where order_id = ${orderId}`)).rejects.toThrow(
       'append-only',
     );
     // ordering it again does not order the gift
     const again = await client.ok('cartAddAllFromOrder', { order_id: orderId });
     expect(again.data.cartItems?.map(({ product }) => product.productId)).toEqual([SMALL.wine]);
     await client.ok('orderDelete', { order_id: orderId });
-    const [back] = await db().query(
+    const [back] = await shop.db.query(
       sql`select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`,
     );
     expect(back).toEqual({ availableAmount: 10 });

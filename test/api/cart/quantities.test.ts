@@ -18,7 +18,7 @@ let shop: ApiShop;
 let products: Product[];
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.tx(async (tx) => {
+  await shop.db.tx(async (tx) => {
     await tx.query(sql`insert into product_class_rules (rule_id, name, max_quantity, unit) values
       (50, 'Farine', 30, 'pz'), (51, 'Frutta', 4, 'kg')`);
     for (let kind = 0; kind < KINDS; kind += 1) {

@@ -5,10 +5,10 @@ import { DatabaseAway } from '../../../src/server/infra/database/database-away.t
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { type Page, withPages } from '../../support/pages/with-pages.ts';
-import { ADDRESS, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
+import { ADDRESS, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';
+import { changeCatalogue, setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { nameInEnglish } from '../languages/name-in-english.ts';
-import { changeCatalogue, setPrice } from './shelf.ts';
 
 let shop: ApiShop;
 let open: ReturnType<typeof withPages>;
@@ -17,8 +17,6 @@ beforeAll(async () => {
   open = withPages(shop);
 });
 afterAll(() => shop.close());
-
-const db = () => shop.database.database;
 
 interface Shopper {
   readonly client: ApiClient;
@@ -131,7 +129,7 @@ test('goods that were taken off sale stay in the cart until a reply names them',
 
 test('a visitor who looks at the cart and the till gets no session and no cart', async () => {
   const count = async () =>
-    (await db().query(sql`select (select count(*) from sessions) + (select count(*) from carts) as n`))[0];
+    (await shop.db.query(sql`select (select count(*) from sessions) + (select count(*) from carts) as n`))[0];
   const before = await count();
   for (const path of ['/cart', '/payment']) {
     const page = await open(path);
@@ -181,7 +179,7 @@ test('the till arrives with what it shows first', async () => {
 
 test('without the database the page comes as 503 and leaves the cart to the browser', async () => {
   const { cookie } = await customerWithGoods('ines');
-  const away = vi.spyOn(db(), 'query').mockRejectedValue(new DatabaseAway('connect ECONNREFUSED'));
+  const away = vi.spyOn(shop.db, 'query').mockRejectedValue(new DatabaseAway('connect ECONNREFUSED'));
   const page = await open('/cart', cookie);
   away.mockRestore();
   expect(page.status).toBe(503);

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const count = async (table: 'sessions' | 'carts') => {
-  const rows = await shop.database.database.query<{ n: number }>(
+  const rows = await shop.db.query<{ n: number }>(
     table === 'sessions' ? sql`select count(*)::int as n from sessions` : sql`select count(*)::int as n from carts`,
   );
   return rows[0]?.n;

@@ -114,7 +114,7 @@ describe('a catalogue with English names', () => {
   });
 
   test('is Italian again when most goods have lost their English', async () => {
-    await shop.database.database.tx(async (tx) => {
+    await shop.db.tx(async (tx) => {
       await tx.query(sql`update products set name_en = null where product_id > 3`);
       await tx.query(sql`update catalogue_version set version = version + 1`);
       await tx.query(sql`select pg_notify('catalogue_changed', '')`);

@@ -5,7 +5,7 @@ import { announceChange } from '../../../src/server/features/catalogue/announce-
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
@@ -165,7 +165,7 @@ test('every category has an absolute address of its picture, and so has every pr
   expect(categories.length).toBeGreaterThan(1);
   for (const { mediaURL } of categories) expect(mediaURL).toEqual(picture('main/photo/'));
   const proposal = { name: 'Pasta', slug: 'dispensa', img: '/photo/scene/pasta.webp' };
-  await writeBlocks(shop.database.database, 'home', [{ type: 'BannerGrid', proposals: [proposal] }]);
+  await writeBlocks(shop.db, 'home', [{ type: 'BannerGrid', proposals: [proposal] }]);
   await vi.waitFor(async () => {
     const { category } = (await customer.ok('category', {}, { slug: 'home' })).data;
     expect(category?.categoryBlocks?.[0]?.proposals[0]?.img).toEqual(picture('scene/pasta'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a search that finds nothing whole', () => {
 
 describe('asking for a product', () => {
   const requests = () =>
-    shop.database.database.query(sql`
+    shop.db.query(sql`
       select text, email, warehouse_id, user_id is not null as owned, session_id is not null as visited
       from product_requests order by product_request_id`);
 

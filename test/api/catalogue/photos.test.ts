@@ -50,7 +50,7 @@ describe('photos of products', () => {
   });
 
   const parts = () => ({
-    db: shop.database.database,
+    db: shop.db,
     store: createPictureStore(join(folder, 'stored')),
     fetch: createAllowedFetch({ hosts: new Set([host]), localHosts: new Set([host]), limits: { tries: 1 } }),
     folder,
@@ -142,7 +142,7 @@ describe('photos of products', () => {
       now: new Date(),
       removeMissing: false,
     } as const;
-    const { pictures } = await importCatalogue(shop.database.database, options);
+    const { pictures } = await importCatalogue(shop.db, options);
     const { stored, kept, refused } = await storePictures(parts(), pictures);
     expect([stored + kept, refused]).toEqual([
       2,
@@ -173,7 +173,7 @@ describe('photos of products', () => {
     const reasons = await readFile(report.refusedFile ?? '', 'utf8');
     expect(reasons).toContain('"nobody-1.jpg","no product has this code or EAN"');
     expect(reasons).toContain('"note.txt","not named .jpg, .png, .webp or .avif"');
-    const [milk] = await shop.database.database.query<{ sources: string[] }>(sql`
+    const [milk] = await shop.db.query<{ sources: string[] }>(sql`
       select array(select (select min(source) from picture_sources where picture_key = k and source like 'file:%')
         from jsonb_array_elements_text(pictures) with ordinality e(k, n) order by n) as sources from products where code = '0001'`);
     expect(milk?.sources).toEqual(['file:0001-9.jpg', 'file:0005.jpeg']);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const announce = () => shop.database.database.tx((tx) => announceChange(tx, []));
+const announce = () => shop.db.tx((tx) => announceChange(tx, []));
 const history = async (query: object) => (await shop.client().ok('getPrices', {}, query)).data;
 const steps = async (query: object) =>
   (await history(query)).prices.map(({ dateIso, price, promo }) => [dateIso, price, promo]);

@@ -5,7 +5,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { CONSENT_VERSION } from '../../../src/domain/account/consent.ts';
 import { DEFAULT_LAYOUTS, readLayouts } from '../../../src/domain/catalogue/recommendation.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 const BOUGHT_TOGETHER = 25;

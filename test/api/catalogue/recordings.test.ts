@@ -7,7 +7,7 @@ import { announceChange } from '../../../src/server/features/catalogue/announce-
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { differences, shapeOf } from '../../support/wire-shape.ts';
 

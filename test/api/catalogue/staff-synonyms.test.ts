@@ -24,7 +24,7 @@ const found = async (q: string) => {
   return 'products' in data ? data.products.map(({ productId }) => productId) : [];
 };
 /** Does what happens every minute by itself. */
-const readAgain = () => shop.database.database.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
+const readAgain = () => shop.db.query(sql`select pg_notify(${CATALOGUE_CHANGED}, '')`);
 
 test('words that the staff writes into a file are understood while the shop runs, and forgotten with the file', async () => {
   expect(await found('oro bianco')).toEqual([]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { endAllHolds, registerAs } from '../../support/ready-to-buy.ts';
+import { endAllHolds, registered } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -23,16 +23,9 @@ const ADDRESS = {
   referencePhoneNumber: '035 123456',
 };
 
-async function customer(): Promise<ApiClient> {
-  const client = shop.client();
-  const email = `b${Math.random().toString(36).slice(2)}@esempio.it`;
-  await registerAs(client, email);
-  return client;
-}
-
 /** A customer with a cart, an address and a slot of the day after tomorrow. */
 async function readyToBuy(items: object[] = [{ productId: SMALL.milk, quantity: 4 }]): Promise<ApiClient> {
-  const client = await customer();
+  const client = await registered(shop);
   await client.ok('cartAdd', { items });
   const { data } = await client.ok('addressSave', ADDRESS);
   await client.ok('addressSelect', {}, { address_id: data.addressId, address_type: 'home' });
@@ -47,21 +40,21 @@ async function readyToBuy(items: object[] = [{ productId: SMALL.milk, quantity: 
 
 /** These tests buy more often than the small shop's slots allow. */
 async function freeSlots(): Promise<void> {
-  await shop.database.database.query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
 }
 
 const BUY = { payment_type_id: 2, accept_terms: true };
 
 describe('an address', () => {
   test('that is incomplete names what is missing', async () => {
-    const reply = await (await customer()).call('addressCheck', { address1: 'Via Roma' });
+    const reply = await (await registered(shop)).call('addressCheck', { address1: 'Via Roma' });
     expect(reply.response.errorsMessage).toEqual([
       "L'indirizzo inserito è incompleto, mancano i seguenti campi: città, CAP, provincia",
     ]);
   });
 
   test('elsewhere is not served, and not saved', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     const cantu = { ...ADDRESS, city: 'Cantu', province: 'CO', postalcode: '22063' };
     expect((await client.ok('addressCheck', cantu)).data).toMatchObject({ active: 0, address: { city: 'CANTÙ' } });
     const reply = await client.call('addressSave', cantu);
@@ -70,7 +63,7 @@ describe('an address', () => {
   });
 
   test('needs the details of the door', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     const { doorbellName: _, referencePhoneNumber: __, ...rest } = ADDRESS;
     const reply = await client.call('addressSave', { ...rest, referencePhoneNumber: 'abc' });
     expect(reply.response.errors.map(({ field, error }) => [field, error])).toEqual([
@@ -80,7 +73,7 @@ describe('an address', () => {
   });
 
   test('is one of at most thirty', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     for (let saved = 0; saved < 30; saved++)
       await client.ok('addressSave', { ...ADDRESS, addressName: `Casa ${saved}` });
     const reply = await client.call('addressSave', ADDRESS);
@@ -90,13 +83,13 @@ describe('an address', () => {
   });
 
   test('is one of at most thirty, also of many that are saved at once', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     const replies = await Promise.all(Array.from({ length: 40 }, () => client.call('addressSave', ADDRESS)));
     expect(replies.filter(({ response }) => response.status === 0)).toHaveLength(30);
   });
 
   test('cannot be deleted while it is the default or the cart goes there', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     const first = await client.ok('addressSave', ADDRESS);
     const second = await client.ok('addressSave', { ...ADDRESS, addressName: 'Ufficio' });
     await client.ok('addressSelect', {}, { address_id: second.data.addressId, address_type: 'home' });
@@ -130,7 +123,7 @@ describe('a slot', () => {
 
   test('of another zone or day is not found', async () => {
     const client = await readyToBuy();
-    const [other] = await shop.database.database.query<{ timeslotId: number; serviceDate: string }>(sql`
+    const [other] = await shop.db.query<{ timeslotId: number; serviceDate: string }>(sql`
       select timeslot_id, service_date from timeslots where zone_id = ${SMALL.driveZone} limit 1`);
     const choice = { sel_date: other?.serviceDate, timeslot_id: other?.timeslotId };
     expect(await client.refused('timeslotSelectPost', choice)).toEqual(['SLOT_NOT_FOUND']);
@@ -140,7 +133,7 @@ describe('a slot', () => {
   });
 
   test('needs a place to go to first', async () => {
-    const client = await customer();
+    const client = await registered(shop);
     await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     expect(await client.refused('timeslotList')).toEqual(['ADDRESS_MISSING']);
   });
@@ -210,7 +203,7 @@ describe('buying', () => {
   test('gives goods that were bought uncounted back into no later count', async () => {
     const stock = { warehouse_id: 12, product_id: SMALL.rareCheese };
     const count = async (amount: number | null) =>
-      shop.database.database.query(sql`
+      shop.db.query(sql`
         update stock set available_amount = ${amount}
         where product_id = ${stock.product_id} and warehouse_id = ${stock.warehouse_id}`);
     await count(null);
@@ -218,14 +211,14 @@ describe('buying', () => {
     const { data } = await client.ok('buy', BUY);
     await count(10);
     await client.ok('orderDelete', { order_id: data.orderId });
-    const [left] = await shop.database.database.query<{ availableAmount: number }>(sql`
+    const [left] = await shop.db.query<{ availableAmount: number }>(sql`
       select available_amount from stock where product_id = ${stock.product_id} and warehouse_id = ${stock.warehouse_id}`);
     expect(left?.availableAmount).toBe(10);
   });
 
   test('takes limited goods from stock and gives them back when cancelled', async () => {
     const stock = async () => {
-      const rows = await shop.database.database.query<{ availableAmount: number }>(sql`
+      const rows = await shop.db.query<{ availableAmount: number }>(sql`
         select available_amount from stock where product_id = ${SMALL.rareCheese} and warehouse_id = 12`);
       return rows[0]?.availableAmount;
     };
@@ -240,7 +233,7 @@ describe('buying', () => {
   });
 
   test('is refused for what is missing, too little, unknown or changed', async () => {
-    const nothing = await customer();
+    const nothing = await registered(shop);
     expect(await nothing.refused('buy', BUY)).toEqual(['CART_EMPTY']);
     await nothing.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     expect(await nothing.refused('buy', BUY)).toEqual(['ADDRESS_MISSING']);
@@ -261,10 +254,8 @@ describe('buying', () => {
 
   test('is refused when the last place of the slot went to somebody else', async () => {
     const client = await readyToBuy();
-    await endAllHolds(shop.database.database);
-    await shop.database.database.query(
-      sql`update timeslots set capacity = greatest(taken, 1), taken = greatest(taken, 1)`,
-    );
+    await endAllHolds(shop.db);
+    await shop.db.query(sql`update timeslots set capacity = greatest(taken, 1), taken = greatest(taken, 1)`);
     expect(await client.refused('buy', BUY)).toEqual(['SLOT_FULL']);
     await freeSlots();
     expect((await client.ok('cartView')).data.totalItems).toBe(1);
@@ -292,7 +283,7 @@ describe('buying', () => {
   test('a price that changes later does not change the order', async () => {
     const client = await readyToBuy([{ productId: SMALL.milk, quantity: 4 }]);
     const { data } = await client.ok('buy', BUY);
-    await shop.database.database.query(sql`update prices set price_cents = 199 where product_id = ${SMALL.milk}`);
+    await shop.db.query(sql`update prices set price_cents = 199 where product_id = ${SMALL.milk}`);
     const order = await client.ok('orderView', {}, { order_id: data.orderId });
     expect(order.data.orderItems[0]).toMatchObject({ unitPrice: 1.49, grossTotal: 5.96 });
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -74,7 +74,7 @@ test('an order with an invoice says to whom and for which tender, and keeps it a
     invoice_cup: 'B12C34567890123',
   });
   await client.ok('fiscalPersonDelete', {}, { person_fiscal_id: office?.personFiscalId });
-  const [kept] = await shop.database.database.query<{ party: object }>(
+  const [kept] = await shop.db.query<{ party: object }>(
     sql`select party from invoice_parties where order_id = ${orderId}`,
   );
   expect(kept?.party).toMatchObject({
@@ -95,7 +95,7 @@ test('an order without an invoice keeps nobody, and one to a person needs no ten
     if (isInvoiced) await client.ok('cartUpdateInfo', { property: 'need_invoice', value: 'true' });
     orders.push((await client.ok('buy', BUY)).data.orderId);
   }
-  const kept = await shop.database.database.query<{ orderId: number; name: string }>(
+  const kept = await shop.db.query<{ orderId: number; name: string }>(
     sql`select order_id, party ->> 'last_name' as name from invoice_parties where order_id = any(${orders}::int[])`,
   );
   expect(kept).toEqual([{ orderId: orders[1], name: 'Bianchi' }]);

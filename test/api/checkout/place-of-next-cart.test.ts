@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { changeCatalogue } from '../cart/shelf.ts';
 
 // D 3 and D 4: the next cart goes to the same place, which is said to be chosen automatically until its owner confirms it.
 
@@ -13,15 +13,13 @@ const PASSWORD = 'mele-verdi-42';
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await db().query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
   // only Bergamo has the cheese
   await changeCatalogue(shop, (query) =>
     query(sql`update stock set available_amount = 0 where warehouse_id = 5 and product_id = ${SMALL.rareCheese}`),
   );
 });
 afterAll(() => shop.close());
-
-const db = () => shop.database.database;
 
 async function bought(client: ApiClient, email: string): Promise<number> {
   await becomeCustomer(client, email);

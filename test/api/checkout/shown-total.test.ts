@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { setPrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { setPrice } from '../cart/shelf.ts';
 
 /** Existing clients of the platform do not say which total they showed. */
 const BUY = { payment_type_id: 2 };
@@ -12,14 +12,12 @@ const CODE = 'VENTI';
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await db().query(sql`update timeslots set capacity = 1000`);
-  await db().query(sql`
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`
     insert into gift_certificates (code, name, kind, amount_cents, minimum_cents, starts_on, ends_on, uses_per_user, max_uses, services, origin)
     values (${CODE}, 'Venti euro', 'once', 2000, 0, current_date - 5, current_date + 20, 1, 1, '{}', 'code')`);
 });
 afterAll(() => shop.close());
-
-const db = () => shop.database.database;
 
 async function readyToBuy(name: string): Promise<ApiClient> {
   const client = shop.client();
@@ -55,7 +53,7 @@ test('a price that fell is charged without another question', async () => {
 test('a gift certificate that somebody else used up is not left out unasked', async () => {
   const client = await readyToBuy('buono');
   const shown = (await client.ok('certificateAdd', { code: CODE })).data.grossTotal;
-  await db().query(sql`update gift_certificates set uses = 1 where code = ${CODE}`);
+  await shop.db.query(sql`update gift_certificates set uses = 1 where code = ${CODE}`);
   expect(await client.refused('buy', BUY)).toEqual(['TOTAL_CHANGED']);
   expect((await client.ok('cartView')).data.grossTotal).toBe(shown + 20);
   await client.ok('buy', BUY);
@@ -63,7 +61,7 @@ test('a gift certificate that somebody else used up is not left out unasked', as
 
 test('a delivery fee that rose is shown first', async () => {
   const client = await readyToBuy('consegna');
-  await db().query(sql`update delivery_fee_rows set fee_cents = fee_cents + 100`);
+  await shop.db.query(sql`update delivery_fee_rows set fee_cents = fee_cents + 100`);
   expect(await client.refused('buy', BUY)).toEqual(['TOTAL_CHANGED']);
   await client.ok('cartView');
   await client.ok('buy', BUY);

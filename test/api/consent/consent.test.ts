@@ -7,7 +7,7 @@ import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { tidy } from '../../../src/server/open-shop.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { newCustomer } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -18,13 +18,6 @@ afterAll(() => shop.close());
 const all = { analytics: true, profilation: true, version: CONSENT_VERSION, way: 'accept' };
 const none = { analytics: false, profilation: false, version: CONSENT_VERSION, way: 'refuse' };
 const PASSWORD = 'mele-verdi-42';
-let count = 0;
-
-async function customer(): Promise<{ client: ApiClient; email: string }> {
-  const [client, email] = [shop.client(), `consenso-${++count}@esempio.it`];
-  await becomeCustomer(client, email);
-  return { client, email };
-}
 
 /** When the browser says it chose: so many minutes before now. */
 const minutesAgo = (minutes: number) => new Date(shop.now.at.getTime() - minutes * 60_000).toISOString();
@@ -36,7 +29,7 @@ async function segments(client: ApiClient) {
 }
 
 const proofs = (uuid: string) =>
-  shop.database.database.query(sql`
+  shop.db.query(sql`
     select user_id is not null as named, analytics, profilation, policy_version, way from consent_choices
     where uuid = ${uuid} order by choice_id`);
 
@@ -71,7 +64,7 @@ describe('a visitor’s choice', () => {
 
   test('is never changed afterwards, except that a removed account takes its name out', async () => {
     const uuid = randomUUID();
-    const { client } = await customer();
+    const client = await newCustomer(shop);
     await client.ok('consentSave', { ...all, uuid });
     const { database: db } = shop.database;
     await expect(db.query(sql`update consent_choices set analytics = false where uuid = ${uuid}`)).rejects.toThrow(
@@ -99,7 +92,7 @@ describe('a visitor’s choice', () => {
 
 describe('a customer’s choice', () => {
   test('is segment 4502 of the cart’s user, and is gone when it is taken back', async () => {
-    const { client } = await customer();
+    const client = await newCustomer(shop);
     expect(await segments(client)).toEqual([]);
     const uuid = randomUUID();
     await client.ok('consentSave', { ...all, uuid, saveDate: minutesAgo(5) });
@@ -109,7 +102,8 @@ describe('a customer’s choice', () => {
   });
 
   test('on another device is the one that was made last, there and back', async () => {
-    const { client, email } = await customer();
+    const client = await newCustomer(shop);
+    const { email } = client;
     await client.ok('consentSave', { ...all, uuid: randomUUID(), saveDate: minutesAgo(10) });
     const phone = shop.client();
     const uuid = randomUUID();
@@ -138,16 +132,16 @@ describe('a customer’s choice', () => {
   });
 
   test('is not that of whoever used the same browser before', async () => {
-    const [anna, eva] = [await customer(), await customer()];
+    const [anna, eva] = [await newCustomer(shop), await newCustomer(shop)];
     const uuid = randomUUID();
-    await anna.client.ok('consentSave', { ...all, uuid });
-    const { data } = await eva.client.ok('consentAttach', { uuid });
+    await anna.ok('consentSave', { ...all, uuid });
+    const { data } = await eva.ok('consentAttach', { uuid });
     expect(data.preferences).toBeUndefined();
-    expect(await segments(eva.client)).toEqual([]);
+    expect(await segments(eva)).toEqual([]);
   });
 
   test('to be profiled is taken back by a browser that refuses it by itself', async () => {
-    const { client } = await customer();
+    const client = await newCustomer(shop);
     await client.ok('consentSave', { ...all, uuid: randomUUID(), saveDate: minutesAgo(5) });
     const { data } = await client.ok('consentAttach', { uuid: randomUUID() }, {}, { 'sec-gpc': '1' });
     expect(data.preferences).toMatchObject({ analytics: true, profilation: false });
@@ -156,13 +150,13 @@ describe('a customer’s choice', () => {
 });
 
 test('proofs of visitors are forgotten after two years, those of customers stay', async () => {
-  const { client } = await customer();
+  const client = await newCustomer(shop);
   const [visitors, own] = [randomUUID(), randomUUID()];
   await shop.client().ok('consentSave', { ...all, uuid: visitors });
   await client.ok('consentSave', { ...all, uuid: own });
-  await tidy(shop.database.database, new Date(Date.now() + 729 * DAY_MS));
+  await tidy(shop.db, new Date(Date.now() + 729 * DAY_MS));
   expect(await proofs(visitors)).toHaveLength(1);
-  await tidy(shop.database.database, new Date(Date.now() + 731 * DAY_MS));
+  await tidy(shop.db, new Date(Date.now() + 731 * DAY_MS));
   expect([await proofs(visitors), await proofs(own)].map(({ length }) => length)).toEqual([0, 1]);
   expect(CONSENT_DAYS).toBeGreaterThanOrEqual(184);
 });

@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { PATIENCE } from '../../support/patience.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const write = (...[place, blocks]: [number | string, Parameters<typeof writeBlocks>[2]]) =>
-  writeBlocks(shop.database.database, place, blocks);
+  writeBlocks(shop.db, place, blocks);
 
 async function categoryOf(client: ApiClient, query: object = { slug: 'dispensa' }) {
   const { data } = await client.ok('category', query);
@@ -174,7 +174,7 @@ test('visitors, customers, customers of a segment and beta testers each see thei
   await shownBlocks([customers], client);
   await belongs(userId, 77);
   await shownBlocks([customers, loyal], client);
-  await shop.database.database.query(sql`update customers set beta_tester = true where user_id = ${userId}`);
+  await shop.db.query(sql`update customers set beta_tester = true where user_id = ${userId}`);
   await shownBlocks([customers, loyal, tried], client);
 });
 
@@ -289,7 +289,7 @@ async function newCustomer(): Promise<{ client: ApiClient; userId: number }> {
 }
 
 async function belongs(userId: number, segment: number): Promise<void> {
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into customer_segments (user_id, segment_id, value) values (${userId}, ${segment}, 1)`);
 }
 

@@ -5,7 +5,7 @@ import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.tx(async (tx) => {
+  await shop.db.tx(async (tx) => {
     await tx.query(sql`
       insert into content_media (media_id, slug, title, alt_text, mime_type, path, width, height)
       values (601, 'bottega', 'La bottega', 'Il banco della frutta', 'image/webp', '/photo/bottega.webp', 1200, 800)`);

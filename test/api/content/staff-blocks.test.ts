@@ -13,9 +13,9 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
 import { PATIENCE } from '../../support/patience.ts';
+import { type Person, personOf } from '../../support/people/staff.ts';
 import { multipart } from '../../support/small-forms.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { type Person, personOf } from '../../support/staff.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
 let shop: ApiShop;
@@ -29,9 +29,7 @@ afterAll(async () => {
   await shop.close();
   rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => db().query(sql`delete from content_places`));
-
-const db = () => shop.database.database;
+beforeEach(() => shop.db.query(sql`delete from content_places`));
 
 function block(type: BlockType, part: Partial<StaffBlock> = {}): StaffBlock {
   return {
@@ -101,7 +99,7 @@ test.each(NOBODY)('%s is for the staff alone', async (name, input) => {
   const refused = await customer.call(name, input);
   expect(refused.httpStatus).toBe(403);
   expect(refused.data).not.toHaveProperty('places');
-  expect(await db().query(sql`select from content_places`)).toEqual([]);
+  expect(await shop.db.query(sql`select from content_places`)).toEqual([]);
 });
 
 test('a page is begun, filled with blocks, and seen in every process at once', async () => {
@@ -212,19 +210,19 @@ test.each(NEW_BLOCK_TYPES)('a %s is written with all its options and read as it 
 
 test('an invite banner that a shop brought along gets our spelling when its page is saved, and stays the same block', async () => {
   const options = { CATEGORY_SLUG: 'dispensa', BUTTON_TEXT: 'Invita' };
-  const [blockId] = await writeBlocks(db(), 'landing', [
+  const [blockId] = await writeBlocks(shop.db, 'landing', [
     { type: 'InviteFriendBaner', meta: { category_block_type_InviteFriendBaner: { ...options, OURS: 'x' } } },
   ]);
   const { placeId } = (await staff.ok('staffPlaceList')).data.places.find(({ slug }) => slug === 'landing') ?? {};
   const { data: place } = await staff.ok('staffPlaceView', {}, { placeId });
   const { blocks } = await save(place, place.blocks);
   expect(blocks).toMatchObject([{ blockId, type: 'InviteFriendBanner', options }]);
-  const rows = await db().query(sql`select meta from content_blocks`);
+  const rows = await shop.db.query(sql`select meta from content_blocks`);
   expect(rows).toEqual([{ meta: { category_block_type_InviteFriendBanner: { ...options, OURS: 'x' } } }]);
 });
 
 test('what no option is about stays when a page is saved', async () => {
-  const [gridId] = await writeBlocks(db(), 'landing', [
+  const [gridId] = await writeBlocks(shop.db, 'landing', [
     {
       type: 'BannerGrid',
       title: 'Vecchio',
@@ -240,17 +238,19 @@ test('what no option is about stays when a page is saved', async () => {
     },
     { type: 'CartInfoButton', proposals: [{ name: 'Resta' }] },
   ]);
-  await db().query(sql`
+  await shop.db.query(sql`
     insert into content_proposals (place_id, name, url, meta)
     select place_id, 'Della pagina', 'vecchio', '{"own":{"A":"1"}}' from content_places`);
-  await db().query(sql`update content_blocks set valid_from = '2026-01-01 00:00:07.5+01' where block_id = ${gridId}`);
+  await shop.db.query(
+    sql`update content_blocks set valid_from = '2026-01-01 00:00:07.5+01' where block_id = ${gridId}`,
+  );
   const [head] = (await staff.ok('staffPlaceList')).data.places;
   const { data: place } = await staff.ok('staffPlaceView', { placeId: head?.placeId ?? 0 });
   const rows = () =>
-    db().query(sql`
+    shop.db.query(sql`
       select b.block_id, b.meta, b.valid_from, (select jsonb_agg(to_jsonb(r) order by r.position) from content_proposals r where r.block_id = b.block_id) as proposals
       from content_blocks b order by b.position`);
-  const own = () => db().query(sql`select * from content_proposals where place_id is not null`);
+  const own = () => shop.db.query(sql`select * from content_proposals where place_id is not null`);
   const ownBefore = await own();
   const before = await rows();
   await save(place, place.blocks);

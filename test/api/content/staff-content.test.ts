@@ -5,7 +5,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { sanitiseHtml } from '../../../src/server/infra/html-sanitiser.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { HOSTILE_HTML } from '../../support/hostile-html.ts';
-import { personOf } from '../../support/staff.ts';
+import { personOf } from '../../support/people/staff.ts';
 
 let shop: ApiShop;
 let staff: ApiClient;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   staff = await personOf(shop, 'commessa@esempio.it', ['content']);
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.database.database.query(sql`delete from content_entries`));
+beforeEach(() => shop.db.query(sql`delete from content_entries`));
 
 const TEXT = { title: 'Orari di Natale', slug: 'orari-di-natale', content: '<p>Aperti la <b>vigilia</b>.</p>' };
 const begin = async (text: object = {}) =>
@@ -189,10 +189,10 @@ test('entries are found by type, state and words, last changed first, by pages',
 
 test('what else a page carries stays when its text is saved', async () => {
   const entry = await begin();
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     update content_entries set meta = '{"form":"contatti","valid":"Prima"}' where entry_id = ${entry.entryId}`);
   await staff.ok('staffContentUpdate', { ...asRead(entry), ...TEXT, validity: 'Poi' });
-  const [row] = await shop.database.database.query(sql`select meta from content_entries`);
+  const [row] = await shop.db.query(sql`select meta from content_entries`);
   expect(row).toEqual({ meta: { form: 'contatti', valid: 'Poi' } });
 });
 

@@ -9,8 +9,8 @@ import type { StaffMedia } from '../../../src/contract/content/staff-media-schem
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { sanitiseHtml } from '../../../src/server/infra/html-sanitiser.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type Person, personOf } from '../../support/people/staff.ts';
 import { multipart } from '../../support/small-forms.ts';
-import { type Person, personOf } from '../../support/staff.ts';
 import { writeBlocks } from '../../support/write-blocks.ts';
 
 let shop: ApiShop;
@@ -26,9 +26,8 @@ afterAll(async () => {
   await shop.close();
   rmSync(folder, { recursive: true, force: true });
 });
-beforeEach(() => db().query(sql`delete from content_media`));
+beforeEach(() => shop.db.query(sql`delete from content_media`));
 
-const db = () => shop.database.database;
 const TEXT = { title: 'Cesto di mele', altText: 'Un cesto di mele rosse', caption: 'Mele della Valtellina' };
 
 /** A plain picture; another colour is another picture. */
@@ -59,7 +58,7 @@ async function uploaded(bytes: Buffer, text: Record<string, string> = TEXT): Pro
 const problems = async (bytes: Buffer | undefined, text?: Record<string, string>) =>
   Object.fromEntries((await upload(bytes, text)).response.errors.map(({ field, error }) => [field ?? '', error]));
 const get = (path: string, of: ApiShop = shop) => of.server.inject({ path });
-const count = async () => (await db().query(sql`select from content_media`)).length;
+const count = async () => (await shop.db.query(sql`select from content_media`)).length;
 
 const CALLS: [CallName, object][] = [
   ['staffMediaList', {}],
@@ -236,7 +235,7 @@ test('a picture is deleted only where nothing shows it; its files go with it', a
   });
   expect(entry).toMatchObject({ mediaId, picture: { title: TEXT.title, path } });
   await staff.ok('staffContentInsert', { type: 'posts', title: 'Ricetta', slug: 'ricetta', content: html });
-  await writeBlocks(db(), 'landing', [
+  await writeBlocks(shop.db, 'landing', [
     { type: 'BannerGrid', proposals: [{ name: 'Uno', img: path }] },
     { type: 'StaticText', description: html },
   ]);
@@ -256,8 +255,8 @@ test('a picture is deleted only where nothing shows it; its files go with it', a
   ]);
   expect((await get(path)).statusCode).toBe(200);
 
-  await db().query(sql`delete from content_entries`);
-  await db().query(sql`delete from content_places`);
+  await shop.db.query(sql`delete from content_entries`);
+  await shop.db.query(sql`delete from content_places`);
   await staff.ok('staffMediaDelete', { mediaId });
   expect((await get(path)).statusCode).toBe(404);
   expect(await staff.refused('staffMediaView', { mediaId })).toEqual(['ENTRY_NOT_FOUND']);
@@ -297,5 +296,5 @@ test('an entry has a picture of its own, which clients of the API read', async (
   expect(saved.mediaId, 'left out, it stays').toBe(mediaId);
   const none = await staff.ok('staffContentUpdate', { ...asReadAgain, modifiedAt: saved.modifiedAt, mediaId: 0 });
   expect(none.data).toMatchObject({ mediaId: 0 });
-  await db().query(sql`delete from content_entries`);
+  await shop.db.query(sql`delete from content_entries`);
 });

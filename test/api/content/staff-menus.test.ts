@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { personOf } from '../../support/staff.ts';
+import { personOf } from '../../support/people/staff.ts';
 
 let shop: ApiShop;
 let staff: ApiClient;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   staff = await personOf(shop, 'commessa@esempio.it', ['content']);
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.database.database.query(sql`delete from content_menus`));
+beforeEach(() => shop.db.query(sql`delete from content_menus`));
 
 const ITEMS = [
   {
@@ -49,7 +49,7 @@ test.each(CALLS)('%s is for the staff alone', async (name, input) => {
   const refused = await customer.call(name, input);
   expect(refused.httpStatus).toBe(403);
   expect(refused.data).not.toHaveProperty('menus');
-  expect(await shop.database.database.query(sql`select from content_menus`)).toEqual([]);
+  expect(await shop.db.query(sql`select from content_menus`)).toEqual([]);
 });
 
 test('a menu is saved as a whole and read by everybody at once, in every process', async () => {
@@ -156,11 +156,11 @@ test('what is wrong is told in Italian at its item, and nothing is saved', async
     items: 'Se ne possono mettere al massimo 30',
     'items/30/title': 'Se ne possono mettere al massimo 30',
   });
-  expect(await shop.database.database.query(sql`select from content_menus`)).toEqual([]);
+  expect(await shop.db.query(sql`select from content_menus`)).toEqual([]);
 });
 
 test('what others wrote into a menu is shown as far as it is one', async () => {
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into content_menus (location, name, items) values
       ('footer', 'Piede', '[{"title":"A","url":"/a","children":[{"title":"B","url":5,"children":[{"title":"C"}]}]},null,"x"]'),
       ('primary', 'Sopra', '{"no":"menu"}')`);

@@ -8,7 +8,7 @@ import { BOT_CHECKED_GROUPS, type BotCheckedGroup } from '../../../src/contract/
 import { RATE_LIMITS } from '../../../src/contract/base/rate-limits.ts';
 import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { writeForm } from '../../support/small-forms.ts';
 
 const ALL = new Set<BotCheckedGroup>(BOT_CHECKED_GROUPS);
@@ -59,7 +59,7 @@ describe('with ALTCHA', () => {
       .refused('login', { login: CUSTOMER, password: 'sbagliata-1', ...rest }, { token_recaptcha: token ?? '' });
 
   test('each configured call asks for a token, and works with one', async () => {
-    const formId = await writeForm(shop.database.database, {
+    const formId = await writeForm(shop.db, {
       fields: [{ id: 1, type: 'textbox', label: 'Nome', key: 'nome' }],
     });
     const form = { form_id: formId, fields: { 1: 'Anna' } };

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { mailedToken } from '../../support/people/mailed-token.ts';
+import { PERSON, registered } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -14,44 +15,31 @@ const { password } = PERSON;
 const ASKED = 'Qualcuno vuole cambiare la tua e-mail';
 const CHANGED = 'Il tuo indirizzo e-mail è cambiato';
 
-/** The token in the link of the newest mail to somebody with this subject. */
-async function tokenOf(email: string, subject: string): Promise<string> {
-  await shop.jobs.drained();
-  const mails = (await shop.allMails(email)).filter((mail) => mail.subject === subject);
-  return /[?&]token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? '';
-}
-
-async function registered(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await registerAs(client, email);
-  return client;
-}
-
 async function askFor(client: ApiClient, new_email: string): Promise<string> {
   await client.ok('emailUpdateRequestPost', { new_email, password });
-  return tokenOf(new_email, 'Conferma il nuovo indirizzo e-mail');
+  return mailedToken(shop, new_email, 'Conferma il nuovo indirizzo e-mail');
 }
 
 const canLogIn = async (login: string, typed = password) =>
   (await shop.client().call('login', { login, password: typed })).response.status === 0;
 
 test('an e-mail changes when the new mailbox answers, and the old one hears of it before and afterwards', async () => {
-  const client = await registered('prima@esempio.it');
-  await registered('occupata@esempio.it');
+  const client = await registered(shop, 'prima@esempio.it');
+  await registered(shop, 'occupata@esempio.it');
   const refused = (body: object) => client.refused('emailUpdateRequestPost', { password, ...body });
   expect(await refused({ new_email: 'Prima@esempio.it' })).toEqual(['EMAIL_UNCHANGED']);
   expect(await askFor(client, 'occupata@esempio.it')).toBe('');
   const token = await askFor(client, 'dopo@esempio.it');
-  expect(await tokenOf('prima@esempio.it', ASKED)).not.toBe('');
+  expect(await mailedToken(shop, 'prima@esempio.it', ASKED)).not.toBe('');
   expect((await client.ok('userDetail')).data.email).toBe('prima@esempio.it');
   await shop.client().ok('emailUpdate', { token });
   expect((await client.ok('userDetail')).data.email).toBe('dopo@esempio.it');
   expect(await client.refused('emailUpdatePost', { token })).toEqual(['LINK_ENDED']);
-  expect(await tokenOf('prima@esempio.it', CHANGED)).not.toBe('');
+  expect(await mailedToken(shop, 'prima@esempio.it', CHANGED)).not.toBe('');
 });
 
 test('whoever asks for it shows how the account is logged in to', async () => {
-  const client = await registered('prova@esempio.it');
+  const client = await registered(shop, 'prova@esempio.it');
   const ask = (body: object) => client.refused('emailUpdateRequestPost', { new_email: 'ladro@esempio.it', ...body });
   expect(await ask({})).toEqual(['PASSWORD_REQUIRED']);
   expect(await client.refused('emailUpdateRequest', { new_email: 'ladro@esempio.it' })).toEqual(['PASSWORD_REQUIRED']);
@@ -60,8 +48,8 @@ test('whoever asks for it shows how the account is logged in to', async () => {
   expect(await ask({ password })).toEqual(['MFA_REQUIRED_BY_MAIL']);
   await shop.jobs.drained();
   // who has no password shows the code of a mail to the address that still counts
-  await shop.database.database.query(sql`update customers set password_hash = null where email = 'prova@esempio.it'`);
-  await shop.database.database.query(sql`delete from second_factors`);
+  await shop.db.query(sql`update customers set password_hash = null where email = 'prova@esempio.it'`);
+  await shop.db.query(sql`delete from second_factors`);
   expect(await ask({})).toEqual(['MFA_REQUIRED_BY_MAIL']);
   expect(await ask({ mfa_pin: '000000' })).toEqual(['MFA_WRONG']);
   await shop.jobs.drained();
@@ -71,9 +59,9 @@ test('whoever asks for it shows how the account is logged in to', async () => {
 });
 
 test('the old mailbox cancels a change that is not confirmed yet', async () => {
-  const client = await registered('resta@esempio.it');
+  const client = await registered(shop, 'resta@esempio.it');
   const token = await askFor(client, 'arriva@esempio.it');
-  const undo = await tokenOf('resta@esempio.it', ASKED);
+  const undo = await mailedToken(shop, 'resta@esempio.it', ASKED);
   expect((await shop.client().ok('emailUndo', { token: undo })).data).toEqual({ restored: false });
   expect(await shop.client().refused('emailUpdatePost', { token })).toEqual(['LINK_ENDED']);
   expect(await shop.client().refused('emailUndo', { token: undo })).toEqual(['LINK_ENDED']);
@@ -81,13 +69,13 @@ test('the old mailbox cancels a change that is not confirmed yet', async () => {
 });
 
 test('the old mailbox takes back a takeover, whatever the thief has done meanwhile', async () => {
-  const thief = await registered('derubata@esempio.it');
+  const thief = await registered(shop, 'derubata@esempio.it');
   const token = await askFor(thief, 'ladra@esempio.it');
-  const undo = await tokenOf('derubata@esempio.it', ASKED);
+  const undo = await mailedToken(shop, 'derubata@esempio.it', ASKED);
   await shop.client().ok('emailUpdatePost', { token });
   await thief.ok('passwordUpdatePost', { old_password: password, new_password: 'refurtiva-9' });
   await thief.ok('mfaUpdate', { enabled: true, password: 'refurtiva-9' });
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
     select 'ladra', user_id, 'x', 'telefono', ${shop.now.at} from customers where email = 'ladra@esempio.it'`);
   // nobody registers with the old address meanwhile
@@ -96,7 +84,7 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
   ]);
   // nor does the account end before its owner had time to take it back
   expect(await thief.refused('closingRequestPost')).toEqual(['CLOSING_EMAIL_CHANGED']);
-  const second = await tokenOf('derubata@esempio.it', CHANGED);
+  const second = await mailedToken(shop, 'derubata@esempio.it', CHANGED);
   const { data } = await shop.client().ok('emailUndo', { token: undo });
   expect(data).toMatchObject({ restored: true });
   expect((await thief.ok('cartView')).user.userId).toBe(-1);
@@ -106,14 +94,14 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
   // nor does a mail that is written late bring another one
   const written = async () => (await shop.allMails('derubata@esempio.it')).filter(({ subject }) => subject === CHANGED);
   const before = (await written()).length;
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     select enqueue_job('email-undo', json_build_object('userId', user_id, 'before', email, 'after', 'ladra@esempio.it',
       'since', ${shop.now.at.toISOString()}::text, 'isDone', true), 1) from customers where email = 'derubata@esempio.it'`);
   await shop.jobs.drained();
   expect(await written()).toHaveLength(before);
   await shop.client().ok('passwordResetPost', { reset_token: data.resetToken, password: 'nuove-pere-5' });
   expect(await canLogIn('derubata@esempio.it', 'nuove-pere-5')).toBe(true);
-  const left = await shop.database.database.query(sql`select from passkeys where credential_id = 'ladra'`);
+  const left = await shop.db.query(sql`select from passkeys where credential_id = 'ladra'`);
   expect(left).toEqual([]);
   expect((await shop.mails('derubata@esempio.it')).map(({ subject }) => subject)).toContain(
     'Il tuo indirizzo e-mail è di nuovo questo',
@@ -121,9 +109,9 @@ test('the old mailbox takes back a takeover, whatever the thief has done meanwhi
 });
 
 test('after a week a change stays', async () => {
-  const client = await registered('vecchia@esempio.it');
+  const client = await registered(shop, 'vecchia@esempio.it');
   await shop.client().ok('emailUpdatePost', { token: await askFor(client, 'recente@esempio.it') });
-  const undo = await tokenOf('vecchia@esempio.it', CHANGED);
+  const undo = await mailedToken(shop, 'vecchia@esempio.it', CHANGED);
   expect(await client.refused('closingRequestPost')).toEqual(['CLOSING_EMAIL_CHANGED']);
   shop.now.at = new Date(shop.now.at.getTime() + 7 * DAY_MS);
   const again = shop.client();
@@ -134,9 +122,9 @@ test('after a week a change stays', async () => {
 });
 
 test('a link in the old mailbox ends when the e-mail changes', async () => {
-  const client = await registered('ieri@esempio.it');
+  const client = await registered(shop, 'ieri@esempio.it');
   await shop.client().ok('passwordResetRequestPost', { e_mail: 'ieri@esempio.it' });
-  const reset_token = await tokenOf('ieri@esempio.it', 'Scegli una nuova password');
+  const reset_token = await mailedToken(shop, 'ieri@esempio.it', 'Scegli una nuova password');
   await shop.client().ok('emailUpdatePost', { token: await askFor(client, 'oggi@esempio.it') });
   expect(await shop.client().refused('passwordResetPost', { reset_token, password: 'nuove-pere-5' })).toEqual([
     'LINK_ENDED',
@@ -146,7 +134,7 @@ test('a link in the old mailbox ends when the e-mail changes', async () => {
 test('of those who want one e-mail at once, one gets it and the others read that it is taken', async () => {
   const tokens: string[] = [];
   for (const email of ['uno@esempio.it', 'due@esempio.it']) {
-    const client = await registered(email);
+    const client = await registered(shop, email);
     tokens.push(await askFor(client, 'contesa@esempio.it'));
   }
   const confirmed = await Promise.all([

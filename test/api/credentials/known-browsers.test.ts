@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '../../../src/contract/base/rate-limits.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registered } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -13,12 +13,6 @@ afterAll(() => shop.close());
 
 const { password } = PERSON;
 const NEW = 'pere-gialle-77';
-
-async function registered(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await registerAs(client, email);
-  return client;
-}
 
 const codes = async (client: ApiClient, body: object, call: 'login' | 'backofficeLogin' = 'login') =>
   (await client.call(call, body)).response.errors.map(({ code }) => code);
@@ -35,20 +29,20 @@ async function guess(login: string): Promise<void> {
 describe('wrong passwords of strangers', () => {
   test('hold strangers up, and nobody in a browser that has logged in before', async () => {
     const email = 'assediata@esempio.it';
-    const own = await registered(email);
+    const own = await registered(shop, email);
     await own.ok('logout');
     await guess(email);
     await own.ok('login', { login: email, password });
     // what is typed inside is counted by session
     await own.ok('passwordUpdatePost', { old_password: password, new_password: NEW });
     // a browser that is known to another account is a stranger's
-    const other = await registered('vicina@esempio.it');
+    const other = await registered(shop, 'vicina@esempio.it');
     expect(await codes(other, { login: email, password: NEW })).toEqual(['TOO_MANY_REQUESTS']);
   });
 
   test('do not outlast a new password, and who has chosen it is known from then on', async () => {
     const email = 'ripresa@esempio.it';
-    await registered(email);
+    await registered(shop, email);
     await guess(email);
     await shop.client().ok('passwordResetRequestPost', { e_mail: email });
     await shop.jobs.drained();
@@ -63,7 +57,7 @@ describe('wrong passwords of strangers', () => {
 
   test('let the right password with the right code of a second factor through, and tell nobody else that it is right', async () => {
     const email = 'doppia@esempio.it';
-    const own = await registered(email);
+    const own = await registered(shop, email);
     const { secret } = (await own.ok('mfaAppBegin', { password })).data;
     const pin = () => new TOTP({ secret }).generate({ timestamp: shop.now.at.getTime() });
     await own.ok('mfaAppConfirm', { mfa_pin: pin() });
@@ -77,8 +71,8 @@ describe('wrong passwords of strangers', () => {
 
   test('hold the staff up no more than customers', async () => {
     const email = 'banco@esempio.it';
-    const own = await registered(email);
-    await shop.database.database.query(sql`update customers set staff_roles = '{picker}' where email = ${email}`);
+    const own = await registered(shop, email);
+    await shop.db.query(sql`update customers set staff_roles = '{picker}' where email = ${email}`);
     await guess(email);
     const login = { backoffice_user: email, password };
     expect(await codes(shop.client(), login, 'backofficeLogin')).toEqual(['TOO_MANY_REQUESTS']);
@@ -94,7 +88,7 @@ describe('a login in a new browser', () => {
 
   test('is told to the owner once, with the device and the page where it can be ended', async () => {
     const email = 'avvisata@esempio.it';
-    const own = await registered(email);
+    const own = await registered(shop, email);
     await own.ok('login', { login: email, password });
     expect(await notices(email)).toEqual([]);
     const other = shop.client();
@@ -109,18 +103,16 @@ describe('a login in a new browser', () => {
 
   test('is told for a while only to the owner of a client without cookies', async () => {
     const email = 'senza@esempio.it';
-    await registered(email);
+    await registered(shop, email);
     for (let times = 0; times < 8; times++) await shop.client().ok('login', { login: email, password });
     expect((await notices(email)).length).toBeLessThanOrEqual(5);
   });
 
   test('is no business of the customer when the staff act', async () => {
     const email = 'servita@esempio.it';
-    const { userId } = (await (await registered(email)).ok('cartView')).user;
-    const agent = await registered('agente@esempio.it');
-    await shop.database.database.query(
-      sql`update customers set staff_roles = '{customer_service}' where email = 'agente@esempio.it'`,
-    );
+    const { userId } = (await (await registered(shop, email)).ok('cartView')).user;
+    const agent = await registered(shop, 'agente@esempio.it');
+    await shop.db.query(sql`update customers set staff_roles = '{customer_service}' where email = 'agente@esempio.it'`);
     await agent.ok('userSelectPost', { user_id: userId });
     expect(await notices(email)).toEqual([]);
   });

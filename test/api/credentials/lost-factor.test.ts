@@ -4,8 +4,8 @@ import type { StaffRole } from '../../../src/contract/base/rights.ts';
 import { HOUR_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
-import { type Person, personOf } from '../../support/staff.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { type Person, personOf } from '../../support/people/staff.ts';
 
 let shop: ApiShop;
 let asks: Person;
@@ -33,7 +33,7 @@ const loginOf = async (email: string) =>
 
 async function runDue(hours: number): Promise<void> {
   shop.now.at = new Date(shop.now.at.getTime() + hours * HOUR_MS);
-  await shop.database.database.query(sql`select enqueue_job('remove-factors', '{}'::json, 1)`);
+  await shop.db.query(sql`select enqueue_job('remove-factors', '{}'::json, 1)`);
   await shop.jobs.drained();
 }
 

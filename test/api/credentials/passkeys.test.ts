@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
-import { personOf } from '../../support/staff.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const { password } = PERSON;
 
-// a whole round with a device is in test/e2e/account/passkey.spec.ts
+// a whole round with a device is in test/e2e/credentials/passkey.spec.ts
 
 test('what no device has signed adds no passkey and logs nobody in', async () => {
   const client = shop.client();
@@ -47,7 +47,7 @@ test('passkeys are the own ones only, and at most ten', async () => {
   const [owner, stranger] = [shop.client(), shop.client()];
   await registerAs(owner, 'dieci@esempio.it');
   await registerAs(stranger, 'altra-chiave@esempio.it');
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into passkeys (credential_id, user_id, public_key, name, created_at)
     select 'c' || n, user_id, decode('00', 'hex'), 'Chiave ' || n, ${shop.now.at} from customers, generate_series(1, 10) n
     where email = 'dieci@esempio.it'`);
@@ -64,7 +64,7 @@ test('a challenge ends after five minutes', async () => {
   await registerAs(client, 'tardi@esempio.it');
   await client.ok('passkeyBegin', { password });
   shop.now.at = new Date(shop.now.at.getTime() + 6 * MINUTE_MS);
-  const [row] = await shop.database.database.query<{ ended: boolean }>(sql`
+  const [row] = await shop.db.query<{ ended: boolean }>(sql`
     select bool_and(expires_at <= ${shop.now.at}) as ended from passkey_challenges`);
   expect(row).toEqual({ ended: true });
 });

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { mailedToken } from '../../support/people/mailed-token.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -12,13 +13,6 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const NEW = 'pere-gialle-77';
-
-/** The token in the link of the newest mail to somebody with this subject. */
-async function tokenOf(email: string, subject: string): Promise<string> {
-  await shop.jobs.drained();
-  const mails = (await shop.allMails(email)).filter((mail) => mail.subject === subject);
-  return /[?&]token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? '';
-}
 
 async function canLogIn(login: string, password: string): Promise<boolean> {
   return (await shop.client().call('login', { login, password })).response.status === 0;
@@ -30,7 +24,7 @@ describe('a forgotten password', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await shop.client().ok('passwordResetRequestPost', { e_mail: ' Smemorata@esempio.it ' });
-    const token = await tokenOf(email, 'Scegli una nuova password');
+    const token = await mailedToken(shop, email, 'Scegli una nuova password');
     expect((await shop.client().ok('passwordResetCheckPost', { reset_token: token })).data).toEqual({
       email: 's•••@esempio.it',
     });
@@ -71,9 +65,9 @@ describe('a forgotten password', () => {
     const email = 'lenta@esempio.it';
     await registerAs(shop.client(), email);
     await shop.client().ok('passwordResetRequest', { login: email });
-    const first = await tokenOf(email, 'Scegli una nuova password');
+    const first = await mailedToken(shop, email, 'Scegli una nuova password');
     await shop.client().ok('passwordResetRequest', { login: email });
-    const second = await tokenOf(email, 'Scegli una nuova password');
+    const second = await mailedToken(shop, email, 'Scegli una nuova password');
     expect(await shop.client().refused('passwordReset', { reset_token: first, password: NEW })).toEqual(['LINK_ENDED']);
     shop.now.at = new Date(shop.now.at.getTime() + 31 * MINUTE_MS);
     expect(await shop.client().refused('passwordReset', { reset_token: second, password: NEW })).toEqual([
@@ -85,15 +79,15 @@ describe('a forgotten password', () => {
   test('is found by the fiscal code; of several accounts with one, each gets a link of its own', async () => {
     await registerAs(shop.client(), 'fiscale@esempio.it');
     const setCode = (email: string) =>
-      shop.database.database.query(sql`update customers set fiscal_code = 'RSSMRA80A01F205X' where email = ${email}`);
+      shop.db.query(sql`update customers set fiscal_code = 'RSSMRA80A01F205X' where email = ${email}`);
     await setCode('fiscale@esempio.it');
     await shop.client().ok('passwordResetRequestPost', { fiscal_code: 'rssmra80a01f205x' });
-    expect(await tokenOf('fiscale@esempio.it', 'Scegli una nuova password')).not.toBe('');
+    expect(await mailedToken(shop, 'fiscale@esempio.it', 'Scegli una nuova password')).not.toBe('');
     await registerAs(shop.client(), 'fiscale2@esempio.it');
     await setCode('fiscale2@esempio.it');
     await shop.client().ok('passwordResetRequestPost', { fiscal_code: 'RSSMRA80A01F205X' });
     for (const email of ['fiscale@esempio.it', 'fiscale2@esempio.it']) {
-      const reset_token = await tokenOf(email, 'Scegli una nuova password');
+      const reset_token = await mailedToken(shop, email, 'Scegli una nuova password');
       const { data } = await shop.client().ok('passwordResetCheckPost', { reset_token });
       expect(data.email).toBe('f•••@esempio.it');
     }
@@ -114,12 +108,12 @@ test('two links that are asked for in one instant leave one', async () => {
 
 test('nobody hides the account of somebody else by its name in a field of another account', async () => {
   await registerAs(shop.client(), 'vittima@esempio.it');
-  const db = shop.database.database;
+  const db = shop.db;
   await registerAs(shop.client(), 'cattiva@esempio.it');
   // as registrations could leave it before they looked at fiscal codes
   await db.query(sql`update customers set fiscal_code = 'VITTIMA@ESEMPIO.IT' where email = 'cattiva@esempio.it'`);
   await shop.client().ok('passwordResetRequestPost', { e_mail: 'vittima@esempio.it' });
-  expect(await tokenOf('vittima@esempio.it', 'Scegli una nuova password')).not.toBe('');
+  expect(await mailedToken(shop, 'vittima@esempio.it', 'Scegli una nuova password')).not.toBe('');
   const wrong = { ...PERSON, email: 'sbagliata@esempio.it', fiscalCode: 'vittima@esempio.it' };
   expect(await shop.client().refused('registerUser', wrong)).toEqual(['FORMAT']);
 });
@@ -129,8 +123,8 @@ test('a link ends when the password changes', async () => {
   const client = shop.client();
   await registerAs(client, email);
   await shop.client().ok('passwordResetRequestPost', { e_mail: email });
-  const reset_token = await tokenOf(email, 'Scegli una nuova password');
-  const code = await tokenOf(email, 'Conferma il tuo indirizzo e-mail');
+  const reset_token = await mailedToken(shop, email, 'Scegli una nuova password');
+  const code = await mailedToken(shop, email, 'Conferma il tuo indirizzo e-mail');
   await client.ok('passwordUpdatePost', { old_password: PERSON.password, new_password: NEW });
   expect(await shop.client().refused('passwordResetPost', { reset_token, password: 'altre-pere-3' })).toEqual([
     'LINK_ENDED',
@@ -163,9 +157,9 @@ describe('the own password', () => {
     const email = 'antica@esempio.it';
     await registerAs(shop.client(), email);
     const old = await hash('mele1', { memoryCost: 8192, timeCost: 1, parallelism: 1 });
-    await shop.database.database.query(sql`update customers set password_hash = ${old} where email = ${email}`);
+    await shop.db.query(sql`update customers set password_hash = ${old} where email = ${email}`);
     expect(await canLogIn(email, 'mele1')).toBe(true);
-    const [row] = await shop.database.database.query<{ passwordHash: string }>(
+    const [row] = await shop.db.query<{ passwordHash: string }>(
       sql`select password_hash from customers where email = ${email}`,
     );
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -179,7 +173,7 @@ describe('the e-mail', () => {
     const client = shop.client();
     await registerAs(client, email);
     expect((await client.ok('cartView')).user.profileConfirmed).toBe(false);
-    const code = await tokenOf(email, 'Conferma il tuo indirizzo e-mail');
+    const code = await mailedToken(shop, email, 'Conferma il tuo indirizzo e-mail');
     const wrong = { e_mail: 'altra@esempio.it', reg_control_code: code };
     expect(await client.refused('emailConfirmPost', wrong)).toEqual(['LINK_ENDED']);
     await shop.client().ok('emailConfirmPost', { e_mail: email, reg_control_code: code });

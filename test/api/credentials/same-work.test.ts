@@ -4,7 +4,7 @@ import type { CallName } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 // the files of a process share its modules: here they are read anew, so that what is counted is in place
 vi.hoisted(() => vi.resetModules());
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await registerAs(shop.client(), 'nota@esempio.it');
   await registerAs(shop.client(), 'fermata@esempio.it');
   await registerAs(shop.client(), 'sociale@esempio.it');
-  const db = shop.database.database;
+  const db = shop.db;
   await db.query(sql`
     update customers set customer_code = 'C123456', fiscal_code = 'RSSMRA80A01F205X' where email = 'nota@esempio.it'`);
   await db.query(sql`update customers set blocked = true where email = 'fermata@esempio.it'`);

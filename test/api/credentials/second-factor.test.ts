@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -97,9 +97,7 @@ describe('an app with codes', () => {
   test('is the otp of the back office', async () => {
     const email = 'capo@esempio.it';
     const { shown } = await withApp(email);
-    await shop.database.database.query(
-      sql`update customers set staff_roles = '{administrator}' where email = ${email}`,
-    );
+    await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = ${email}`);
     const client = shop.client();
     const credentials = { backoffice_user: email, password };
     expect(await client.refused('backofficeLogin', credentials)).toEqual(['MFA_REQUIRED']);

@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 // STAFF_SECOND_FACTOR: the staff work with a second factor, or not at all
 
@@ -20,7 +20,7 @@ test('who has no second factor may do nothing of the staff’s but set one up, a
   const customer = shop.client();
   await registerAs(customer, 'comune@esempio.it');
   const { userId } = (await customer.ok('cartView')).user;
-  await shop.database.database.query(sql`update customers set staff_roles = '{administrator}' where email = ${EMAIL}`);
+  await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = ${EMAIL}`);
   const person = shop.client();
   await person.ok('backofficeLogin', LOGIN);
   for (const call of ['staffOverview', 'userSearch', 'agentActs', 'userSelectPost'] as const)
@@ -46,7 +46,7 @@ test('who has no second factor may do nothing of the staff’s but set one up, a
 });
 
 test('a session without one ends to act for a customer, too, and customers need none', async () => {
-  const db = shop.database.database;
+  const db = shop.db;
   const client = shop.client();
   await registerAs(client, 'agito@esempio.it');
   await db.query(sql`

@@ -4,9 +4,9 @@ import { calls } from '../../../src/contract/calls.ts';
 import { addDays, instantOf, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiClient, ApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registerAs } from '../../support/people/ready-to-buy.ts';
+import { openShopWithPlaces, PLACES } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { openShopWithPlaces, PLACES } from './more-places.ts';
 
 let shop: ApiShop;
 let client: ApiClient;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await openShopWithPlaces();
   const tomorrow = addDays(romeTime(shop.now.at).date, 1);
   const closes = instantOf(tomorrow, '08:00');
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
     values (${PLACES.lockerZone}, ${tomorrow}, '09:00', '14:00', 5, ${closes}, 2)`);
   client = shop.client();
@@ -31,7 +31,7 @@ afterAll(() => shop.close());
 beforeEach(() => room(null));
 
 const room = (crates: object | null) =>
-  shop.database.database.query(sql`
+  shop.db.query(sql`
     update stores set locker_crates = ${crates === null ? null : JSON.stringify(crates)}::jsonb where store_id = ${PLACES.locker}`);
 const slots = async (query: object) => {
   await client.ok('storeSelect', { store_id: PLACES.locker });

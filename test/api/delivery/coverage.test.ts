@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, registerAs } from '../../support/ready-to-buy.ts';
+import { ADDRESS, registerAs } from '../../support/people/ready-to-buy.ts';
+import { openShopWithPlaces, PLACES, POINTS } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { openShopWithPlaces, PLACES, POINTS } from './more-places.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {

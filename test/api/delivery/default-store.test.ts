@@ -1,21 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient, ApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { newCustomer } from '../../support/people/ready-to-buy.ts';
+import { openShopWithPlaces, PLACES } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { openShopWithPlaces, PLACES } from './more-places.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openShopWithPlaces();
 });
 afterAll(() => shop.close());
-
-let made = 0;
-async function customer(): Promise<ApiClient> {
-  const client = shop.client();
-  await becomeCustomer(client, `stella-${(made += 1)}@esempio.it`);
-  return client;
-}
 
 /** The ids of the default places in every list that has them, each with the name of its call. */
 async function defaultsOf(client: ApiClient) {
@@ -45,7 +38,7 @@ const everywhere = (ids: readonly number[]) => ({
 });
 
 test('the first store that a customer chooses is the default one, in every list and with the cart', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   expect(await defaultsOf(client)).toEqual(everywhere([]));
   const { data: cart } = await client.ok('storeSelect', { store_id: SMALL.store });
   expect(cart.user).toMatchObject({ defaultStoreAddressId: SMALL.store });
@@ -54,11 +47,11 @@ test('the first store that a customer chooses is the default one, in every list 
   expect(elsewhere.user).toMatchObject({ defaultStoreAddressId: SMALL.store });
   expect(elsewhere.shippingAddress).toMatchObject({ isDefault: false });
   expect(await defaultsOf(client)).toEqual(everywhere([SMALL.store]));
-  expect(await defaultsOf(await customer())).toEqual(everywhere([]));
+  expect(await defaultsOf(await newCustomer(shop))).toEqual(everywhere([]));
 });
 
 test('another store becomes the default one, and the default address stays', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   await client.ok('storeSelect', { store_id: SMALL.store });
   const before = (await client.ok('cartView')).data.user.defaultDeliveryAddressId;
   const { data } = await client.ok('addressSetDefault', { address_id: PLACES.cantu, address_type: 'drive' });
@@ -74,14 +67,14 @@ test('another store becomes the default one, and the default address stays', asy
 });
 
 test('a locker can be the default one', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   await client.ok('addressSetDefault', { address_id: PLACES.locker, delivery_service_id: 10002 });
   const { addresses } = (await client.ok('addressList', {}, { address_type: 'locker' })).data;
   expect(addresses).toMatchObject([{ addressId: PLACES.locker, isDefault: true }]);
 });
 
 test('nothing but a store of the service becomes the default one', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   const choose = (body: object) => client.refused('addressSetDefault', body);
   expect(await choose({ address_id: PLACES.locker, address_type: 'drive' })).toEqual(['STORE_NOT_FOUND']);
   expect(await choose({ address_id: 99_999, address_type: 'locker' })).toEqual(['STORE_NOT_FOUND']);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { knownStreet, writeStreets } from '../../../src/server/import/geo/import-streets.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 const BUY = { payment_type_id: 2, accept_terms: true };
@@ -102,7 +102,7 @@ test('the slot that a customer usually chooses is marked where it is free, and n
   await anna.ok('buy', BUY);
   await anna.ok('addressSelect', {}, place);
   expect(await usual()).toEqual(['18:00']);
-  await shop.database.database.query(sql`update timeslots set capacity = taken + held where begins = '18:00'`);
+  await shop.db.query(sql`update timeslots set capacity = taken + held where begins = '18:00'`);
   expect(await usual()).toEqual([]);
 });
 

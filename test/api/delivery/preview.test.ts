@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiClient, ApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { openShopWithPlaces, PLACES } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { openShopWithPlaces, PLACES } from './more-places.ts';
 
 let shop: ApiShop;
 let customer: ApiClient;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { openShopWithPlaces, PLACES } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { openShopWithPlaces, PLACES } from './more-places.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -66,9 +66,9 @@ describe.each(['storeSelect', 'storeProximitySelect', 'storeProximitySelectPost'
   test('leaves a cart alone that is prepared for payment', async () => {
     for (const client of [shop.client(), shop.client()]) {
       if (client !== undefined) await client.ok('cartAdd', milk);
-      await shop.database.database.query(sql`update carts set status_id = 7 where status_id = 1 and store_id = 5`);
+      await shop.db.query(sql`update carts set status_id = 7 where status_id = 1 and store_id = 5`);
       expect(await client.refused(name, { store_id: SMALL.store })).toEqual(['CART_FROZEN']);
-      await shop.database.database.query(sql`update carts set status_id = 10 where status_id = 7`);
+      await shop.db.query(sql`update carts set status_id = 10 where status_id = 7`);
     }
   });
 });

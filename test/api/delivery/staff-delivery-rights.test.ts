@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 let customer: ApiClient;
@@ -47,7 +47,7 @@ test.each<[CallName, object]>([
   const refused = await customer.call(name, input);
   expect(refused.httpStatus).toBe(403);
   expect(refused.data).toEqual({});
-  const [state] = await shop.database.database.query(sql`
+  const [state] = await shop.db.query(sql`
     select (select count(*)::int from closed_days) as days, (select count(*)::int from zones) as zones,
       (select count(*)::int from timeslots where closed_by is not null) as closed`);
   expect(state).toEqual({ days: 0, zones: 2, closed: 0 });

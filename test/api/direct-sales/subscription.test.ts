@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { answer, CARD } from '../order-payments/sandbox-payments.ts';
 
 // D 4, D 6, D 9: subscriptions of home delivery
 
@@ -13,7 +13,7 @@ let anna: ApiClient;
 let people = 0;
 beforeAll(async () => {
   shop = await openApiShop();
-  await query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -24,14 +24,13 @@ beforeEach(async () => {
   await chooseTomorrow(anna);
 });
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const email = () => `abbonata-${people}@esempio.it`;
 const today = () => romeTime(shop.now.at).date;
 const BUY = { payment_type_id: CARD, accept_terms: true };
 const view = async () => (await anna.ok('subscriptionView')).data;
 /** Lets days go by for the subscriptions; a session would end. */
 const later = (days: number) =>
-  query(sql`update subscriptions set from_day = from_day - ${days}::int, to_day = to_day - ${days}::int`);
+  shop.db.query(sql`update subscriptions set from_day = from_day - ${days}::int, to_day = to_day - ${days}::int`);
 async function subscribe(): Promise<void> {
   const { transaction } = (await anna.ok('subscriptionBuy', BUY)).data;
   expect(await answer(shop, transaction.redirectUrl, 'pay')).toBe('/profile/abbonamento');
@@ -64,7 +63,7 @@ test('a year of deliveries at 3.90 euro below 90 euro and free above, at home on
 });
 
 test('its mails name days with their year, in the language of the customer', async () => {
-  await query(sql`update customers set language = 'en' where email = ${email()}`);
+  await shop.db.query(sql`update customers set language = 'en' where email = ${email()}`);
   await subscribe();
   const mail = (await shop.mails(email())).find(({ subject }) => subject === 'Your delivery subscription');
   const day = String.raw`\d{1,2} (?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}`;
@@ -78,7 +77,7 @@ test('it is bought once however often it is pressed, and collected at once', asy
   expect((await view()).ordered).toMatchObject({ transactionStatusId: 1 });
   await answer(shop, [...urls][0], 'pay');
   await shop.jobs.drained();
-  const payments = await query<{ status: number; captured: number; state: string }>(sql`
+  const payments = await shop.db.query<{ status: number; captured: number; state: string }>(sql`
     select p.status_id as status, p.captured_cents as captured, s.state from payments p join sandbox_payments s using (reference)
     where p.purpose = 'sale' and p.user_id = (select user_id from customers where email = ${email()})`);
   expect(payments).toEqual([{ status: 3, captured: 3900, state: 'captured' }]);
@@ -109,7 +108,7 @@ test('it needs accepted terms, a provider, and a cart that is delivered at home'
 test('it is told once that it ends and once that it has ended, and is renewed without a gap', async () => {
   await subscribe();
   const run = async () => {
-    await query(sql`select enqueue_job('remind-subscribers', '{}'::json, 1)`);
+    await shop.db.query(sql`select enqueue_job('remind-subscribers', '{}'::json, 1)`);
     await shop.jobs.drained();
   };
   await run();
@@ -119,7 +118,7 @@ test('it is told once that it ends and once that it has ended, and is renewed wi
   expect((await view()).subscriptions).toMatchObject([{ status: 'expiring' }]);
   expect((await subjects()).filter((subject) => subject.endsWith('sta per scadere'))).toHaveLength(1);
   const [first] = (await view()).subscriptions;
-  await query(
+  await shop.db.query(
     sql`update carts set delivery_service_id = 2 where user_id = (select user_id from customers where email = ${email()})`,
   );
   await subscribe();
@@ -148,7 +147,7 @@ test('who withdraws within 14 days gets the days back that are left, and pays de
     'SUBSCRIPTION_NOT_FOUND',
   ]);
   await shop.jobs.drained();
-  const payments = await query<{ refunded: number; atProvider: number }>(sql`
+  const payments = await shop.db.query<{ refunded: number; atProvider: number }>(sql`
     select p.refunded_cents as refunded, s.refunded_cents as at_provider from payments p join sandbox_payments s using (reference)
     where p.purpose = 'sale' and p.user_id = (select user_id from customers where email = ${email()})`);
   expect(payments).toEqual([{ refunded: 3793, atProvider: 3793 }]);
@@ -163,7 +162,7 @@ test('other people’s subscriptions are nobody’s', async () => {
   expect(await other.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
     'SUBSCRIPTION_NOT_FOUND',
   ]);
-  await query(sql`update direct_sales set settled_at = settled_at - interval '20 days'`);
+  await shop.db.query(sql`update direct_sales set settled_at = settled_at - interval '20 days'`);
   expect(await anna.refused('subscriptionWithdraw', { subscription_id: subscriptionId })).toEqual([
     'SUBSCRIPTION_TOO_LATE',
   ]);

@@ -7,8 +7,8 @@ import { readConfig } from '../../../src/server/config/config.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { certifiedMail, receiptXml } from '../../support/documents/certified-mail.ts';
 import { type ImapDouble, openImapDouble } from '../../support/imap/imap-server.ts';
-import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
-import { COMPANY, deliveredOrder, followed, OFFICE } from './delivered-order.ts';
+import { COMPANY, deliveredOrder, followed, OFFICE } from '../../support/orders/delivered-order.ts';
+import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
 // A shop whose documents leave by certified mail, and whose receipts come by it.
 

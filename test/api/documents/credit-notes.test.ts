@@ -5,8 +5,8 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { brokenRules } from '../../support/documents/exchange-rules.ts';
 import { readInvoice } from '../../support/documents/read-invoice.ts';
-import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
-import { COMPANY, deliveredOrder } from './delivered-order.ts';
+import { COMPANY, deliveredOrder } from '../../support/orders/delivered-order.ts';
+import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const REASON = 'Merce non conforme';
 
 async function invoiced(email: string) {
@@ -67,7 +66,7 @@ test('parts of an invoice are credited by line and by amount, never above a line
     ['credit-note', 2, 0],
     ['invoice', 14.03, 14.03],
   ]);
-  const vat = await query<{ gross: number }>(sql`
+  const vat = await shop.db.query<{ gross: number }>(sql`
     select (p ->> 'grossCents')::int as gross from documents d, jsonb_array_elements(d.vat) p
     where of_document_id = ${documentId} order by d.document_id, gross`);
   expect(vat.map(({ gross }) => gross)).toEqual([200, 590, 613]);
@@ -77,12 +76,12 @@ test('two credit notes at once take no more than the invoice has', async () => {
   const { documentId } = await invoiced('bruno@storni.it');
   const replies = await Promise.all(Array.from({ length: 8 }, () => credit(documentId, { amount: 4 })));
   expect(replies.filter(({ response }) => response.status === 0)).toHaveLength(3);
-  const [row] = await query<{ creditedCents: number }>(sql`
+  const [row] = await shop.db.query<{ creditedCents: number }>(sql`
     select credited_cents from documents where document_id = ${documentId}`);
   expect(row?.creditedCents).toBe(1200);
   // the database stands behind it
   await expect(
-    query(sql`update documents set credited_cents = total_cents + 1 where document_id = ${documentId}`),
+    shop.db.query(sql`update documents set credited_cents = total_cents + 1 where document_id = ${documentId}`),
   ).rejects.toThrow('documents_not_overcredited');
 });
 
@@ -90,7 +89,7 @@ test('an order whose invoice was credited wholly may be invoiced again, and a cr
   const { documentId, orderId, number } = await invoiced('carla@storni.it');
   const note = (await credit(documentId)).data.document;
   expect(note).toMatchObject({ total: 14.03 });
-  const lines = await query<{ count: number }>(sql`
+  const lines = await shop.db.query<{ count: number }>(sql`
     select jsonb_array_length(lines) as count from documents where document_id in (${documentId}, ${note.documentId})`);
   expect(new Set(lines.map(({ count }) => count)).size).toBe(1);
   expect(await codeOf(credit(note.documentId))).toBe('DOCUMENT_NOT_FOUND');
@@ -100,7 +99,7 @@ test('an order whose invoice was credited wholly may be invoiced again, and a cr
 });
 
 async function fileOf(documentId: number): Promise<string> {
-  const [row] = await query<{ fileName: string }>(sql`
+  const [row] = await shop.db.query<{ fileName: string }>(sql`
     select file_name from document_files where document_id = ${documentId}`);
   return row?.fileName ?? '';
 }

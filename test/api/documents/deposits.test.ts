@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { becomes, COMPANY } from '../../support/orders/delivered-order.ts';
+import { type Crew, crewOf, orderOf, picked } from '../../support/people/staff-of-shop.ts';
+import { changeCatalogue } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { changeCatalogue } from '../cart/shelf.ts';
-import { type Crew, crewOf, orderOf, picked } from '../fulfilment/staff-of-shop.ts';
-import { becomes, COMPANY } from './delivered-order.ts';
 
 const PASTA = SMALL.pasta;
 
@@ -32,7 +32,7 @@ test('a deposit is paid with each jar, billed without VAT for those that came, a
   await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
   const documents = async () =>
-    shop.database.database.query<{ lines: object[] }>(sql`select lines from documents order by document_id`);
+    shop.db.query<{ lines: object[] }>(sql`select lines from documents order by document_id`);
   const [invoice] = await documents();
   expect(invoice?.lines.slice(0, 2)).toMatchObject([
     { kind: 'goods', quantity: 8, grossCents: 8 * 99 },

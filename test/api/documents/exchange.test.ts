@@ -5,8 +5,8 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { brokenRules } from '../../support/documents/exchange-rules.ts';
 import { readInvoice } from '../../support/documents/read-invoice.ts';
-import { CARD, type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
-import { becomes, COMPANY, deliveredOrder, followed, OFFICE, PERSON } from './delivered-order.ts';
+import { becomes, COMPANY, deliveredOrder, followed, OFFICE, PERSON } from '../../support/orders/delivered-order.ts';
+import { CARD, type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const ASKED = { need_invoice: 'true' };
 const MINUTE = 60_000;
 
@@ -48,8 +47,8 @@ test('consumers get an invoice on request, companies always, and what is paid on
   const later = await deliveredOrder(shop, crew, 'lina@documenti.it', {
     receiver: { ...COMPANY, company_name: 'Bar Lina' },
   });
-  await query(sql`delete from document_orders where order_id = ${later.orderId}`);
-  await query(sql`update orders set payment_type_id = 101 where order_id = ${later.orderId}`);
+  await shop.db.query(sql`delete from document_orders where order_id = ${later.orderId}`);
+  await shop.db.query(sql`update orders set payment_type_id = 101 where order_id = ${later.orderId}`);
   expect(await crew.service.refused('staffDocumentIssue', { order_id: later.orderId })).toEqual(['INVOICE_NOT_DUE']);
   // nobody else sees it
   expect(await anna.client.refused('documentList', {}, { order_id: bruno.orderId })).toEqual(['ORDER_NOT_FOUND']);
@@ -81,7 +80,7 @@ test('the file of a delivered order is valid and passes the checks of the exchan
 });
 
 test('a certificate that was given away lowers the base of the goods’ rate', async () => {
-  await query(sql`
+  await shop.db.query(sql`
     insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on) values ('SCONTO3', 'Buono', 300, 0, '2099-01-01')`);
   const { orderId } = await deliveredOrder(shop, crew, 'dina@documenti.it', { receiver: COMPANY, code: 'SCONTO3' });
   const file = await sentFile((await documentOf(orderId))?.fileName);

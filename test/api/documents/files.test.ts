@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
-import { type Crew, crewOf, orderOf } from '../fulfilment/staff-of-shop.ts';
-import { COMPANY, deliveredOrder } from './delivered-order.ts';
+import { COMPANY, deliveredOrder } from '../../support/orders/delivered-order.ts';
+import { type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -97,7 +97,7 @@ test('a member of the staff who opens a document of a customer is on record, and
   const { client, orderId } = await deliveredOrder(shop, crew, 'vista@stampe.it', { receiver: COMPANY });
   const { documentId = 0 } = (await client.ok('documentList', {}, { order_id: orderId })).data.documents[0] ?? {};
   const acts = () =>
-    shop.database.database.query<{ call: string; isRead: boolean }>(sql`
+    shop.db.query<{ call: string; isRead: boolean }>(sql`
       select call, is_read from agent_acts join customers c using (user_id) where c.email = 'vista@stampe.it' and is_read`);
   await documentFile(client, documentId, 'pdf');
   expect(await acts()).toEqual([]);

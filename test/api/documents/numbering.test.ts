@@ -4,8 +4,8 @@ import { issueCreditNote } from '../../../src/server/features/documents/issue-cr
 import { issueInvoice } from '../../../src/server/features/documents/issue-document.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { type Crew, crewOf, orderOf, picked } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { type Crew, crewOf, orderOf, picked } from '../fulfilment/staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -15,15 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const numbers = async (year: number) =>
-  (await query<{ number: number }>(sql`select number from documents where year = ${year} order by number`)).map(
+  (await shop.db.query<{ number: number }>(sql`select number from documents where year = ${year} order by number`)).map(
     ({ number }) => number,
   );
 
 /** Writes further delivered orders like this one, for the same customer. */
 async function copiesOf(orderId: number, count: number): Promise<number[]> {
-  const rows = await query<{ orderId: number }>(sql`
+  const rows = await shop.db.query<{ orderId: number }>(sql`
     with source as (select * from orders where order_id = ${orderId}),
     carts_made as (
       insert into carts (user_id, store_id, status_id) select user_id, store_id, 9 from source, generate_series(1, ${count}) returning cart_id),
@@ -43,7 +42,7 @@ async function copiesOf(orderId: number, count: number): Promise<number[]> {
 
 async function delivered(email: string): Promise<number> {
   const bought = await orderOf(shop, email);
-  await query(sql`update customers set fiscal_code = 'BNCNNA80A41A794X' where email = ${email}`);
+  await shop.db.query(sql`update customers set fiscal_code = 'BNCNNA80A41A794X' where email = ${email}`);
   await picked(crew, bought, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } });
   await crew.picker.ok('staffOrderReady', { order_id: bought.orderId });
   await crew.driver.ok('staffOrderDelivered', { order_id: bought.orderId });
@@ -52,7 +51,7 @@ async function delivered(email: string): Promise<number> {
 }
 
 const issue = (orderId: number, date = '2031-03-05') =>
-  shop.database.database.tx((tx) => issueInvoice(tx, { orderIds: [orderId], kind: 'invoice', date }));
+  shop.db.tx((tx) => issueInvoice(tx, { orderIds: [orderId], kind: 'invoice', date }));
 
 test('fifty invoices issued at once have the numbers 1 to 50, and each order one invoice however often it is asked for', async () => {
   const orders = await copiesOf(await delivered('anna@fatture.it'), 50);
@@ -81,7 +80,7 @@ test('a transaction that ends in the middle leaves no hole: rolled back, or with
       `insert into document_counters values ('A', 2032, 1)
        on conflict (series, year) do update set last_number = document_counters.last_number + 1 returning pg_backend_pid() as pid`,
     );
-    await query(sql`select pg_terminate_backend(${rows[0].pid})`);
+    await shop.db.query(sql`select pg_terminate_backend(${rows[0].pid})`);
     connection.release(true);
     await pool.end();
     return issue(orderId, '2032-01-07');
@@ -103,11 +102,9 @@ test('a transaction that ends in the middle leaves no hole: rolled back, or with
 test('documents are deleted after the years for which they are kept, and their numbers are not given again', async () => {
   const [first = 0, second = 0] = await copiesOf(await delivered('dora@fatture.it'), 2);
   const { documentId } = await issue(first, '2010-05-01');
-  const credited = await shop.database.database.tx((tx) =>
-    issueCreditNote(tx, { documentId, reason: 'Reso', date: '2010-05-02' }),
-  );
+  const credited = await shop.db.tx((tx) => issueCreditNote(tx, { documentId, reason: 'Reso', date: '2010-05-02' }));
   expect(credited.ok).toBe(true);
-  await deleteOldDocuments(shop.database.database, new Date('2011-01-01T00:00:00Z'));
+  await deleteOldDocuments(shop.db, new Date('2011-01-01T00:00:00Z'));
   expect(await numbers(2010)).toEqual([]);
   expect((await issue(second, '2010-05-03')).number).toBe('2010/A/2');
 });
@@ -116,7 +113,7 @@ test('what was issued cannot be changed', async () => {
   const orders = await copiesOf(await delivered('carla@fatture.it'), 1);
   const { documentId } = await issue(orders[0] ?? 0);
   for (const change of [sql`number = 900`, sql`total_cents = 1`, sql`lines = '[]'`, sql`issued_on = '2031-04-01'`])
-    await expect(query(sql`update documents set ${change} where document_id = ${documentId}`)).rejects.toThrow(
+    await expect(shop.db.query(sql`update documents set ${change} where document_id = ${documentId}`)).rejects.toThrow(
       'append-only',
     );
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { companyWithDues, duesOf } from '../dues/due-shop.ts';
-import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
-import { COMPANY, deliveredOrder } from './delivered-order.ts';
+import { COMPANY, deliveredOrder } from '../../support/orders/delivered-order.ts';
+import { companyWithDues, duesOf } from '../../support/orders/due-shop.ts';
+import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -12,8 +12,6 @@ beforeAll(async () => {
   crew = await crewOf(shop);
 });
 afterAll(() => shop.close());
-
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 
 test('the list says of each document what it is for, and whether its file was written', async () => {
   const { client, orderId } = await deliveredOrder(shop, crew, 'oste@elenco.it', { receiver: COMPANY });
@@ -26,7 +24,7 @@ test('the list says of each document what it is for, and whether its file was wr
   const [note] = (await client.ok('documentList')).data.documents;
   expect(note).toMatchObject({ kind: 'credit-note', ofNumber: invoice?.number, orderIds: [orderId], total: 2 });
   // an order that was changed keeps the number of its first version, and papers name that one
-  await query(sql`update orders set order_number = 77 where order_id = ${orderId}`);
+  await shop.db.query(sql`update orders set order_number = 77 where order_id = ${orderId}`);
   expect((await client.ok('documentList')).data.documents.map(({ orderNumbers }) => orderNumbers)).toEqual([
     [77],
     [77],
@@ -40,7 +38,7 @@ test('the invoice of a due names it, and company and staff get from the due to i
   expect(invoice).toMatchObject({ paymentDueId: due?.paymentDueId, number: due?.documentNumber, total: due?.amount });
   expect(due?.documentId).toBe(invoice?.documentId);
   expect(due?.orderNumbers).toEqual(due?.orderIds);
-  await query(sql`update orders set order_number = 78 where order_id = ${due?.orderIds[0] ?? 0}`);
+  await shop.db.query(sql`update orders set order_number = 78 where order_id = ${due?.orderIds[0] ?? 0}`);
   expect((await duesOf(company))[0]?.orderNumbers[0]).toBe(78);
   const { dues } = (await crew.manager.ok('staffTransferList')).data;
   expect(dues).toMatchObject([{ paymentDueId: due?.paymentDueId, documentId: invoice?.documentId }]);
@@ -48,7 +46,7 @@ test('the invoice of a due names it, and company and staff get from the due to i
 
 test('there are 20 on a page, the newest first', async () => {
   const { client } = await deliveredOrder(shop, crew, 'tanti@elenco.it', { receiver: COMPANY });
-  await query(sql`
+  await shop.db.query(sql`
     insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents)
     select 'invoice', series, year, number + n, issued_on, user_id, party, lines, vat, details, total_cents
     from documents d, generate_series(1000, 1019) n

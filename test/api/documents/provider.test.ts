@@ -7,8 +7,8 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { brokenRules } from '../../support/documents/exchange-rules.ts';
 import { readInvoice } from '../../support/documents/read-invoice.ts';
-import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
-import { COMPANY, deliveredOrder, followed } from './delivered-order.ts';
+import { COMPANY, deliveredOrder, followed } from '../../support/orders/delivered-order.ts';
+import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
 // A shop whose documents go to a provider: a double of one, which may be away.
 
@@ -43,7 +43,6 @@ afterAll(async () => {
   provider.close();
 });
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const documentOf = async (orderId: number) =>
   (await crew.service.ok('staffDocumentList', {}, { q: String(orderId) })).data.documents[0];
 
@@ -54,7 +53,7 @@ test('a document that the provider does not take waits, and is sent later under 
   expect(waiting).toMatchObject({ state: 'waiting', fileName: expect.stringMatching(/\.xml$/) });
   expect(waiting?.sentAt).toBeUndefined();
   expect(taken.size).toBe(0);
-  const [job] = await query<{ attempts: number; isLater: boolean }>(sql`
+  const [job] = await shop.db.query<{ attempts: number; isLater: boolean }>(sql`
     select attempts, run_at > now() as is_later from graphile_worker.jobs where task_identifier = 'send-document'`);
   expect(job).toEqual({ attempts: 1, isLater: true });
 
@@ -74,8 +73,8 @@ test('a job that runs twice sends a document once', async () => {
   const { documentId, fileName } = (await documentOf(orderId)) ?? {};
   const before = taken.size;
   for (let again = 0; again < 3; again++)
-    await query(sql`select enqueue_job('send-document', ${JSON.stringify({ documentId })}::json, 1)`);
-  await query(sql`select enqueue_job('issue-invoice', ${JSON.stringify({ orderId })}::json, 1)`);
+    await shop.db.query(sql`select enqueue_job('send-document', ${JSON.stringify({ documentId })}::json, 1)`);
+  await shop.db.query(sql`select enqueue_job('issue-invoice', ${JSON.stringify({ orderId })}::json, 1)`);
   await shop.jobs.drained();
   expect(taken.size).toBe(before);
   expect(await documentOf(orderId)).toMatchObject({ documentId, fileName });

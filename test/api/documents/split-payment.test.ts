@@ -4,11 +4,19 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { readInvoice } from '../../support/documents/read-invoice.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
+import { duesOf } from '../../support/orders/due-shop.ts';
+import { answer } from '../../support/payments/sandbox-payments.ts';
+import {
+  type CompanyClient,
+  creditOf,
+  DEFERRED,
+  fill,
+  grant,
+  handOver,
+  newCompany,
+} from '../../support/people/companies.ts';
+import { CARD, CASH, type Crew, crewOf, paymentsOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { type CompanyClient, creditOf, DEFERRED, fill, grant, handOver, newCompany } from '../credit/companies.ts';
-import { duesOf } from '../dues/due-shop.ts';
-import { CARD, CASH, type Crew, crewOf, paymentsOf } from '../fulfilment/staff-of-shop.ts';
-import { answer } from '../order-payments/sandbox-payments.ts';
 
 // art. 17-ter DPR 633/1972, decision 74: a public body pays the net amount to the shop and the VAT to the state, however it pays
 
@@ -20,12 +28,10 @@ let crew: Crew;
 beforeAll(async () => {
   shop = await openApiShop();
   crew = await crewOf(shop);
-  await query(sql`update stock set available_amount = 1000 where product_id = ${SMALL.pasta}`);
-  await query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update stock set available_amount = 1000 where product_id = ${SMALL.pasta}`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
 });
 afterAll(() => shop.close());
-
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 
 /** A public body with six packs of spaghetti in its cart. */
 async function office(email: string, { cig = CIG } = {}): Promise<CompanyClient> {
@@ -111,7 +117,7 @@ test('by card the net amount is collected; all of it is what can be given back',
   for (const amount of [4, 7.84])
     await crew.service.ok('staffRefundStart', { order_id: orderId, amount, answer: 'Scusateci' });
   await shop.jobs.drained();
-  const [back] = await query<{ cents: number }>(
+  const [back] = await shop.db.query<{ cents: number }>(
     sql`select refunded_cents as cents from payments where order_id = ${orderId}`,
   );
   expect(back?.cents).toBe(1055);
@@ -150,7 +156,7 @@ test('a subscription asks for its net price, and gives that back', async () => {
   const [subscription] = (await company.ok('subscriptionView')).data.subscriptions;
   await company.ok('subscriptionWithdraw', { subscription_id: subscription?.subscriptionId });
   await shop.jobs.drained();
-  const [paid] = await query<{ captured: number; refunded: number }>(sql`
+  const [paid] = await shop.db.query<{ captured: number; refunded: number }>(sql`
     select captured_cents as captured, refunded_cents as refunded from payments where purpose = 'sale'`);
   expect(paid).toEqual({ captured: 3197, refunded: 3197 });
 });
@@ -168,14 +174,14 @@ test('who is billed by an invoice that could not be issued buys nothing, whateve
 
   const company = await newCompany(shop, 'negozio@azienda.it');
   await fill(company);
-  await query(sql`update customers set sdi_code = '0000000', pec = null where user_id = ${company.userId}`);
+  await shop.db.query(sql`update customers set sdi_code = '0000000', pec = null where user_id = ${company.userId}`);
   expect(await refused(company)).toEqual([['SDI_OR_PEC_MISSING', 'need_invoice']]);
-  await query(sql`update customers set pec = 'trattoria@pec.it' where user_id = ${company.userId}`);
+  await shop.db.query(sql`update customers set pec = 'trattoria@pec.it' where user_id = ${company.userId}`);
   // picked up at a store, and without an address of its own
   await company.ok('addressSelect', {}, { address_id: SMALL.store, address_type: 'drive' });
   const day = (await company.ok('timeslotList')).data.days[1];
   await company.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });
-  await query(sql`update customers set default_address_id = null where user_id = ${company.userId}`);
+  await shop.db.query(sql`update customers set default_address_id = null where user_id = ${company.userId}`);
   expect(await refused(company)).toEqual([['BILLING_DATA_MISSING', 'need_invoice']]);
   await company.ok('billingAddressInsert', {
     ...{ companyName: 'Trattoria Blu Srl', vatNumber: '12345670017', sdiCode: 'ABC1234' },

@@ -7,11 +7,11 @@ import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-sho
 import { brokenRules } from '../../support/documents/exchange-rules.ts';
 import { readInvoice } from '../../support/documents/read-invoice.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomes, COMPANY, OFFICE, PERSON, type Receiver } from '../../support/orders/delivered-order.ts';
+import { answer, CARD } from '../../support/payments/sandbox-payments.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
+import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
-import { answer, CARD } from '../order-payments/sandbox-payments.ts';
-import { becomes, COMPANY, OFFICE, PERSON, type Receiver } from './delivered-order.ts';
 
 // D 8, issue 17: the price of a subscription of home delivery is invoiced as an order is
 
@@ -20,11 +20,10 @@ let crew: Crew;
 beforeAll(async () => {
   shop = await openApiShop();
   crew = await crewOf(shop);
-  await query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const BUY = { payment_type_id: CARD, accept_terms: true };
 const today = () => romeTime(shop.now.at).date;
 
@@ -46,7 +45,7 @@ async function subscribe(client: ApiClient, wish: object = {}): Promise<void> {
 
 const documentsOf = async (client: ApiClient) => (await client.ok('documentList')).data.documents;
 async function fileOf(documentId: number) {
-  const [file] = await query<{ fileName: string }>(sql`
+  const [file] = await shop.db.query<{ fileName: string }>(sql`
     select file_name from document_files where document_id = ${documentId} order by file_id desc limit 1`);
   return readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', file?.fileName ?? ''), 'utf8'));
 }
@@ -84,7 +83,7 @@ test('who asks for it gets an invoice of the price with 22 percent VAT, once, an
   expect((await anna.file(address)).status).toBe(404);
 
   // the job may run twice
-  await query(sql`
+  await shop.db.query(sql`
     select enqueue_job('invoice-subscription', json_build_object('saleId', sale_id), 1) from direct_sales`);
   await shop.jobs.drained();
   expect(await documentsOf(bruno)).toHaveLength(1);
@@ -118,14 +117,18 @@ test('what cannot be invoiced is refused at its field before anything is paid', 
   };
   const dora = await atHome('dora@abbonata.it', {});
   expect(await refusal(dora, { need_invoice: true })).toEqual(['FISCAL_DATA_MISSING', 'need_invoice']);
-  const foreign = await query<{ id: number }>(sql`select person_fiscal_id as id from billing_addresses limit 1`);
+  const foreign = await shop.db.query<{ id: number }>(
+    sql`select person_fiscal_id as id from billing_addresses limit 1`,
+  );
   const theirs = { need_invoice: true, invoice_person_fiscal_id: foreign[0]?.id };
   expect(await refusal(dora, theirs)).toEqual(['FISCAL_DATA_MISSING', 'need_invoice']);
   const office = await atHome('comune@abbonato.it', OFFICE);
   expect(await refusal(office, {})).toEqual(['CIG_MISSING', 'invoice_cig']);
   expect(await refusal(office, { invoice_cig: 'breve' })).toEqual(['FORMAT', 'invoice_cig']);
   expect(
-    await query(sql`select from direct_sales s join customers c using (user_id) where c.email like '%comune@%'`),
+    await shop.db.query(
+      sql`select from direct_sales s join customers c using (user_id) where c.email like '%comune@%'`,
+    ),
   ).toEqual([]);
   await subscribe(office, { invoice_cig: '1234567 89a' });
   const [invoice] = await documentsOf(office);
@@ -136,7 +139,7 @@ test('what cannot be invoiced is refused at its field before anything is paid', 
 test('who withdraws gets a credit note of what is paid back, even if the job of the invoice has not run', async () => {
   const elio = await atHome('elio@abbonato.it', PERSON);
   await subscribe(elio, { need_invoice: true });
-  await query(sql`update subscriptions set from_day = from_day - 10, to_day = to_day - 10
+  await shop.db.query(sql`update subscriptions set from_day = from_day - 10, to_day = to_day - 10
     where user_id = (select user_id from customers where email = 'elio@abbonato.it')`);
   const [{ subscriptionId, refund } = { subscriptionId: 0 }] = (await elio.ok('subscriptionView')).data.subscriptions;
   await elio.ok('subscriptionWithdraw', { subscription_id: subscriptionId });
@@ -153,11 +156,11 @@ test('who withdraws gets a credit note of what is paid back, even if the job of 
   const fede = await atHome('fede@abbonata.it', PERSON);
   await subscribe(fede);
   // a sale that asks for an invoice, and whose job has not run
-  await query(sql`
+  await shop.db.query(sql`
     update direct_sales set details = (
       select s.details from direct_sales s join customers c using (user_id) where c.email = 'elio@abbonato.it')
     where user_id = (select user_id from customers where email = 'fede@abbonata.it')`);
-  await query(sql`
+  await shop.db.query(sql`
     update direct_sales set details = jsonb_set(details, '{invoice,userId}', to_jsonb(user_id))
     where user_id = (select user_id from customers where email = 'fede@abbonata.it')`);
   const [own] = (await fede.ok('subscriptionView')).data.subscriptions;

@@ -7,8 +7,8 @@ import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { brokenRules } from '../../support/documents/exchange-rules.ts';
 import { readInvoice } from '../../support/documents/read-invoice.ts';
 import { wordsOfPdf } from '../../support/documents/words-of-pdf.ts';
-import { type Crew, crewOf, orderOf } from '../fulfilment/staff-of-shop.ts';
-import { becomes, COMPANY, deliver, deliveredOrder } from './delivered-order.ts';
+import { becomes, COMPANY, deliver, deliveredOrder } from '../../support/orders/delivered-order.ts';
+import { type Crew, crewOf, orderOf } from '../../support/people/staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -18,20 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const DATE = '2026-12-31';
 const summary = (orderIds: readonly number[]) =>
-  shop.database.database.tx((tx) => issueInvoice(tx, { orderIds, kind: 'summary', date: DATE }));
+  shop.db.tx((tx) => issueInvoice(tx, { orderIds, kind: 'summary', date: DATE }));
 
 test('a summary takes the orders of all who buy for a company, once, and is a TD24 with each delivery', async () => {
   const master = await deliveredOrder(shop, crew, 'titolare@mese.it');
   const buyer = await deliveredOrder(shop, crew, 'cuoco@mese.it');
-  await query(sql`
+  await shop.db.query(sql`
     insert into company_users (user_id, master_id, role, joined_at)
     select b.user_id, m.user_id, 'buyer', now() from customers b, customers m where b.email = 'cuoco@mese.it' and m.email = 'titolare@mese.it'`);
   const orderIds = [master.orderId, buyer.orderId];
-  const why = () =>
-    shop.database.database.tx(async (tx) => ({ ok: true as const, value: await whyNotInvoiced(tx, orderIds) }));
+  const why = () => shop.db.tx(async (tx) => ({ ok: true as const, value: await whyNotInvoiced(tx, orderIds) }));
   expect((await why()).value).toBe('FISCAL_DATA_MISSING');
   await expect(summary(orderIds)).rejects.toThrow('FISCAL_DATA_MISSING');
   await becomes(shop, 'titolare@mese.it', COMPANY);
@@ -40,9 +38,11 @@ test('a summary takes the orders of all who buy for a company, once, and is a TD
   const issued = await summary(orderIds);
   expect(issued).toEqual({ documentId: expect.any(Number), number: '2026/R/1', date: DATE, totalCents: 2806 });
   expect(await summary(orderIds)).toEqual(issued);
-  await query(sql`select enqueue_job('send-document', ${JSON.stringify({ documentId: issued.documentId })}::json, 1)`);
+  await shop.db.query(
+    sql`select enqueue_job('send-document', ${JSON.stringify({ documentId: issued.documentId })}::json, 1)`,
+  );
   await shop.jobs.drained();
-  const [file] = await query<{ fileName: string }>(sql`
+  const [file] = await shop.db.query<{ fileName: string }>(sql`
     select file_name from document_files where document_id = ${issued.documentId}`);
   const invoice = readInvoice(await readFile(join(shop.dataDir, 'invoice-exchange', file?.fileName ?? ''), 'utf8'));
   expect(brokenRules(invoice)).toEqual([]);
@@ -72,7 +72,7 @@ test('orders of different customers are not invoiced together', async () => {
     await deliveredOrder(shop, crew, 'anna@mese.it', { receiver: COMPANY, paidBy: 2 }),
     await deliveredOrder(shop, crew, 'bruno@mese.it'),
   ];
-  await query(sql`delete from document_orders where order_id = ${anna.orderId}`);
+  await shop.db.query(sql`delete from document_orders where order_id = ${anna.orderId}`);
   await expect(summary([anna.orderId, bruno.orderId])).rejects.toThrow('not those of one customer');
 });
 
@@ -80,7 +80,7 @@ test('somebody who buys for a company sees the invoice of an order of theirs, wh
   const owner = await deliveredOrder(shop, crew, 'padrone@mese.it', { receiver: COMPANY });
   const { client, orderId } = await (async () => {
     const bought = await orderOf(shop, 'aiuto@mese.it');
-    await query(sql`
+    await shop.db.query(sql`
       insert into company_users (user_id, master_id, role, joined_at)
       select b.user_id, m.user_id, 'buyer', now() from customers b, customers m where b.email = 'aiuto@mese.it' and m.email = 'padrone@mese.it'`);
     await deliver(shop, crew, bought);

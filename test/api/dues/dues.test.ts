@@ -5,8 +5,7 @@ import type { IssueInvoice } from '../../../src/server/features/dues/issue-invoi
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createLog } from '../../../src/server/infra/log.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
+import { companyWithDues, DAY_MS, dayFrom, duesOf, tokenOf } from '../../support/orders/due-shop.ts';
 import {
   buyOnAccount,
   type CompanyClient,
@@ -19,9 +18,10 @@ import {
   newMember,
   PASTA_EURO,
   SUMMARY,
-} from '../credit/companies.ts';
-import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
-import { companyWithDues, DAY_MS, dayFrom, duesOf, tokenOf } from './due-shop.ts';
+} from '../../support/people/companies.ts';
+import { personOf } from '../../support/people/staff.ts';
+import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
 
 // D 3 and D 4: payment dues: how they arise, their states, and who is written about them
 
@@ -31,8 +31,8 @@ let start: Date;
 beforeAll(async () => {
   shop = await openApiShop();
   start = shop.now.at;
-  await shop.database.database.query(sql`update stock set available_amount = 100000 where product_id = ${SMALL.pasta}`);
-  await shop.database.database.query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update stock set available_amount = 100000 where product_id = ${SMALL.pasta}`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
   crew = await crewOf(shop);
 });
 afterAll(() => shop.close());
@@ -44,7 +44,7 @@ const at = async (days: number, work: () => Promise<void>) => {
   });
 };
 const runJob = async (kind: string) => {
-  await shop.database.database.query(sql`select enqueue_job(${kind}, '{}'::json, 1)`);
+  await shop.db.query(sql`select enqueue_job(${kind}, '{}'::json, 1)`);
   await shop.jobs.drained();
 };
 
@@ -79,7 +79,7 @@ describe('a deferred order', () => {
     const company = await newCompany(shop, 'incompleta@esempio.it');
     await grant(crew.manager, company, { limit: 100, terms: 30 });
     const orderId = await buyOnAccount(company);
-    const change = (statement: ReturnType<typeof sql>) => shop.database.database.query(statement);
+    const change = (statement: ReturnType<typeof sql>) => shop.db.query(statement);
     await change(sql`update orders set address = address - 'postcode' where order_id = ${orderId}`);
     await change(
       sql`update addresses set postcode = '' where user_id = (select user_id from orders where order_id = ${orderId})`,
@@ -103,7 +103,7 @@ describe('a deferred order', () => {
     await grant(crew.manager, company, { limit: 100, terms: 10 });
     const orderId = await buyOnAccount(company);
     // handed over, and not billed yet
-    await shop.database.database.query(sql`
+    await shop.db.query(sql`
       update payments set to_capture_cents = 1184 where order_id = ${orderId}`);
     const failing: IssueInvoice = () => Promise.reject(new Error('the numbers are locked'));
     await expect(billOrder({ ...billing(), issueInvoice: failing }, orderId, shop.now.at)).rejects.toThrow('locked');
@@ -122,7 +122,7 @@ describe('a deferred order', () => {
 });
 
 const billing = () => ({
-  db: shop.database.database,
+  db: shop.db,
   log: createLog('silent'),
   issueInvoice: (async () => undefined) as IssueInvoice,
 });
@@ -131,7 +131,7 @@ describe('a line with summary invoices', () => {
   test('makes one due for the orders of a month, of all who buy for the company, once the month is over in Rome', async () => {
     const company = await newCompany(shop, 'mensile@esempio.it');
     await grant(crew.manager, company, { kind: 'summary', limit: 200, terms: 30 });
-    const buyer = await newMember(shop, company, 'compra.mensile@esempio.it', 'buyer');
+    const buyer = await newMember(shop, company, 'compra.mensile@esempio.it', { role: 'buyer' });
     const orders: number[] = [];
     for (const client of [company, buyer]) orders.push(await buyOnAccount(client, SUMMARY));
     const open = await buyOnAccount(company, SUMMARY);
@@ -184,7 +184,7 @@ describe('the list', () => {
     const company = await companyWithDues(shop, crew, 'stati@esempio.it', { dues: 4, terms: 10 });
     const ids = (await duesOf(company)).map(({ paymentDueId }) => paymentDueId).sort();
     const dueOn = (id: number | undefined, days: number) =>
-      shop.database.database.query(sql`
+      shop.db.query(sql`
         update dues set billed_on = billed_on - 60, due_on = ${dayFrom(shop, days)}::date where due_id = ${id ?? 0}`);
     await dueOn(ids[0], -1);
     await dueOn(ids[1], 0);
@@ -219,8 +219,8 @@ describe('the list', () => {
     const other = await companyWithDues(shop, crew, 'altra.azienda@esempio.it');
     const [due] = await duesOf(company);
     const query = { payment_due_id: due?.paymentDueId };
-    const buyer = await newMember(shop, company, 'compra.ruoli@esempio.it', 'buyer');
-    const approver = await newMember(shop, company, 'approva.ruoli@esempio.it', 'approver');
+    const buyer = await newMember(shop, company, 'compra.ruoli@esempio.it', { role: 'buyer' });
+    const approver = await newMember(shop, company, 'approva.ruoli@esempio.it', { role: 'approver' });
     expect(await duesOf(approver)).toEqual([due]);
     for (const call of ['dueList', 'dueView', 'duePay', 'creditList'] as const)
       expect(await buyer.refused(call, { ...query, payment_due_ids: [due?.paymentDueId], payment_type_id: 1 })).toEqual(

@@ -8,7 +8,7 @@ import { tidyForms } from '../../../src/server/features/forms/tidy-forms.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createUploadStore } from '../../../src/server/infra/uploads/upload-store.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';
 import { multipart, PDF, writeForm } from '../../support/small-forms.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
@@ -33,7 +33,6 @@ afterAll(async () => {
 // the minute's share of this address begins anew
 beforeEach(() => pass(61_000));
 
-const db = () => shop.database.database;
 const pass = (ms: number) => {
   shop.now.at = new Date(shop.now.at.getTime() + ms);
 };
@@ -45,7 +44,7 @@ const field = (id: number, type: string, rest: object = {}) => ({
   ...rest,
 });
 const submissionsOf = (formId: number) =>
-  db().query<{ answers: { id: number; value: unknown }[]; replyTo: string | null; userId: number | null }>(sql`
+  shop.db.query<{ answers: { id: number; value: unknown }[]; replyTo: string | null; userId: number | null }>(sql`
     select answers, reply_to, user_id from form_submissions where form_id = ${formId} order by submission_id`);
 
 async function open(client: ApiClient, formId: number) {
@@ -62,7 +61,7 @@ async function problems(client: ApiClient, formId: number, fields: object, rest:
 
 describe('a form', () => {
   test('is found by id and slug, with its fields in order and every attribute of the documents', async () => {
-    const formId = await writeForm(db(), {
+    const formId = await writeForm(shop.db, {
       slug: 'tutto',
       fields: [
         field(2, 'number', { order: 2, num_min: '1', num_max: 9, num_step: 2, required: '1' }),
@@ -115,15 +114,15 @@ describe('a form', () => {
   });
 
   test('that is not there, or not published, is not found', async () => {
-    const draft = await writeForm(db(), { fields: [] });
-    await db().query(sql`update forms set status = 'draft' where form_id = ${draft}`);
+    const draft = await writeForm(shop.db, { fields: [] });
+    await shop.db.query(sql`update forms set status = 'draft' where form_id = ${draft}`);
     for (const query of [{ form_id: draft }, { form_id: 999_999 }, { slug: "x' or 1=1" }, {}])
       expect(await shop.client().refused('formView', {}, query)).toEqual(['FORM_NOT_FOUND']);
     expect(await shop.client().refused('formSend', { form_id: draft, fields: {} })).toEqual(['FORM_NOT_FOUND']);
   });
 
   test('takes defaults with a dollar sign from what the shop knows of who asks, and of nobody else', async () => {
-    const formId = await writeForm(db(), {
+    const formId = await writeForm(shop.db, {
       fields: [
         field(1, 'email', { default: '$user.email' }),
         field(2, 'textbox', { default: '$cart.store.name' }),
@@ -147,7 +146,7 @@ describe('a form', () => {
   });
 
   test('offers the customer’s last orders, twelve unless it says otherwise, and takes no other', async () => {
-    const formId = await writeForm(db(), {
+    const formId = await writeForm(shop.db, {
       fields: [field(1, 'listselect', { required: 1, options: [{ label: '$ordersList', value: '' }] })],
     });
     const buyer = shop.client();
@@ -170,7 +169,7 @@ describe('a form', () => {
   });
 
   test('that needs a login shows a visitor nothing of itself, and takes nothing', async () => {
-    const formId = await writeForm(db(), { loginRequired: true, fields: [field(1, 'textbox')] });
+    const formId = await writeForm(shop.db, { loginRequired: true, fields: [field(1, 'textbox')] });
     const { form } = (await shop.client().ok('formView', {}, { form_id: formId })).data;
     expect([form.loginRequired, form.fields]).toEqual([true, []]);
     expect(await problems(shop.client(), formId, { 1: 'x' })).toEqual(['LOGIN_REQUIRED']);
@@ -194,7 +193,7 @@ describe('sending', () => {
 
   test('is refused with the documented words, each at its field', async () => {
     const codes = [field(12, 'textbox', { key: 'partita_iva' }), field(13, 'textbox', { key: 'codice_fiscale' })];
-    const formId = await writeForm(db(), { fields: [...everything(), ...codes] });
+    const formId = await writeForm(shop.db, { fields: [...everything(), ...codes] });
     const answers = { 1: 'troppo', 2: 'no', 3: '1', 4: '1', 5: '3', 6: 'x', 8: '31/02/2020', 12: '123', 13: 'RSSMRA' };
     const { response } = await shop.client().call('formSend', { form_id: formId, fields: answers });
     expect(response.errors.map(({ error, field: at }) => [at, error])).toEqual([
@@ -214,7 +213,7 @@ describe('sending', () => {
   });
 
   test('keeps what was asked and answered, tells the staff, and answers the form’s own thanks, harmless', async () => {
-    const formId = await writeForm(db(), {
+    const formId = await writeForm(shop.db, {
       fields: everything(),
       title: 'Scrivici\r\nBcc: tutti@esempio.it',
       success: '<b>Grazie!</b><script>alert(1)</script>',
@@ -260,14 +259,14 @@ describe('sending', () => {
     expect(mail?.html).toContain('&lt;b&gt;A');
     expect(mail?.html).not.toContain('<b>A');
     expect(mail?.plain).toContain('Campo 7: sì');
-    const [stored] = await db().query(
+    const [stored] = await shop.db.query(
       sql`select reply_to from mailbox where recipient = ${STAFF} and subject = ${subject}`,
     );
     expect(stored).toEqual({ replyTo: 'chi@esempio.it' });
   });
 
   test('of the same, twice, is done once; of corrected words, twice', async () => {
-    const formId = await writeForm(db(), { fields: [field(1, 'textbox')] });
+    const formId = await writeForm(shop.db, { fields: [field(1, 'textbox')] });
     const client = shop.client();
     await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     const { guard } = await open(client, formId);
@@ -280,13 +279,13 @@ describe('sending', () => {
   });
 
   test('says thank you in the documented words where the form has none', async () => {
-    const formId = await writeForm(db(), { fields: [] });
+    const formId = await writeForm(shop.db, { fields: [] });
     const { data } = await shop.client().ok('formSend', { form_id: formId, fields: {} });
     expect(data.actions.success_message).toBe('Grazie per averci inviato la tua richiesta');
   });
 
   test('sends the customer a receipt, to the address of the account only', async () => {
-    const formId = await writeForm(db(), { receipt: true, title: 'Recesso', fields: [field(1, 'email')] });
+    const formId = await writeForm(shop.db, { receipt: true, title: 'Recesso', fields: [field(1, 'email')] });
     const customer = shop.client();
     await becomeCustomer(customer, 'riceve@esempio.it');
     await customer.ok('formSend', { form_id: formId, fields: { 1: 'estraneo@esempio.it' } });
@@ -300,7 +299,7 @@ describe('sending', () => {
   });
 
   test('of a product that somebody misses goes where those of the search go', async () => {
-    const formId = await writeForm(db(), {
+    const formId = await writeForm(shop.db, {
       keptAs: 'product-request',
       fields: [
         { id: 1, key: 'product', type: 'textbox', label: 'Prodotto', required: 1 },
@@ -311,7 +310,7 @@ describe('sending', () => {
     expect(await problems(shop.client(), formId, { 1: 'x'.repeat(201) })).toEqual(['FORM_INVALID', '1 TOO_LONG']);
     await shop.client().ok('formSend', { form_id: formId, fields: { 1: 'Farina di castagne', 2: 'Chi@Esempio.it' } });
     expect(await submissionsOf(formId)).toEqual([]);
-    const rows = await db().query(sql`select text, email from product_requests`);
+    const rows = await shop.db.query(sql`select text, email from product_requests`);
     expect(rows).toEqual([{ text: 'Farina di castagne', email: 'chi@esempio.it' }]);
     await shop.jobs.drained();
     expect((await shop.mails(STAFF)).at(-1)?.subject).toBe('Prodotto richiesto: Farina di castagne');
@@ -320,7 +319,7 @@ describe('sending', () => {
 
 describe('programs', () => {
   test('are told by a field that people do not see, by haste, and by a forged time', async () => {
-    const formId = await writeForm(db(), { fields: [field(1, 'textbox')] });
+    const formId = await writeForm(shop.db, { fields: [field(1, 'textbox')] });
     const client = shop.client();
     const fields = { 1: 'x' };
     expect(await problems(client, formId, fields, { website: 'http://spam.example' })).toEqual(['LOOKS_AUTOMATIC']);
@@ -330,13 +329,13 @@ describe('programs', () => {
     pass(1500);
     expect(await problems(client, formId, fields, { guard: `0${guard}` })).toEqual(['LOOKS_AUTOMATIC']);
     expect(await problems(client, formId, fields, { guard: 'x' })).toEqual(['LOOKS_AUTOMATIC']);
-    const other = await writeForm(db(), { fields: [field(1, 'textbox')] });
+    const other = await writeForm(shop.db, { fields: [field(1, 'textbox')] });
     expect(await problems(client, other, fields, { guard })).toEqual(['LOOKS_AUTOMATIC']);
     expect(await problems(client, formId, fields, { guard })).toEqual([]);
   });
 
   test('and visitors who send everything at once send as many as the others', async () => {
-    const formId = await writeForm(db(), { fields: [field(1, 'textbox')] });
+    const formId = await writeForm(shop.db, { fields: [field(1, 'textbox')] });
     const client = shop.client();
     await client.ok('formSend', { form_id: formId, fields: { 1: 'prima' } });
     const sent = Array.from({ length: 20 }, (_, n) => problems(client, formId, { 1: `${n}` }));
@@ -346,7 +345,7 @@ describe('programs', () => {
   });
 
   test('and hasty visitors send only so many, by address in a minute and by visitor in an hour', async () => {
-    const formId = await writeForm(db(), { fields: [field(1, 'textbox')] });
+    const formId = await writeForm(shop.db, { fields: [field(1, 'textbox')] });
     const client = shop.client();
     for (let n = 0; n < 8; n++) await client.ok('formSend', { form_id: formId, fields: { 1: `${n}` } });
     expect(await problems(client, formId, { 1: 'ancora' })).toEqual(['TOO_MANY_REQUESTS']);
@@ -371,7 +370,9 @@ describe('files', () => {
   let formId: number;
   beforeAll(async () => {
     const upload = { upload_types: 'jpg,png,pdf', max_file_size: 1, upload_multi_count: 2 };
-    formId = await writeForm(db(), { fields: [field(1, 'file_upload', upload), field(2, 'textbox', { required: 1 })] });
+    formId = await writeForm(shop.db, {
+      fields: [field(1, 'file_upload', upload), field(2, 'textbox', { required: 1 })],
+    });
   });
 
   /** A browser that sends files as clients of the platform do, and forms as ours does. */
@@ -405,7 +406,7 @@ describe('files', () => {
     const [file] = data.files ?? [];
     expect(file).toMatchObject({ name: 'La mia foto.PHP.jpg', error: 0, type: 'image/jpeg' });
     const sent = await client.ok('formSend', { form_id: formId, fields: { 1: [file?.tmp_name], 2: 'con foto' } });
-    const rows = await db().query<{ fileKey: string; uploadId: number }>(sql`
+    const rows = await shop.db.query<{ fileKey: string; uploadId: number }>(sql`
       select file_key, upload_id from form_uploads where submission_id = ${sent.data.submissionId}`);
     expect(rows).toHaveLength(1);
     const bytes = await createUploadStore(folder).read(rows[0]?.fileKey ?? '');
@@ -428,7 +429,7 @@ describe('files', () => {
     const token = (await upload(mine.session, PDF, { name: 'a.pdf' })).data.files?.[0]?.tmp_name;
     const gone = ['FORM_INVALID', '1 UPLOAD_GONE'];
     expect(await problems(theirs.client, formId, { 1: [token], 2: 'x' })).toEqual(gone);
-    const other = await writeForm(db(), { fields: [field(1, 'file_upload')] });
+    const other = await writeForm(shop.db, { fields: [field(1, 'file_upload')] });
     expect(await problems(mine.client, other, { 1: [token] })).toEqual(gone);
     expect(await problems(mine.client, formId, { 1: ['A'.repeat(32)], 2: 'x' })).toEqual(gone);
     expect(await problems(mine.client, formId, { 1: [token], 2: 'x' })).toEqual([]);
@@ -464,7 +465,7 @@ describe('files', () => {
     const polyglot = Buffer.concat([await png(), Buffer.from('<script>alert(document.domain)</script>PK\u0005\u0006')]);
     const token = (await upload(session, polyglot)).data.files?.[0]?.tmp_name;
     const { data } = await client.ok('formSend', { form_id: formId, fields: { 1: [token], 2: 'x' } });
-    const [row] = await db().query<{ fileKey: string }>(sql`
+    const [row] = await shop.db.query<{ fileKey: string }>(sql`
       select file_key from form_uploads where submission_id = ${data.submissionId}`);
     const bytes = await createUploadStore(folder).read(row?.fileKey ?? '');
     expect(bytes?.includes('script')).toBe(false);
@@ -474,9 +475,11 @@ describe('files', () => {
   test('are for the staff alone, to be saved and not opened', async () => {
     const { client, session } = await visitor();
     const token = (await upload(session, PDF, { name: "l'elenco.pdf" })).data.files?.[0]?.tmp_name;
-    const waiting = await db().query<{ uploadId: number }>(sql`select max(upload_id) as upload_id from form_uploads`);
+    const waiting = await shop.db.query<{ uploadId: number }>(
+      sql`select max(upload_id) as upload_id from form_uploads`,
+    );
     const { data } = await client.ok('formSend', { form_id: formId, fields: { 1: [token], 2: 'x' } });
-    const [row] = await db().query<{ uploadId: number }>(sql`
+    const [row] = await shop.db.query<{ uploadId: number }>(sql`
       select upload_id from form_uploads where submission_id = ${data.submissionId}`);
     expect(row).toEqual(waiting[0]);
     const get = (cookie: string, id: number | string | undefined = row?.uploadId) =>
@@ -485,7 +488,7 @@ describe('files', () => {
     const registered = await registerAs(customer, 'commessa@esempio.it');
     const staff = registered.headers['x-ebsn-session'] ?? '';
     for (const cookie of ['', session, staff]) expect((await get(cookie)).statusCode).toBe(404);
-    await db().query(sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`);
+    await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`);
     const reply = await get(staff);
     expect(reply.rawPayload).toEqual(PDF);
     expect(reply.headers).toMatchObject({
@@ -508,12 +511,12 @@ describe('files', () => {
     const [one, another] = [await visitor(), await visitor()];
     await upload(one.session, PDF, { remoteAddress: '203.0.113.5' });
     const hundredMegabytes = 100 * 1024 * 1024;
-    await db().query(sql`
+    await shop.db.query(sql`
       update form_uploads set bytes = ${hundredMegabytes - 1} where upload_id = (select max(upload_id) from form_uploads)`);
     const full = await upload(another.session, PDF, { remoteAddress: '203.0.113.5' });
     expect(full.errors).toEqual(['Ora non possiamo ricevere altri file: riprova più tardi']);
     expect((await upload(another.session, PDF, { remoteAddress: '203.0.113.6' })).data.files).toHaveLength(1);
-    await db().query(sql`delete from form_uploads where bytes = ${hundredMegabytes - 1}`);
+    await shop.db.query(sql`delete from form_uploads where bytes = ${hundredMegabytes - 1}`);
   });
 
   test('that nobody sent are gone after a day, those of old forms with them, and so are files without a row', async () => {
@@ -524,15 +527,15 @@ describe('files', () => {
     const store = createUploadStore(folder);
     const stray = await store.put(PDF);
     const names = async () =>
-      (await db().query<{ name: string }>(sql`select name from form_uploads order by 1`)).map(({ name }) => name);
-    await tidyForms(db(), store, { now: shop.now.at, retentionDays: 30 });
+      (await shop.db.query<{ name: string }>(sql`select name from form_uploads order by 1`)).map(({ name }) => name);
+    await tidyForms(shop.db, store, { now: shop.now.at, retentionDays: 30 });
     expect(await names()).toContain('dimenticato.pdf');
     const later = new Date(Math.max(shop.now.at.getTime(), Date.now()) + 86_401_000);
-    await tidyForms(db(), store, { now: later, retentionDays: 30 });
+    await tidyForms(shop.db, store, { now: later, retentionDays: 30 });
     expect(await names()).toContain('spedito.pdf');
     expect(await names()).not.toContain('dimenticato.pdf');
     expect(await store.read(stray)).toBeUndefined();
-    await tidyForms(db(), store, { now: new Date(later.getTime() + 31 * DAY_MS), retentionDays: 30 });
+    await tidyForms(shop.db, store, { now: new Date(later.getTime() + 31 * DAY_MS), retentionDays: 30 });
     expect(await names()).toEqual([]);
     expect(await store.keysBefore(new Date(8.64e15))).toEqual([]);
   });
@@ -552,7 +555,7 @@ describe('clients of the content management system', () => {
     ajax({ action: 'nf_ajax_submit', security: 'abc', formData: JSON.stringify(formData) });
 
   test('send a form as they always did, and read the answer where they always did', async () => {
-    const formId = await writeForm(db(), {
+    const formId = await writeForm(shop.db, {
       success: '<p>Fatto</p>',
       fields: [
         field(11, 'email', { required: 1 }),
@@ -587,7 +590,7 @@ describe('clients of the content management system', () => {
   });
 
   test('may send anything at all, and are answered', async () => {
-    const formId = await writeForm(db(), {
+    const formId = await writeForm(shop.db, {
       fields: [field(1, 'textbox'), field(2, 'listcheckbox'), field(3, 'file_upload')],
     });
     const many = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n + 1, 'x']));
@@ -633,7 +636,7 @@ describe('clients of the content management system', () => {
   });
 
   test('read what a form asks, and not where its mail goes', async () => {
-    const formId = await writeForm(db(), {
+    const formId = await writeForm(shop.db, {
       title: 'Scrivici & basta',
       mailTo: 'segreto@esempio.it',
       fields: [field(1, 'textbox', { required: 1 })],

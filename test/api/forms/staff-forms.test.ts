@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registered } from '../../support/people/ready-to-buy.ts';
 import { writeForm } from '../../support/small-forms.ts';
 
 let shop: ApiShop;
@@ -9,19 +9,11 @@ let staff: ApiClient;
 let customer: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop({ formMinimumMs: 0, formsPerMinute: 100, formsPerHour: 100 });
-  customer = await customerNamed('cliente@esempio.it');
-  staff = await customerNamed('commessa@esempio.it');
-  await shop.database.database.query(
-    sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`,
-  );
+  customer = await registered(shop, 'cliente@esempio.it');
+  staff = await registered(shop, 'commessa@esempio.it');
+  await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`);
 });
 afterAll(() => shop.close());
-
-async function customerNamed(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await registerAs(client, email);
-  return client;
-}
 
 test('what was sent is for the staff alone', async () => {
   expect((await shop.client().call('staffSubmissionList')).httpStatus).toBe(419);
@@ -42,7 +34,7 @@ test('what was sent is listed newest first, with its answers, its sender and its
       options: ['Uno', 'Due'].map((label) => ({ label, value: label })),
     },
   ];
-  const db = shop.database.database;
+  const db = shop.db;
   const contacts = await writeForm(db, { title: 'Contatti', fields });
   const returns = await writeForm(db, { title: 'Resi', fields });
   const visitor = shop.client();

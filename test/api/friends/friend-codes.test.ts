@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 
 // S 2, invite friend: who registers with the code of a customer is counted
 

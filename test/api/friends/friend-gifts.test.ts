@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { ADDRESS, becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { ADDRESS, becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // S 9: a friend's first order gives 5 euro to who invited them
@@ -85,7 +85,7 @@ test('a cancelled first order takes the unused certificate back, and the next on
   const second = await order(friend);
   expect((await giftsOf(client)).length).toBe(1);
   // used meanwhile: it stays, and there is no other one
-  await shop.database.database.query(sql`update gift_certificates set uses = 1 where friend_order_id = ${second}`);
+  await shop.db.query(sql`update gift_certificates set uses = 1 where friend_order_id = ${second}`);
   await friend.ok('orderDelete', { order_id: second });
   await order(friend);
   expect((await giftsOf(client)).length).toBe(1);
@@ -97,16 +97,16 @@ test('nobody invites themselves, under whatever name', async () => {
   const { code } = (await client.ok('personalCode')).data.tellFriend;
   await order(await friendOf(code, 'furba-due@esempio.it', { phone: '3337654321' }));
   const third = await friendOf(code, 'furba-tre@esempio.it');
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     update customers set fiscal_code = 'RSSMRA80A01F205X' where email in ('furba@esempio.it', 'furba-tre@esempio.it')`);
   await order(third);
   expect(await giftsOf(client)).toEqual([]);
   // who closed the account gets nothing either
   const { client: gone, code: theirs } = await inviter('va-via@esempio.it');
   const late = await friendOf(theirs, 'tardi@esempio.it');
-  await shop.database.database.query(sql`update customers set blocked = true where email = 'va-via@esempio.it'`);
+  await shop.db.query(sql`update customers set blocked = true where email = 'va-via@esempio.it'`);
   await order(late);
-  const given = await shop.database.database.query(sql`
+  const given = await shop.db.query(sql`
     select 1 from gift_certificates where user_id = (select user_id from customers where email = 'va-via@esempio.it')`);
   expect([given.length, (await gone.call('personalCode')).httpStatus, PERSON.acceptTerms]).toEqual([0, 419, true]);
 });

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import {
+  type Bought,
+  CARD,
+  type Crew,
+  crewOf,
+  orderOf,
+  paymentsOf,
+  picked,
+  viewOf,
+} from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { type Bought, CARD, type Crew, crewOf, orderOf, paymentsOf, picked, viewOf } from './staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -96,7 +105,7 @@ test('goods that are weighed again take the question back', async () => {
 test('for a locker, where nobody can be paid, nobody is asked: the excess is left out', async () => {
   const bought = await orderOf(shop, 'lino@consenso.it', undefined, { paidBy: CARD });
   const { orderId } = bought;
-  await shop.database.database.query(sql`update orders set delivery_service_id = 4 where order_id = ${orderId}`);
+  await shop.db.query(sql`update orders set delivery_service_id = 4 where order_id = ${orderId}`);
   await picked(crew, bought, { [SMALL.apples]: { weight_grams: 1600 }, [SMALL.pasta]: { quantity: 6 } });
   const ready = await crew.picker.ok('staffOrderReady', { order_id: orderId });
   expect(ready.data).toMatchObject({ orderStatusId: 6, total: 14.69, toCollect: 0, awaitsConsent: false });
@@ -110,6 +119,6 @@ test('nobody answers for somebody else', async () => {
 });
 
 async function endConsents(): Promise<void> {
-  await shop.database.database.query(sql`select enqueue_job('end-consents', '{}'::json, 1)`);
+  await shop.db.query(sql`select enqueue_job('end-consents', '{}'::json, 1)`);
   await shop.jobs.drained();
 }

@@ -9,9 +9,9 @@ import { restPartner } from '../../../src/server/infra/delivery-partner/rest-par
 import { createDeliveryPartner } from '../../../src/server/makers.ts';
 import type { ApiShop } from '../../support/api-shop.ts';
 import { openApiShop } from '../../support/api-shop.ts';
+import { type Bought, type Crew, crewOf, orderOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { testClock } from '../../support/test-clock.ts';
-import { type Bought, type Crew, crewOf, orderOf, picked, viewOf } from './staff-of-shop.ts';
 
 // D 3, D 4: zones of group 5 are served by a delivery partner, whose events move the order
 
@@ -29,7 +29,7 @@ const partner = createServer((request, reply) => {
 beforeAll(async () => {
   shop = await openApiShop({ staffMail: STAFF });
   crew = await crewOf(shop);
-  await shop.database.database.query(sql`update zones set zone_group_id = 5 where zone_id = ${SMALL.homeZone}`);
+  await shop.db.query(sql`update zones set zone_group_id = 5 where zone_id = ${SMALL.homeZone}`);
   await new Promise<void>((done) => partner.listen(0, '127.0.0.1', done));
 });
 afterAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 /** The work of the minute's job with a partner that is spoken to by HTTP. */
 async function minute(): Promise<void> {
-  const db = shop.database.database;
+  const db = shop.db;
   const { port } = partner.address() as AddressInfo;
   const deps = { db, substitutions: { alternativesByDefault: true } };
   await followDeliveries(

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, instantOf, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { ApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { answer } from '../../support/payments/sandbox-payments.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
+import { CARD, type Crew, crewOf, orderOf, picked } from '../../support/people/staff-of-shop.ts';
+import { openShopWithPlaces, PLACES } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { openShopWithPlaces, PLACES } from '../delivery/more-places.ts';
-import { answer } from '../order-payments/sandbox-payments.ts';
-import { CARD, type Crew, crewOf, orderOf, picked } from './staff-of-shop.ts';
 
 // D 1: lockers. The customer is told when the goods are there, not when they leave the store
 
@@ -16,15 +16,14 @@ beforeAll(async () => {
   shop = await openShopWithPlaces();
   crew = await crewOf(shop);
   const tomorrow = addDays(romeTime(shop.now.at).date, 1);
-  await query(sql`
+  await shop.db.query(sql`
     insert into timeslots (zone_id, service_date, begins, ends, capacity, closes_at, delivery_fee_id)
     values (${PLACES.lockerZone}, ${tomorrow}, '09:00', '14:00', 50, ${instantOf(tomorrow, '08:00')}, 2)`);
-  await query(
+  await shop.db.query(
     sql`update stores set locker_crates = '{"ambient": 50, "chilled": 50, "frozen": 50}' where store_id = ${PLACES.locker}`,
   );
 });
 afterAll(() => shop.close());
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 
 /** A pack of spaghetti, paid by card, picked and ready for the locker. */
 async function readyForLocker(email: string) {
@@ -36,7 +35,7 @@ async function readyForLocker(email: string) {
   await client.ok('timeslotSelectPost', { sel_date: day?.dateIso, timeslot_id: day?.timeslots[0]?.timeslotId });
   const { orderId, transaction } = (await client.ok('buy', { payment_type_id: CARD, accept_terms: true })).data;
   await answer(shop, transaction?.redirectUrl, 'pay');
-  const [line] = await query<{ orderItemId: number }>(sql`
+  const [line] = await shop.db.query<{ orderItemId: number }>(sql`
     select order_item_id from order_lines where order_id = ${orderId}`);
   const bought = { client, orderId, itemOf: () => line?.orderItemId ?? 0 };
   await picked(crew, bought, { [SMALL.pasta]: { quantity: 1 } });
@@ -89,7 +88,7 @@ test('what goes elsewhere, and what is not ready, is in no locker', async () => 
   expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['NOT_IN_CHARGE']);
   await crew.picker.ok('staffOrderTake', { order_id: orderId });
   expect(await crew.driver.refused('staffOrderInLocker', { order_id: orderId })).toEqual(['STEP_NOT_NOW']);
-  const [line] = await query<{ orderItemId: number }>(sql`
+  const [line] = await shop.db.query<{ orderItemId: number }>(sql`
     select order_item_id from order_lines where order_id = ${orderId}`);
   await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.orderItemId, quantity: 4 });
   await crew.picker.ok('staffOrderReady', { order_id: orderId });

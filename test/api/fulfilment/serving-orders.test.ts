@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { SMALL } from '../../support/small-shop.ts';
 import {
   APPLES_AND_PASTA,
   type Bought,
@@ -12,19 +11,19 @@ import {
   paymentsOf,
   picked,
   viewOf,
-} from './staff-of-shop.ts';
+} from '../../support/people/staff-of-shop.ts';
+import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
 beforeAll(async () => {
   shop = await openApiShop();
   crew = await crewOf(shop);
-  await query(sql`update timeslots set capacity = 100`);
+  await shop.db.query(sql`update timeslots set capacity = 100`);
 });
 afterAll(() => shop.close());
 
 const LETTUCE = 8;
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
 const subjects = async (email: string) => (await shop.mails(email)).map(({ subject }) => subject);
 const ALL = { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } };
 
@@ -36,7 +35,7 @@ async function made(email: string, wish: Parameters<typeof orderOf>[3] = {}): Pr
 }
 
 test('an order that is taken in charge is neither changed, cancelled nor paid otherwise, however often it is taken', async () => {
-  await query(sql`update stores set phone = '035 555 0142'`);
+  await shop.db.query(sql`update stores set phone = '035 555 0142'`);
   const { client, orderId } = await orderOf(shop, 'anna@servita.it');
   // mails are sent side by side: the first has gone before the second is asked for
   await shop.jobs.drained();
@@ -67,9 +66,9 @@ test('what waits for its payment is not taken in charge, and no step is taken be
   const { orderId } = await orderOf(shop, 'bruno@servito.it');
   for (const name of ['staffOrderReady', 'staffOrderLeave', 'staffOrderDelivered'] as const)
     expect(await crew.manager.refused(name, { order_id: orderId })).toEqual(['NOT_IN_CHARGE']);
-  await query(sql`update orders set status_id = 1 where order_id = ${orderId}`);
+  await shop.db.query(sql`update orders set status_id = 1 where order_id = ${orderId}`);
   expect(await crew.manager.refused('staffOrderTake', { order_id: orderId })).toEqual(['ORDER_AWAITS_PAYMENT']);
-  await query(sql`update orders set status_id = 3 where order_id = ${orderId}`);
+  await shop.db.query(sql`update orders set status_id = 3 where order_id = ${orderId}`);
   expect(await crew.manager.refused('staffOrderTake', { order_id: 1 })).toEqual(['ORDER_NOT_FOUND']);
   expect((await client.call('staffOrderTake', { order_id: orderId })).httpStatus).toBe(419);
 });
@@ -115,7 +114,7 @@ test('what a picker says is checked at its field, and nothing is ready while a l
 });
 
 test('substitutes follow the wishes of cart and line, are near in price and of the same kind, and their stock counts', async () => {
-  await query(
+  await shop.db.query(
     sql`insert into stock (warehouse_id, product_id, listed, available_amount) values (12, ${LETTUCE}, true, 5)`,
   );
   const [milk, water] = [
@@ -131,8 +130,11 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
     });
   const code = async (reply: ReturnType<typeof replace>) => (await reply).response.errors[0]?.code;
   const left = async () =>
-    (await query<{ left: number }>(sql`select available_amount as left from stock where product_id = ${LETTUCE}`))[0]
-      ?.left;
+    (
+      await shop.db.query<{ left: number }>(
+        sql`select available_amount as left from stock where product_id = ${LETTUCE}`,
+      )
+    )[0]?.left;
   expect(await code(replace(SMALL.milk, SMALL.milk))).toBe('SUBSTITUTE_SAME');
   expect(await code(replace(SMALL.milk, SMALL.wine))).toBe('SUBSTITUTE_UNSAFE');
   expect(await code(replace(SMALL.milk, SMALL.rareCheese))).toBe('SUBSTITUTE_PRICE');
@@ -145,16 +147,16 @@ test('substitutes follow the wishes of cart and line, are near in price and of t
   // said again: the stock of the first time comes back
   expect(await code(replace(SMALL.milk, LETTUCE, 1))).toBeUndefined();
   expect(await left()).toBe(4);
-  await query(sql`
+  await shop.db.query(sql`
     update products set meta = jsonb_build_object('product_info', jsonb_build_object('allergens', 'sedano')) where product_id = ${LETTUCE}`);
   expect(await code(replace(SMALL.milk, LETTUCE))).toBe('SUBSTITUTE_UNSAFE');
-  await query(sql`update products set meta = '{}' where product_id = ${LETTUCE}`);
-  await query(
+  await shop.db.query(sql`update products set meta = '{}' where product_id = ${LETTUCE}`);
+  await shop.db.query(
     sql`update order_lines set details = '{"accepts_alternatives": "false"}' where order_item_id = ${itemOf(SMALL.milk)}`,
   );
   expect(await code(replace(SMALL.milk, LETTUCE))).toBe('SUBSTITUTE_UNWANTED');
   // what the customer named is taken at any price, and costs no more than the line: two bottles of wine for two of water
-  await query(sql`
+  await shop.db.query(sql`
     update order_lines set details = jsonb_build_object('accepts_alternatives', 'true', 'preferred_substitute', ${String(SMALL.wine)}::text)
     where order_item_id = ${itemOf(SMALL.water)}`);
   expect(await code(replace(SMALL.water, SMALL.wine, 2))).toBeUndefined();
@@ -194,7 +196,7 @@ test('a pickup is told to be ready, does not leave, and what nobody collects is 
 
 test('an order that fails is charged nothing, and each device is notified once', async () => {
   const hugo = await made('ugo@servito.it', { paidBy: CARD });
-  await query(sql`
+  await shop.db.query(sql`
     insert into devices (platform, uuid, user_id, external_id, model, platform_version, manufacturer, registered_at)
     select 'web', 'ugo-1', user_id, '{}', '', '', '', ${shop.now.at} from customers where email = 'ugo@servito.it'`);
   await crew.driver.ok('staffOrderLeave', { order_id: hugo.orderId });
@@ -209,7 +211,7 @@ test('an order that fails is charged nothing, and each device is notified once',
   const letters = (await shop.mails('ugo@servito.it')).filter(({ subject }) => subject.endsWith('non riuscito'));
   expect(letters).toHaveLength(1);
   expect(letters[0]?.plain).toContain('Il furgone si è fermato');
-  const pushes = await query<{ text: string }>(sql`select body as text from kept_pushes order by kept_push_id`);
+  const pushes = await shop.db.query<{ text: string }>(sql`select body as text from kept_pushes order by kept_push_id`);
   expect(pushes.map(({ text }) => text).sort()).toEqual([
     'La tua spesa è in consegna.',
     'Non siamo riusciti a portare a termine il tuo ordine.',
@@ -217,11 +219,11 @@ test('an order that fails is charged nothing, and each device is notified once',
 });
 
 test('a zone of a delivery partner that has not got the order: the shop brings it itself', async () => {
-  await query(sql`update zones set zone_group_id = 5 where zone_id = ${SMALL.homeZone}`);
+  await shop.db.query(sql`update zones set zone_group_id = 5 where zone_id = ${SMALL.homeZone}`);
   const ivo = await made('ivo@servito.it');
   await crew.picker.ok('staffOrderLeave', { order_id: ivo.orderId });
   expect(await viewOf(ivo)).toMatchObject({ orderStatusId: 7, orderStatus: 'In consegna' });
-  await query(sql`update zones set zone_group_id = 1 where zone_id = ${SMALL.homeZone}`);
+  await shop.db.query(sql`update zones set zone_group_id = 1 where zone_id = ${SMALL.homeZone}`);
 });
 
 test('a provider that does not collect at once is asked again, and collects once', async () => {
@@ -229,16 +231,18 @@ test('a provider that does not collect at once is asked again, and collects once
   const { orderId } = lia;
   const ofOrder = sql`(select reference from payments where order_id = ${orderId})`;
   // the provider does not know the payment for a while
-  await query(sql`update sandbox_payments set reference = 'away' where reference = ${ofOrder}`);
+  await shop.db.query(sql`update sandbox_payments set reference = 'away' where reference = ${ofOrder}`);
   await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
   await shop.jobs.drained();
   expect(await paymentsOf(shop, orderId)).toMatchObject([{ status: 2, captured: 0 }]);
   expect((await viewOf(lia)).orderStatus).toBe('Consegnato');
-  await query(sql`update sandbox_payments set reference = ${ofOrder} where reference = 'away'`);
-  const [payment] = await query<{ id: number }>(sql`select payment_id as id from payments where order_id = ${orderId}`);
+  await shop.db.query(sql`update sandbox_payments set reference = ${ofOrder} where reference = 'away'`);
+  const [payment] = await shop.db.query<{ id: number }>(
+    sql`select payment_id as id from payments where order_id = ${orderId}`,
+  );
   const again = sql`select enqueue_job('capture-payment', json_build_object('paymentId', ${payment?.id ?? 0}::int), 1)`;
   for (let time = 0; time < 3; time += 1) {
-    await query(again);
+    await shop.db.query(again);
     await shop.jobs.drained();
   }
   expect(await paymentsOf(shop, orderId)).toEqual([
@@ -247,10 +251,10 @@ test('a provider that does not collect at once is asked again, and collects once
 });
 
 test('a certificate of an order that fails can be used again', async () => {
-  await query(sql`
+  await shop.db.query(sql`
     insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses) values ('RESTA', 'Buono', 300, 500, '2999-01-01', 1)`);
   const uses = async () =>
-    (await query<{ uses: number }>(sql`select uses from gift_certificates where code = 'RESTA'`))[0]?.uses;
+    (await shop.db.query<{ uses: number }>(sql`select uses from gift_certificates where code = 'RESTA'`))[0]?.uses;
   const mara = await orderOf(shop, 'mara@servita.it', APPLES_AND_PASTA, { code: 'RESTA' });
   expect(await uses()).toBe(1);
   await picked(crew, mara, ALL);
@@ -259,12 +263,13 @@ test('a certificate of an order that fails can be used again', async () => {
 });
 
 test('a balance gets back what missing goods do not need of it', async () => {
-  await query(sql`
+  await shop.db.query(sql`
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, ends_on)
     values ('CONTO', 'Conto regalo', 'balance', 1000, 1000, 500, '2999-01-01')`);
   const left = async () =>
-    (await query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`))[0]
-      ?.left;
+    (
+      await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = 'CONTO'`)
+    )[0]?.left;
   const nino = await orderOf(shop, 'nino@servito.it', APPLES_AND_PASTA, { code: 'CONTO' });
   // 8.13 of goods, of which nothing was left to pay
   expect(await left()).toBe(187);
@@ -278,7 +283,7 @@ test('a balance gets back what missing goods do not need of it', async () => {
 test('who paid by transfer and gets less, or nothing, is told what comes back, which the staff find on their list', async () => {
   const [less, nothing] = [await orderOf(shop, 'olga@servita.it'), await orderOf(shop, 'pino@servito.it')];
   for (const { orderId } of [less, nothing])
-    await query(sql`
+    await shop.db.query(sql`
       update payments set payment_type_id = 9, status_id = 3, authorised_cents = 1403, captured_cents = 1403 where order_id = ${orderId}`);
   await picked(crew, less, { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 5 } });
   await crew.picker.ok('staffOrderReady', { order_id: less.orderId });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { CARD, type Crew, crewOf, orderOf, paymentsOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { CARD, type Crew, crewOf, orderOf, paymentsOf, picked, viewOf } from './staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -12,17 +12,16 @@ afterAll(() => shop.close());
 beforeEach(async () => {
   // another minute for those who try codes
   shop.now.at = new Date(shop.now.at.getTime() + 61_000);
-  await db().query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
 });
 
-const db = () => shop.database.database;
 const BUY = { payment_type_id: 2, accept_terms: true };
 let count = 0;
 
 async function certificate(some: Record<string, string | number | null> = {}): Promise<string> {
   const code = `BUONO-${++count}`;
   const row = { code, name: 'Buono di prova', amount_cents: 500, starts: -5, ends: 20, services: null, ...some };
-  await db().query(sql`
+  await shop.db.query(sql`
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, warehouse_id,
       services, user_id, uses_per_user, max_uses, origin)
     select code, name, coalesce(kind, 'once'), amount_cents, case when kind = 'balance' then amount_cents end,
@@ -104,7 +103,7 @@ describe('a code', () => {
     [{ max_uses: 1, user_id: 0 }, 'GIFT_CODE_INVALID'],
   ])('with %j is refused: %s', async (some, refusal) => {
     const client = await readyToBuy();
-    const [other] = await db().query<{ userId: number }>(sql`select min(user_id) as user_id from customers`);
+    const [other] = await shop.db.query<{ userId: number }>(sql`select min(user_id) as user_id from customers`);
     const code = await certificate({ ...some, ...('user_id' in some ? { user_id: other?.userId ?? 0 } : {}) });
     expect(await client.refused('certificateAdd', { code })).toEqual([refusal]);
   });
@@ -162,7 +161,7 @@ describe('buying', () => {
       orderAdjustmentSummary: { orderAdjustments: [{ amount: 5, giftCertificate: { code } }] },
     });
     await expect
-      .poll(() => db().query(sql`select plain, html from mailbox where plain like ${`%${code}%`}`))
+      .poll(() => shop.db.query(sql`select plain, html from mailbox where plain like ${`%${code}%`}`))
       .toEqual([
         {
           plain: expect.stringContaining(`Buono di prova (${code}): −5,00\u00a0€\nTotale previsto: 21,76\u00a0€`),
@@ -232,6 +231,6 @@ describe('the lists', () => {
 });
 
 async function uses(code: string) {
-  const [row] = await db().query(sql`select uses, left_cents from gift_certificates where code = ${code}`);
+  const [row] = await shop.db.query(sql`select uses, left_cents from gift_certificates where code = ${code}`);
   return row;
 }

@@ -4,7 +4,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import { enqueue } from '../../../src/server/infra/jobs/enqueue.ts';
 import { RETRIED_KINDS } from '../../../src/server/infra/jobs/job-kinds.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { personOf } from '../../support/staff.ts';
+import { personOf } from '../../support/people/staff.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ test('what was given up is shown to the staff alone, whatever it is, and can be 
   const customer = await personOf(shop, 'cliente@esempio.it', []);
   const staff = await personOf(shop, 'commessa@esempio.it', ['customer_service']);
   await shop.jobs.drained();
-  const db = shop.database.database;
+  const db = shop.db;
   // in one transaction: no worker sees them before they are given up
   await db.tx(async (tx) => {
     await enqueue(tx, 'order-confirmation', { orderId: 12 });

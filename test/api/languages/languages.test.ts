@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LABEL_KEYS } from '../../../src/contract/languages/label-keys.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { nameInEnglish } from './name-in-english.ts';
 
 let shop: ApiShop;
@@ -18,7 +18,7 @@ test('labels of the staff are told by language, after a look every minute', asyn
     language: 'it',
     labels: LABEL_KEYS,
   });
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into labels (language, words, label) values
       ('it', 'Carrello', 'Cestino'), ('en', 'Carrello', 'Trolley'), ('en', '{n} prodotti', 'products without number')`);
   const again = await openApiShop({}, shop.database);
@@ -71,7 +71,7 @@ test('an account keeps the language, and speaks it in the next browser', async (
   const email = 'lingua@bottega.example';
   const { cookies } = await logIn(email, {});
   await choose({ lingua: 'en', da: '/' }, { cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') });
-  const [row] = await shop.database.database.query(sql`select language from customers where email = ${email}`);
+  const [row] = await shop.db.query(sql`select language from customers where email = ${email}`);
   expect(row).toEqual({ language: 'en' });
   expect((await logIn(email, {})).cookies).toContainEqual(
     expect.objectContaining({ name: 'bottega_language', value: 'en' }),
@@ -80,7 +80,7 @@ test('an account keeps the language, and speaks it in the next browser', async (
   expect((await logIn(email, { cookie: 'bottega_language=it' })).cookies.map(({ name }) => name)).not.toContain(
     'bottega_language',
   );
-  const [later] = await shop.database.database.query(sql`select language from customers where email = ${email}`);
+  const [later] = await shop.db.query(sql`select language from customers where email = ${email}`);
   expect(later).toEqual({ language: 'it' });
 });
 

@@ -30,7 +30,7 @@ const TEXTS = [
 
 /** Gives the small shop English names, but for the rare cheese, its category and one class. */
 export async function nameInEnglish(shop: ApiShop): Promise<void> {
-  await shop.database.database.tx(async (tx) => {
+  await shop.db.tx(async (tx) => {
     for (const [code, name] of NAMES) await tx.query(sql`update products set name_en = ${name} where code = ${code}`);
     for (const [italian, english] of TEXTS)
       await tx.query(sql`insert into english_texts (italian, english) values (${italian}, ${english})`);

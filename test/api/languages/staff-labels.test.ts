@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { LABEL_KEYS } from '../../../src/contract/languages/label-keys.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registered } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -11,22 +11,15 @@ let staff: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop();
   other = await openApiShop({}, shop.database);
-  staff = await customerNamed('commessa@esempio.it');
-  await shop.database.database.query(
-    sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`,
-  );
+  staff = await registered(shop, 'commessa@esempio.it');
+  await shop.db.query(sql`update customers set staff_roles = '{administrator}' where email = 'commessa@esempio.it'`);
 });
 afterAll(async () => {
   await other.close();
   await shop.close();
 });
-beforeEach(() => shop.database.database.query(sql`delete from labels`));
+beforeEach(() => shop.db.query(sql`delete from labels`));
 
-async function customerNamed(email: string): Promise<ApiClient> {
-  const client = shop.client();
-  await registerAs(client, email);
-  return client;
-}
 const labelsIn = async (of: ApiShop, language: string) =>
   (await of.client().ok('langInfo', {}, { lang_info_name: `labels_${language}` })).data.labels;
 const update = (label: string, words = 'Carrello', language = 'it') =>
@@ -38,7 +31,7 @@ test('labels are for the staff alone', async () => {
     ['staffLabelUpdate', { language: 'it', words: 'Carrello', label: 'Cestino' }],
     ['staffLabelDelete', { language: 'it', words: 'Carrello' }],
   ] as const;
-  const customer = await customerNamed('cliente@esempio.it');
+  const customer = await registered(shop, 'cliente@esempio.it');
   for (const [name, input] of calls) {
     expect((await shop.client().call(name, input)).httpStatus).toBe(419);
     expect((await customer.call(name, input)).httpStatus).toBe(403);
@@ -104,7 +97,7 @@ test('messages of the server are called as the staff call them, by code or by wo
 const problemOfLabel = async (label: string, words: string) => (await update(label, words)).response.errors;
 
 test('there are only so many labels', async () => {
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into labels (language, words, label) select 'it', 'Testo ' || n, 'Altro' from generate_series(1, 5000) n`);
   expect((await update('Cestino')).response.errors).toMatchObject([{ code: 'TOO_MANY_LABELS' }]);
   expect((await update('Diverso', 'Testo 1')).response.errors, 'one that is there can be changed').toEqual([]);

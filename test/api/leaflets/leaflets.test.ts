@@ -51,7 +51,7 @@ async function bring(lines: readonly string[], removeMissing = false) {
     now: shop.now.at,
     removeMissing,
   } as const;
-  const report = await importLeaflets(shop.database.database, options);
+  const report = await importLeaflets(shop.db, options);
   await vi.waitUntil(() => shop.catalogue.snapshot.version > version, PATIENCE);
   await shop.catalogue.settled();
   return report;
@@ -178,7 +178,7 @@ test('what flyers that are over, taken away or replaced promised stays known for
     [7, 1.89, 1.55],
     [8, 1.49, 1.15],
   ]);
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into price_history (price_list_id, product_id, price_cents, valid_from) values (-1, 2, 219, now() - interval '50 days')`);
   const { prices } = (await shop.client().ok('getPrices', {}, { product_id: 2 })).data;
   expect(prices.filter(({ promo }) => promo).map(({ dateIso, price }) => [dateIso, price])).toEqual([

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_LIST_ITEMS, MAX_LISTS } from '../../../src/contract/lists/limits.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { countStatements } from '../../support/count-statements.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
-import { addShelf, changeCatalogue } from '../cart/shelf.ts';
+import { registerAs } from '../../support/people/ready-to-buy.ts';
+import { addShelf, changeCatalogue } from '../../support/shelf.ts';
 
 /** A shelf beside the small shop, one product more than a list holds. */
 const SHELF = Array.from({ length: MAX_LIST_ITEMS + 1 }, (_, index) => 1000 + index);

@@ -4,7 +4,7 @@ import { calls } from '../../../src/contract/calls.ts';
 import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { chooseTomorrow, newCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -12,13 +12,6 @@ beforeAll(async () => {
   shop = await openApiShop();
 });
 afterAll(() => shop.close());
-
-let customers = 0;
-async function customer(): Promise<ApiClient> {
-  const client = shop.client();
-  await becomeCustomer(client, `fonti-${++customers}@esempio.it`);
-  return client;
-}
 
 /** Orders these goods, as if it had been so many days ago. */
 async function bought(client: ApiClient, daysAgo: number, items: object[]): Promise<number> {
@@ -35,7 +28,7 @@ async function bought(client: ApiClient, daysAgo: number, items: object[]): Prom
 const milk = (quantity: number) => ({ productId: SMALL.milk, quantity });
 
 test('the usual shopping is what is due, with its reason and the usual amount', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   for (const days of [22, 15, 8]) {
     await bought(client, days, [milk(6), { productId: SMALL.apples, quantity: 1400 }]);
   }
@@ -51,7 +44,7 @@ test('the usual shopping is what is due, with its reason and the usual amount', 
 });
 
 test('orders that were cancelled, and those of others, say nothing about what is usual', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   for (const days of [22, 15]) await bought(client, days, [milk(10)]);
   const cancelled = await bought(client, 8, [milk(10)]);
   await client.ok('orderDelete', { order_id: cancelled });
@@ -61,7 +54,7 @@ test('orders that were cancelled, and those of others, say nothing about what is
 });
 
 test('a list made from an order holds what was ordered, under the day of it', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   const order_id = await bought(client, 0, [milk(6), { productId: SMALL.apples, quantity: 1200 }]);
   const { data } = await client.ok('wishlistInsertFrom', { order_id });
   expect(Value.Errors(calls.wishlistView.data, data)).toEqual([]);
@@ -73,7 +66,7 @@ test('a list made from an order holds what was ordered, under the day of it', as
 });
 
 test('what was given along with an order is neither on its list nor usual, and one product is on it once', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   for (const days of [22, 15, 8]) await addGift(await bought(client, days, [milk(4)]));
   const order_id = await bought(client, 0, [milk(4)]);
   await addGift(order_id);
@@ -82,7 +75,7 @@ test('what was given along with an order is neither on its list nor usual, and o
   const { data } = await client.ok('wishlistInsertFrom', { order_id });
   expect(data.wishlistItems).toMatchObject([{ quantity: 8, product: { productId: SMALL.milk } }]);
   expect(data.wishlistItems).toHaveLength(1);
-  await shop.database.database.query(sql`delete from order_lines where order_id = ${order_id}`);
+  await shop.db.query(sql`delete from order_lines where order_id = ${order_id}`);
   const { items } = (await client.ok('wishlistUsual')).data;
   expect(items.map(({ product, quantity }) => [product.productId, quantity])).toEqual([[SMALL.milk, 4]]);
 });
@@ -95,7 +88,7 @@ async function addGift(orderId: number): Promise<void> {
 
 /** Like the first line of the order, but for this. */
 async function addLine(orderId: number, otherwise: object): Promise<void> {
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into order_lines
     select made.* from order_lines l, lateral jsonb_populate_record(l, ${JSON.stringify(otherwise)}::jsonb
       || jsonb_build_object('order_item_id', nextval(pg_get_serial_sequence('order_lines', 'order_item_id')))) made
@@ -103,7 +96,7 @@ async function addLine(orderId: number, otherwise: object): Promise<void> {
 }
 
 test('a list made from the usual shopping holds what was chosen of it, as often as one likes', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   const usual = [milk(6), { productId: SMALL.apples, quantity: 1400 }];
   const { data } = await client.ok('wishlistInsertFrom', { usual });
   expect(data).toMatchObject({ name: 'La solita spesa', wishlistItems: [{ quantity: 6 }, { weight: 1.4 }] });
@@ -116,14 +109,14 @@ test('a list made from the usual shopping holds what was chosen of it, as often 
 });
 
 test('an order of somebody else is not found', async () => {
-  const order_id = await bought(await customer(), 0, [milk(10)]);
-  const other = await customer();
+  const order_id = await bought(await newCustomer(shop), 0, [milk(10)]);
+  const other = await newCustomer(shop);
   expect(await other.refused('wishlistInsertFrom', { order_id })).toEqual(['ORDER_NOT_FOUND']);
   expect((await other.ok('wishlistList')).data.wishlists).toEqual([]);
 });
 
 test('a list made from a text has the best product for each entry, and says what was not found', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   const reply = await client.ok('wishlistInsertFrom', {
     text: '2 latte, 1,3 kg mele\nspaghetti\nunicorno',
     name: 'Sabato',
@@ -138,7 +131,7 @@ test('a list made from a text has the best product for each entry, and says what
 });
 
 test('nothing is made of a text in which nothing was found, nor of none', async () => {
-  const client = await customer();
+  const client = await newCustomer(shop);
   expect(await client.refused('wishlistInsertFrom', { text: 'unicorno' })).toEqual(['NOTHING_FOUND']);
   expect(await client.refused('wishlistInsertFrom', {})).toEqual(['NOTHING_FOUND']);
   expect((await client.ok('wishlistList')).data.wishlists).toEqual([]);

@@ -2,7 +2,7 @@ import { Value } from 'typebox/value';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registered } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 let shop: ApiShop;
@@ -10,13 +10,6 @@ beforeAll(async () => {
   shop = await openApiShop();
 });
 afterAll(() => shop.close());
-
-let customers = 0;
-async function customer(): Promise<ApiClient> {
-  const client = shop.client();
-  await registerAs(client, `liste-${++customers}@esempio.it`);
-  return client;
-}
 
 async function newList(client: ApiClient, name: string): Promise<number> {
   const { data } = await client.ok('wishlistInsert', { name });
@@ -29,7 +22,7 @@ test('a visitor is asked to log in', async () => {
 });
 
 test('the first heart makes the default list and puts the smallest amount that can be bought on it', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   expect((await client.ok('wishlistList')).data.wishlists).toEqual([]);
   const { data } = await client.ok('wishlistAddProducts', {
     items: [{ productId: SMALL.milk }, { productId: SMALL.apples }],
@@ -46,7 +39,7 @@ test('the first heart makes the default list and puts the smallest amount that c
 });
 
 test('what recorded clients send beside the choices of an article does not keep it from a list', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   // such a list was recorded: the click became part of `infos` (wire-facts 8)
   const items = [{ productId: SMALL.milk, quantity: 2, infos: { isTrusted: true } }, { productId: SMALL.milk }];
   const { data } = await client.ok('wishlistAddProducts', { items });
@@ -54,7 +47,7 @@ test('what recorded clients send beside the choices of an article does not keep 
 });
 
 test('the cart says whether there are favourites, as they come and go', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const has = async () => (await client.ok('cartView')).data.user.hasFavorites;
   expect(await has()).toBe(false);
   await client.ok('wishlistAddProducts', { items: [{ productId: SMALL.milk }] });
@@ -64,7 +57,7 @@ test('the cart says whether there are favourites, as they come and go', async ()
 });
 
 test('putting a product on a list again sets the amount, and twice in one request the last counts', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const wishlistId = await newList(client, 'Domenica');
   await client.ok('wishlistAddProducts', { wishlistId, items: [{ productId: SMALL.milk, quantity: 2 }] });
   const { data } = await client.ok('wishlistAddProducts', {
@@ -78,7 +71,7 @@ test('putting a product on a list again sets the amount, and twice in one reques
 });
 
 test('amounts that cannot be bought are refused by product, and nothing is written', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const wishlistId = await newList(client, 'Acqua');
   const reply = await client.call('wishlistAddProducts', {
     wishlistId,
@@ -95,7 +88,7 @@ test('amounts that cannot be bought are refused by product, and nothing is writt
 });
 
 test('amounts of items are set, 0 takes one off, and an item of another list is not found', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const wishlistId = await newList(client, 'Settimana');
   const { data } = await client.ok('wishlistAddProducts', {
     wishlistId,
@@ -116,7 +109,7 @@ test('amounts of items are set, 0 takes one off, and an item of another list is 
 });
 
 test('lists are made, renamed, chosen and deleted, and each answer is all of them', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const first = await newList(client, 'Prima');
   await client.ok('wishlistInsert', { name: '  Seconda   lista ' });
   const named = (await client.ok('wishlistList')).data.wishlists;
@@ -141,8 +134,8 @@ test('lists are made, renamed, chosen and deleted, and each answer is all of the
 });
 
 test('somebody else’s list is not there, whatever is asked of it', async () => {
-  const list_id = await newList(await customer(), 'Mia');
-  const other = await customer();
+  const list_id = await newList(await registered(shop), 'Mia');
+  const other = await registered(shop);
   const items = [{ productId: SMALL.milk }];
   for (const [name, body] of [
     ['wishlistView', { list_id }],
@@ -159,7 +152,7 @@ test('somebody else’s list is not there, whatever is asked of it', async () =>
 });
 
 test('two hearts at once make one default list', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const products = [SMALL.milk, SMALL.apples, SMALL.pasta, SMALL.wine];
   await Promise.all(products.map((productId) => client.ok('wishlistAddProducts', { items: [{ productId }] })));
   const { wishlists } = (await client.ok('wishlistList')).data;
@@ -167,7 +160,7 @@ test('two hearts at once make one default list', async () => {
 });
 
 test('lists of products can be narrowed to a list of one’s own, and nobody else’s reply is kept from that', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   await client.ok('wishlistAddProducts', { items: [{ productId: SMALL.milk }, { productId: SMALL.pasta }] });
   const list_id = (await client.ok('wishlistList')).data.wishlists[0]?.listId;
   const ids = async (asking: ApiClient, query: object) => {
@@ -182,7 +175,7 @@ test('lists of products can be narrowed to a list of one’s own, and nobody els
 });
 
 test('a list walks through the shop by department, and names what is no longer sold', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const items = [{ productId: SMALL.milk }, { productId: SMALL.apples }, { productId: SMALL.chocolate }];
   await client.ok('wishlistAddProducts', { items });
   const { data } = await client.ok('wishlistView', { show_sectors: true, hash: `w${SMALL.store}d2020-01-01t0` });
@@ -195,7 +188,7 @@ test('a list walks through the shop by department, and names what is no longer s
 });
 
 test('a whole list goes into the cart on top of what is there, and what was not possible is named', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const list_id = await newList(client, 'Cena');
   await client.ok('wishlistAddProducts', {
     wishlistId: list_id,
@@ -231,16 +224,16 @@ test('a whole list goes into the cart on top of what is there, and what was not 
 });
 
 test('an empty list, and that of somebody else, put nothing into a cart', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   const list_id = await newList(client, 'Vuota');
   expect(await client.refused('cartAddAllFromList', { list_id })).toEqual(['LIST_EMPTY']);
-  const other = await customer();
+  const other = await registered(shop);
   expect(await other.refused('cartAddAllFromList', { list_id })).toEqual(['LIST_NOT_FOUND']);
   expect((await other.ok('cartView')).data.totalItems).toBe(0);
 });
 
 test('a list may be named by each of the words that the documents have for it', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   await newList(client, 'Prima');
   const id = await newList(client, 'Casa');
   expect((await client.ok('wishlistUpdate', { id, new_name: 'Ufficio' })).data.wishlists).toMatchObject([
@@ -258,7 +251,7 @@ test('a list may be named by each of the words that the documents have for it', 
 });
 
 test.each([0.4, 1.5, 1e-9])('%d pieces cannot be written down, nor does an amount become them', async (quantity) => {
-  const client = await customer();
+  const client = await registered(shop);
   const { data } = await client.ok('wishlistAddProducts', { items: [{ productId: SMALL.milk, quantity: 2 }] });
   const [item] = data.wishlistItems ?? [];
   const update = { items: [{ itemId: item?.itemId, quantity }] };
@@ -269,7 +262,7 @@ test.each([0.4, 1.5, 1e-9])('%d pieces cannot be written down, nor does an amoun
 });
 
 test('calculate_stock tells how much of the wanted amount is there, in percent', async () => {
-  const client = await customer();
+  const client = await registered(shop);
   await client.ok('wishlistAddProducts', {
     items: [
       { productId: SMALL.rareCheese, quantity: 30 },

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../src/domain/base/duration.ts';
 import { invitationMailJob } from '../../../src/server/features/lists/invitation-mail.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { confirmMailbox, registerAs } from '../../support/ready-to-buy.ts';
+import { confirmMailbox, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { testClock } from '../../support/test-clock.ts';
 
@@ -21,7 +21,7 @@ async function customer(firstName: string): Promise<ApiClient> {
   const client = shop.client();
   const email = `insieme-${++customers}@esempio.it`;
   await registerAs(client, email, { firstName, lastName: 'Sala' });
-  await confirmMailbox(shop.database.database, email);
+  await confirmMailbox(shop.db, email);
   return client;
 }
 
@@ -165,7 +165,7 @@ test('who has not confirmed their own e-mail shares by link, and sends no mail t
   await shop.jobs.drained();
   expect(await shop.mails('estraneo@esempio.it')).toEqual([]);
   await owner.ok('wishlistShare', { list_id, grant: 'READ' });
-  await confirmMailbox(shop.database.database, 'da-confermare@esempio.it');
+  await confirmMailbox(shop.db, 'da-confermare@esempio.it');
   await owner.ok('wishlistShare', wish);
 });
 
@@ -227,7 +227,7 @@ test('a customer has at most fifty lists of others, also when many invitations a
     }),
   );
   const { userId } = (await guest.ok('userDetail')).data;
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     with lists as (insert into shopping_lists (user_id, name, is_default)
       select user_id, 'Altra ' || user_id || '-' || n, false from generate_series(1, 49) n,
         (select max(user_id) as user_id from customers where user_id <> ${userId}) o returning list_id)

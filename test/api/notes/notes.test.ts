@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // D 7, note/order/add, note/order/update, note/list/
@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 test('an order is rated once, after it was handed over, and the rating can be changed', async () => {
   const early = await client.call('noteAdd', { order_id: orderId, rating: 5 });
   expect(early.response.errorsMessage).toEqual(['Puoi valutare l’ordine dopo la consegna']);
-  await shop.database.database.query(sql`update orders set status_id = 8 where order_id = ${orderId}`);
+  await shop.db.query(sql`update orders set status_id = 8 where order_id = ${orderId}`);
   const attempts = await Promise.all(
     [4, 4, 4].map((rating) => client.call('noteAdd', { order_id: orderId, rating, body: ' Tutto fresco ' })),
   );

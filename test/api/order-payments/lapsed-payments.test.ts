@@ -3,9 +3,9 @@ import { refundableOf } from '../../../src/server/features/payments/refunding.ts
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { JobKind } from '../../../src/server/infra/jobs/job-kinds.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { answer, buyer, CARD, paymentsOf } from '../../support/payments/sandbox-payments.ts';
+import { type Bought, type Crew, crewOf, orderOf, picked, viewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { type Bought, type Crew, crewOf, orderOf, picked, viewOf } from '../fulfilment/staff-of-shop.ts';
-import { answer, buyer, CARD, paymentsOf } from './sandbox-payments.ts';
 
 const HOUR = 3_600_000;
 const PICKS = { [SMALL.apples]: { weight_grams: 1000 }, [SMALL.pasta]: { quantity: 6 } };
@@ -14,34 +14,30 @@ let shop: ApiShop;
 let crew: Crew;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.query(sql`update stock set available_amount = 1000 where available_amount is not null`);
+  await shop.db.query(sql`update stock set available_amount = 1000 where available_amount is not null`);
   crew = await crewOf(shop);
 });
 afterAll(() => shop.close());
 
 async function run(kind: JobKind): Promise<void> {
-  await shop.database.database.query(sql`select enqueue_job(${kind}, '{}'::json, 1)`);
+  await shop.db.query(sql`select enqueue_job(${kind}, '{}'::json, 1)`);
   await shop.jobs.drained();
 }
 
 /** The provider says what became of the payments of an order; those that are in progress are asked about. */
 async function provider(orderId: number, state: 'failed' | 'captured'): Promise<void> {
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     update sandbox_payments set state = ${state}, failure = ${state === 'failed' ? 'expired' : null},
       captured_cents = case when ${state} = 'captured' then amount_cents else 0 end
     where reference in (select reference from payments where order_id = ${orderId}) and state in ('challenge', 'authorised')`);
-  await shop.database.database.query(
-    sql`update payments set asked_at = asked_at - interval '1 hour' where order_id = ${orderId}`,
-  );
+  await shop.db.query(sql`update payments set asked_at = asked_at - interval '1 hour' where order_id = ${orderId}`);
   await run('check-payments');
 }
 
 /** An authorisation ends, and the hourly job hears of it: its time is over. */
 async function ends(orderId: number): Promise<void> {
   await provider(orderId, 'failed');
-  await shop.database.database.query(
-    sql`update payments set created_at = created_at - interval '8 days' where order_id = ${orderId}`,
-  );
+  await shop.db.query(sql`update payments set created_at = created_at - interval '8 days' where order_id = ${orderId}`);
   await run('renew-authorisations');
 }
 
@@ -150,7 +146,7 @@ test('delivered goods whose money is not collected are listed until they are pai
     await crew.manager.ok('staffOrderReady', { order_id: order.orderId });
     await crew.driver.ok('staffOrderLeave', { order_id: order.orderId });
     // the shop hears of the end only when it collects
-    await shop.database.database.query(sql`
+    await shop.db.query(sql`
       update sandbox_payments set state = 'failed', failure = 'expired' where reference in (
         select reference from payments where order_id = ${order.orderId})`);
     await crew.driver.ok('staffOrderDelivered', { order_id: order.orderId });
@@ -182,7 +178,7 @@ test('delivered goods whose money is not collected are listed until they are pai
   await crew.service.ok('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up', note: 'irreperibile' });
   await shop.jobs.drained();
   expect(await missing()).toEqual([]);
-  const collected = await Promise.all(orders.map(({ orderId }) => refundableOf(shop.database.database, orderId)));
+  const collected = await Promise.all(orders.map(({ orderId }) => refundableOf(shop.db, orderId)));
   expect(collected).toEqual([1403, 1403, 0]);
   expect((await fede.client.ok('refundView', {}, { order_id: fede.orderId })).data.left).toBe(14.03);
   expect((await fede.client.ok('orderRetryList')).data.orders).toEqual([]);
@@ -191,7 +187,7 @@ test('delivered goods whose money is not collected are listed until they are pai
 test('an order that is to be paid again is not cancelled any more once a courier has its goods', async () => {
   const { client, orderId } = await orderOf(shop, 'rita@scade.it', undefined, { paidBy: CARD });
   await ends(orderId);
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into order_delivery_events (order_id, event_id, happened_at) values (${orderId}, 100007, ${shop.now.at})`);
   expect(await client.refused('orderDelete', { order_id: orderId })).toEqual(['ORDER_NOT_CANCELLABLE']);
   const before = shop.now.at;
@@ -200,7 +196,7 @@ test('an order that is to be paid again is not cancelled any more once a courier
   shop.now.at = before;
   expect((await client.ok('orderView', {}, { order_id: orderId })).data.orderStatusId).toBe(1);
   // who was not there gets nothing: the shop has the goods again
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into order_delivery_events (order_id, event_id, happened_at) values (${orderId}, 100017, ${shop.now.at})`);
   await client.ok('orderDelete', { order_id: orderId });
 });
@@ -218,7 +214,7 @@ test('money that was not collected is collected again by the card that its custo
   await crew.picker.ok('staffOrderPick', { order_id: orderId, order_item_id: line?.orderItemId, quantity: 2 });
   await crew.manager.ok('staffOrderReady', { order_id: orderId });
   await crew.driver.ok('staffOrderLeave', { order_id: orderId });
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     update sandbox_payments set state = 'failed', failure = 'expired' where reference in (
       select reference from payments where order_id = ${orderId})`);
   await crew.driver.ok('staffOrderDelivered', { order_id: orderId });
@@ -228,7 +224,7 @@ test('money that was not collected is collected again by the card that its custo
   await crew.service.ok('staffUncollectedRetry', { order_id: orderId });
   await shop.jobs.drained();
   expect(await missing()).toEqual([]);
-  expect(await refundableOf(shop.database.database, orderId)).toBe(Math.round((listed?.amount ?? 0) * 100));
+  expect(await refundableOf(shop.db, orderId)).toBe(Math.round((listed?.amount ?? 0) * 100));
 });
 
 test('an authorisation that ends before the slot is renewed by its saved card, or its customer is asked once', async () => {
@@ -246,7 +242,7 @@ test('an authorisation that ends before the slot is renewed by its saved card, o
   await answer(shop, bought.transaction?.redirectUrl, 'pay');
   await shop.jobs.drained();
   // the slots of this shop end after three days: the authorisations are made older
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     update payments set created_at = created_at - interval '6 days' where order_id in (${saved.data.orderId}, ${bought.orderId})`);
   for (let count = 0; count < 2; count += 1) await run('renew-authorisations');
   expect(await paymentsOf(shop, saved.data.orderId)).toMatchObject([
@@ -278,12 +274,12 @@ test('money that was collected before it was authorised here pays the order; of 
 
   const olga = await buyer(shop, 'olga@scade.it');
   const gone = (await olga.ok('buy', { payment_type_id: CARD })).data;
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     update sandbox_payments set state = 'captured', captured_cents = amount_cents where reference in (
       select reference from payments where order_id = ${gone.orderId})`);
   await olga.ok('orderDelete', { order_id: gone.orderId });
   await shop.jobs.drained();
-  const [row] = await shop.database.database.query(sql`
+  const [row] = await shop.db.query(sql`
     select p.status_id, p.captured_cents, p.refunded_cents, s.refunded_cents as back from payments p join sandbox_payments s using (reference)
     where p.order_id = ${gone.orderId}`);
   expect(row).toEqual({ statusId: 4, capturedCents: 2370, refundedCents: 2370, back: 2370 });
@@ -310,7 +306,7 @@ test('a change that is paid takes the place of an order that is to be paid again
     .ok('orderModifyPaymentType', { order_id: again.orderId, payment_type_id: CARD })
     .then(({ data }) => answer(shop, data.transaction.redirectUrl, 'pay'));
   await ends(again.orderId);
-  await shop.database.database.query(
+  await shop.db.query(
     sql`update orders set pay_until = ${shop.now.at}::timestamptz - interval '1 minute' where order_id = ${again.orderId}`,
   );
   await run('cancel-unpaid-orders');

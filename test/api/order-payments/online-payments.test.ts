@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginPayment, checkPayments } from '../../../src/server/features/order-payments/ask-provider.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { answer, buyer, CARD, paymentsOf } from '../../support/payments/sandbox-payments.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { answer, buyer, CARD, paymentsOf } from './sandbox-payments.ts';
 
 const BUY = { payment_type_id: CARD, accept_terms: true };
 const MINUTE = 60_000;
@@ -12,29 +12,25 @@ const TAKEN_IN_CHARGE = 4;
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.query(
-    sql`update stock set available_amount = 100 where product_id = ${SMALL.rareCheese}`,
-  );
+  await shop.db.query(sql`update stock set available_amount = 100 where product_id = ${SMALL.rareCheese}`);
 });
 afterAll(() => shop.close());
 
 async function stock(): Promise<number> {
-  const [row] = await shop.database.database.query<{ left: number }>(
+  const [row] = await shop.db.query<{ left: number }>(
     sql`select available_amount as left from stock where warehouse_id = 12 and product_id = ${SMALL.rareCheese}`,
   );
   return row?.left ?? 0;
 }
 
 async function placesTaken(): Promise<number> {
-  const [row] = await shop.database.database.query<{ taken: number }>(
-    sql`select sum(taken)::int as taken from timeslots`,
-  );
+  const [row] = await shop.db.query<{ taken: number }>(sql`select sum(taken)::int as taken from timeslots`);
   return row?.taken ?? 0;
 }
 
 /** Runs the jobs that are due, among them the one of that name. */
 async function run(kind: 'cancel-unpaid-orders' | 'check-payments'): Promise<void> {
-  await shop.database.database.query(sql`select enqueue_job(${kind}, '{}'::json, 1)`);
+  await shop.db.query(sql`select enqueue_job(${kind}, '{}'::json, 1)`);
   await shop.jobs.drained();
 }
 
@@ -120,7 +116,7 @@ test('an authorisation that comes after the customer cancelled is released', asy
   const dario = await buyer(shop, 'dario@carta.it');
   const { orderId, transaction } = (await dario.ok('buy', BUY)).data;
   // the provider authorises, and its callback does not reach us
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     update sandbox_payments set state = 'authorised' where reference = (select reference from payments where order_id = ${orderId})`);
   await dario.ok('orderDelete', { order_id: orderId });
   await shop.jobs.drained();
@@ -169,7 +165,7 @@ test('a card that is authorised once the order is taken in charge is released, a
 test('who tries again after the provider has authorised without telling us is not asked to pay twice', async () => {
   const fulvia = await buyer(shop, 'fulvia@carta.it');
   const { orderId } = (await fulvia.ok('buy', BUY)).data;
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     update sandbox_payments set state = 'authorised' where reference = (select reference from payments where order_id = ${orderId})`);
   const again = (await fulvia.ok('orderPayment', { order_id: orderId })).data;
   expect(again).toMatchObject({ orderStatusId: 3, transaction: { transactionStatusId: 2 } });
@@ -182,7 +178,7 @@ test('a card that is kept pays without a page; the test of 1.01 euro is reversed
   expect(test101.data.transaction).toMatchObject({ authorizedAmount: 1.01, transactionStatusId: 1 });
   expect(await answer(shop, test101.data.transaction.redirectUrl, 'pay')).toBe('/profile/carte');
   await shop.jobs.drained();
-  const [stored] = await shop.database.database.query<{ statusId: number; state: string }>(sql`
+  const [stored] = await shop.db.query<{ statusId: number; state: string }>(sql`
     select p.status_id, s.state from payments p join sandbox_payments s using (reference) where p.purpose = 'card'`);
   expect(stored).toEqual({ statusId: 5, state: 'voided' });
   const { userPaymentAuths: cards } = (await fabio.ok('paymentTypes')).data;
@@ -274,7 +270,7 @@ test('a callback that the provider did not sign changes nothing', async () => {
     shop.server.inject({ method: 'POST', path: `/ebsn/api/payment/callback/${provider}`, payload, headers });
   const mara = await buyer(shop, 'mara@carta.it');
   const { orderId } = (await mara.ok('buy', BUY)).data;
-  const [row] = await shop.database.database.query<{ reference: string }>(
+  const [row] = await shop.db.query<{ reference: string }>(
     sql`select reference from payments where order_id = ${orderId}`,
   );
   const reference = row?.reference ?? '';

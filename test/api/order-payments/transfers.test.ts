@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { buyer } from '../../support/payments/sandbox-payments.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
-import { buyer } from './sandbox-payments.ts';
 
 const WIRE = 9;
 const HOUR = 3_600_000;
@@ -12,9 +12,7 @@ let shop: ApiShop;
 let staff: ApiClient;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.query(
-    sql`update stock set available_amount = 100 where product_id = ${SMALL.rareCheese}`,
-  );
+  await shop.db.query(sql`update stock set available_amount = 100 where product_id = ${SMALL.rareCheese}`);
   staff = await personOf(shop, 'cassa@esempio.it', ['customer_service']);
 });
 afterAll(() => shop.close());
@@ -73,7 +71,7 @@ const open = async () => (await staff.ok('staffTransferList')).data.open;
 const subjects = async (email: string) =>
   (await shop.mails(email)).map(({ subject }) => subject.replace(/\u00A0/g, ' '));
 const cancelUnpaid = async () => {
-  await shop.database.database.query(sql`select enqueue_job('cancel-unpaid-orders', '{}'::json, 1)`);
+  await shop.db.query(sql`select enqueue_job('cancel-unpaid-orders', '{}'::json, 1)`);
   await shop.jobs.drained();
 };
 
@@ -130,7 +128,7 @@ test('a second transfer leaves a trace, and a second press none', async () => {
   expect(await open()).toMatchObject([{ orderId: dina.orderId, state: 'open', why: 'not-awaited', left: dina.amount }]);
   // the customer keeps it as a certificate
   await staff.ok('staffTransferSettle', { receipt_id: (await open())[0]?.receiptId, as: 'credited' });
-  const [own] = await shop.database.database.query(sql`
+  const [own] = await shop.db.query(sql`
     select g.left_cents from gift_certificates g join transfer_receipts r using (gift_certificate_id) where r.order_id = ${dina.orderId}`);
   expect(own).toEqual({ leftCents: Math.round(dina.amount * 100) });
 });

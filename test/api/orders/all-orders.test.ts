@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // D 7: the two lists of all orders with each of their filters, and an order by the link of its mail (D 6)
@@ -15,7 +15,7 @@ const tomorrow = () => addDays(romeTime(shop.now.at).date, 1);
 
 beforeAll(async () => {
   shop = await openApiShop();
-  await db().query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
   client = shop.client();
   await becomeCustomer(client, 'tutti@esempio.it');
   await chooseTomorrow(client);
@@ -28,8 +28,6 @@ beforeAll(async () => {
   await shop.jobs.drained();
 });
 afterAll(() => shop.close());
-
-const db = () => shop.database.database;
 
 async function buy(productId: number, quantity: number): Promise<number> {
   await client.ok('cartAdd', { items: [{ productId, quantity }] });
@@ -78,8 +76,8 @@ test('who heads a company also sees what its buyers ordered since they joined, a
   await registerAs(head, 'capo@esempio.it');
   const listed = async () => (await head.ok('orderListAllPerson')).data.orders.map(({ orderId }) => orderId);
   expect(await listed()).toEqual([]);
-  await db().query(sql`update orders set placed_at = placed_at - interval '2 days' where order_id = ${orders.home}`);
-  await db().query(sql`
+  await shop.db.query(sql`update orders set placed_at = placed_at - interval '2 days' where order_id = ${orders.home}`);
+  await shop.db.query(sql`
     insert into company_users (user_id, master_id, role, joined_at)
     select b.user_id, m.user_id, 'buyer', ${shop.now.at}::timestamptz - interval '1 day' from customers b, customers m
     where b.email = 'tutti@esempio.it' and m.email = 'capo@esempio.it'`);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { instantOf, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 const BUY = { payment_type_id: 2, accept_terms: true };
@@ -76,6 +76,6 @@ test('others, other services, other days, ended orders and other times are refus
   expect(await anna.refused('orderReserve', body)).toEqual(['ARRIVAL_NOT_TODAY']);
   expect((await anna.ok('orderView', {}, { order_id: orderId })).data.canAnnounceArrival).toBe(false);
   shortlyBefore();
-  await shop.database.database.query(sql`update orders set status_id = 8 where order_id = ${orderId}`);
+  await shop.db.query(sql`update orders set status_id = 8 where order_id = ${orderId}`);
   expect(await anna.refused('orderReserve', body)).toEqual(['ARRIVAL_ORDER_ENDED']);
 });

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow, PERSON } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow, PERSON } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // Issue 16: the page of an order hears at once that it moved on
@@ -41,7 +41,7 @@ test('its owner hears of a new state and of what the delivery partner tells, and
   await chooseTomorrow(owner);
   const { orderId } = (await owner.ok('buy', { payment_type_id: 2 })).data;
   const [own, other] = [await listenAs('segue@esempio.it'), await listenAs('estraneo@esempio.it')];
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into order_delivery_events (order_id, event_id, happened_at) values (${orderId}, 100002, ${shop.now.at})`);
   await expect.poll(() => own.heard).toEqual([orderId]);
   await owner.ok('orderDelete', { order_id: orderId });

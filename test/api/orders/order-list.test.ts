@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { romeTime, wireDate } from '../../../src/domain/base/rome-time.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // D 3, order list params; D 8, texts of refusals
@@ -15,25 +15,23 @@ const orders = { home: 0, pickup: 0, pending: 0 };
 
 beforeAll(async () => {
   shop = await openApiShop();
-  await db().query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
   client = shop.client();
   await becomeCustomer(client, 'elenco@esempio.it');
   await chooseTomorrow(client);
   orders.home = await buy(SMALL.milk, 4);
   await chooseTomorrow(client);
   orders.pending = await buy(SMALL.chocolate, 10);
-  await db().query(sql`update orders set status_id = 2 where order_id = ${orders.pending}`);
+  await shop.db.query(sql`update orders set status_id = 2 where order_id = ${orders.pending}`);
   await client.ok('addressSelect', {}, { address_id: SMALL.store, delivery_service_id: 1 });
   const [, tomorrow] = (await client.ok('timeslotList')).data.days;
   const slot = tomorrow?.timeslots[0];
   await client.ok('timeslotSelectPost', { sel_date: tomorrow?.dateIso, timeslot_id: slot?.timeslotId });
   orders.pickup = await buy(SMALL.milk, 2);
   // a quarter past midnight in Rome is still the day before elsewhere
-  await db().query(sql`update orders set placed_at = '2026-03-28T23:15:00Z' where order_id = ${orders.home}`);
+  await shop.db.query(sql`update orders set placed_at = '2026-03-28T23:15:00Z' where order_id = ${orders.home}`);
 });
 afterAll(() => shop.close());
-
-const db = () => shop.database.database;
 
 async function buy(productId: number, quantity: number): Promise<number> {
   await client.ok('cartAdd', { items: [{ productId, quantity }] });
@@ -78,7 +76,7 @@ test('the type of an order is how it reaches the customer', async () => {
 });
 
 test('orders are found by words of their goods, with or without accents, and by their number; nobody finds those of others', async () => {
-  await db().query(sql`update order_lines set name = 'Crema di Caffè' where order_id = ${orders.pickup}`);
+  await shop.db.query(sql`update order_lines set name = 'Crema di Caffè' where order_id = ${orders.pickup}`);
   for (const q of ['caffe', 'CAFFÈ crema', String(orders.pickup)]) expect(await listed({ q })).toEqual([orders.pickup]);
   expect(await listed({ q: 'latte' })).toEqual([orders.pending, orders.home]);
   for (const q of ['caffe latte', '%', '_']) expect(await listed({ q })).toEqual([]);
@@ -92,8 +90,10 @@ test('what was spent is added up by the month of the slot, as weighed and withou
   const { data: all } = await client.ok('orderList');
   const of = (id: number) => all.orders.find(({ orderId }) => orderId === id);
   expect(of(orders.home)?.pictures).toEqual([expect.stringMatching(/^http.*\/photo\//)]);
-  await db().query(sql`update orders set slot = slot || '{"dateIso":"2025-02-03"}' where order_id = ${orders.pickup}`);
-  await db().query(
+  await shop.db.query(
+    sql`update orders set slot = slot || '{"dateIso":"2025-02-03"}' where order_id = ${orders.pickup}`,
+  );
+  await shop.db.query(
     sql`update payments set status_id = 3, captured_cents = authorised_cents, refunded_cents = 120 where order_id = ${orders.home}`,
   );
   const year = Number(of(orders.home)?.timeslot.dateIso.slice(0, 4));
@@ -109,9 +109,9 @@ test('what was spent is added up by the month of the slot, as weighed and withou
   expect((await client.ok('orderSpending', {}, { year: 2025 })).data.months[1]).toBe(of(orders.pickup)?.grossTotal);
   expect(await listed({ year: 2025 })).toEqual([orders.pickup]);
   expect(await listed({ only_refunded: true })).toEqual([orders.home]);
-  await db().query(sql`update orders set status_id = 10 where order_id = ${orders.pickup}`);
+  await shop.db.query(sql`update orders set status_id = 10 where order_id = ${orders.pickup}`);
   expect((await client.ok('orderSpending', {}, { year: 2025 })).data).toMatchObject({ total: 0, orders: 0 });
-  await db().query(sql`update orders set status_id = 3 where order_id = ${orders.pickup}`);
+  await shop.db.query(sql`update orders set status_id = 3 where order_id = ${orders.pickup}`);
 });
 
 test('what cannot be read is refused in words, because it would show other orders', async () => {
@@ -137,7 +137,7 @@ describe('an order that cannot be cancelled says why', () => {
     [4, 'L’ordine è già in preparazione e non può più essere annullato'],
     [8, 'Un ordine nello stato “Consegnato” non può più essere annullato'],
   ])('in status %d', async (statusId, text) => {
-    await db().query(sql`update orders set status_id = ${statusId} where order_id = ${orders.home}`);
+    await shop.db.query(sql`update orders set status_id = ${statusId} where order_id = ${orders.home}`);
     const reply = await client.call('orderDelete', { order_id: orders.home });
     expect(reply.response.errorsMessage).toEqual([text]);
   });

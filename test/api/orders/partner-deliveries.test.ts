@@ -5,7 +5,7 @@ import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { DeliveryPartner } from '../../../src/server/infra/delivery-partner/delivery-partner.ts';
 import { simulatedPartner } from '../../../src/server/infra/delivery-partner/simulated-partner.ts';
 import { type ApiClient, type ApiShop, morningOf, openApiShop } from '../../support/api-shop.ts';
-import { shopper, twoSlots } from '../../support/slots.ts';
+import { shopper, twoSlots } from '../../support/places/slots.ts';
 import { SMALL } from '../../support/small-shop.ts';
 import { testClock } from '../../support/test-clock.ts';
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 const inGroup = (group: number) =>
-  shop.database.database.query(sql`update zones set zone_group_id = ${group} where zone_id = ${SMALL.homeZone}`);
+  shop.db.query(sql`update zones set zone_group_id = ${group} where zone_id = ${SMALL.homeZone}`);
 
 async function order(): Promise<{ client: ApiClient; orderId: number; begins: Date }> {
   const client = await shopper(shop);
@@ -40,10 +40,7 @@ const onEvent = async () => undefined;
 async function minute(partner: DeliveryPartner = simulatedPartner(testClock(shop.now))): Promise<number[]> {
   const failed: number[] = [];
   const onPartnerError = (_: unknown, orderId: number) => failed.push(orderId);
-  await followDeliveries(
-    { db: shop.database.database, deliveryPartner: partner, onEvent, onPartnerError },
-    shop.now.at,
-  );
+  await followDeliveries({ db: shop.db, deliveryPartner: partner, onEvent, onPartnerError }, shop.now.at);
   return failed;
 }
 
@@ -57,7 +54,7 @@ test('an order to a zone of group 5 goes to the partner, whose events the order 
   expect(await events(placed)).toEqual([]);
   // two processes whose clocks differ
   const other = { ...simulatedPartner(testClock(shop.now)) };
-  const db = shop.database.database;
+  const db = shop.db;
   const later = new Date(shop.now.at.getTime() + 1000);
   await Promise.all([
     minute(),

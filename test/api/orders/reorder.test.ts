@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // S 7, cart/add-all-from-order: what differs from the order is named
 
 test('an order that is put into the cart again names what is gone, short, or dearer than it was', async () => {
   const shop = await openApiShop();
-  const db = shop.database.database;
+  const db = shop.db;
   const client = shop.client();
   await becomeCustomer(client, 'riordina@esempio.it');
   await client.ok('cartAdd', {

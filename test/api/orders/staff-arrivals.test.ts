@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, instantOf, romeTime } from '../../../src/domain/base/rome-time.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
 
 let shop: ApiShop;
 let staff: ApiClient;

@@ -3,9 +3,10 @@ import { MINUTE_MS } from '../../../src/domain/base/duration.ts';
 import { PERSONAL_TABLES } from '../../../src/server/features/own-data/personal-tables.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { mailedToken } from '../../support/people/mailed-token.ts';
+import { becomeCustomer, chooseTomorrow, PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
 
 // D 7, user_anonymize: an account is closed, its person forgotten, and its sales stay documented.
 
@@ -18,12 +19,6 @@ afterAll(() => shop.close());
 const DELIVERED = 8;
 const SUBJECT = 'Vuoi chiudere il tuo account?';
 
-async function tokenOf(email: string): Promise<string> {
-  await shop.jobs.drained();
-  const mail = (await shop.mails(email)).findLast(({ subject }) => subject === SUBJECT);
-  return /[?&]token=([\w-]+)/.exec(mail?.plain ?? '')?.[1] ?? '';
-}
-
 async function idOf(client: ApiClient): Promise<number> {
   return (await client.ok('cartView')).user.userId;
 }
@@ -35,15 +30,15 @@ async function order(client: ApiClient): Promise<number> {
 }
 
 const setStatus = (orderId: number, statusId: number) =>
-  shop.database.database.query(sql`update orders set status_id = ${statusId} where order_id = ${orderId}`);
+  shop.db.query(sql`update orders set status_id = ${statusId} where order_id = ${orderId}`);
 
 /** Everything in the database but these tables, as one text. */
 async function everything(but: readonly string[] = []): Promise<string> {
-  const tables = await shop.database.database.query<{ name: string }>(sql`
+  const tables = await shop.db.query<{ name: string }>(sql`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`);
   const texts = [];
   for (const { name } of tables.filter((table) => !but.includes(table.name))) {
-    const [row] = await shop.database.database.query<{ xml: string }>(sql`
+    const [row] = await shop.db.query<{ xml: string }>(sql`
       select query_to_xml(format('select t::text as r from %I t', ${name}::text), true, true, '')::text as xml`);
     texts.push(`${name}: ${row?.xml}`);
   }
@@ -92,7 +87,7 @@ describe('closing an account', () => {
     const other = shop.client();
     await other.ok('login', { login: email, password: PERSON.password });
     await setStatus(orderId, DELIVERED);
-    const db = shop.database.database;
+    const db = shop.db;
     const saleSql = sql`
       select o.order_id, o.total_cents, o.goods_cents, o.status_id, o.placed_at, o.slot, p.status_id as payment,
         (select json_agg(json_build_array(l.code, l.name, l.quantity, l.line_cents, l.vat_basis_points) order by l.position)
@@ -104,7 +99,7 @@ describe('closing an account', () => {
     expect((await everything()).match(TRACES)?.length).toBeGreaterThan(20);
 
     await client.ok('closingRequestPost');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     expect((await shop.client().ok('closingCheckPost', { login: email, token })).data.email).toBe('z•••@esempio.it');
     await shop.client().ok('accountClosePost', { login: email, token });
     await shop.jobs.drained();
@@ -141,7 +136,7 @@ describe('closing an account', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await client.ok('closingRequest');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     const closed = await Promise.all([1, 2, 3].map(() => shop.client().call('accountClose', {}, { token })));
     expect(closed.map(({ response }) => response.status).sort()).toEqual([0, 1, 1]);
   });
@@ -153,7 +148,7 @@ describe('closing an account', () => {
       const client = shop.client();
       await becomeCustomer(client, email);
       await client.ok('closingRequestPost');
-      const token = await tokenOf(email);
+      const token = await mailedToken(shop, email, SUBJECT);
       await client.ok('cartAdd', { items: [{ productId: SMALL.pasta, quantity: 6 }] });
       await chooseTomorrow(client);
       const userId = await idOf(client);
@@ -162,7 +157,7 @@ describe('closing an account', () => {
         client.call('buy', { payment_type_id: 2 }),
         late(() => shop.client().call('accountClosePost', { token })) as ReturnType<ApiClient['call']>,
       ]);
-      const [row] = await shop.database.database.query<{ orders: number; closed: boolean }>(sql`
+      const [row] = await shop.db.query<{ orders: number; closed: boolean }>(sql`
         select (select count(*)::int from orders o where o.user_id = c.user_id) as orders, closed_at is not null as closed
         from customers c where user_id = ${userId}`);
       expect(row).toEqual({ orders: bought.response.status === 0 ? 1 : 0, closed: closed.response.status === 0 });
@@ -178,7 +173,7 @@ describe('closing an account', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await client.ok('closingRequest');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     expect(await client.refused('accountClose')).toEqual(['LINK_ENDED']);
     expect(await client.refused('closingCheck', { login: 'altra@esempio.it', token })).toEqual(['LINK_ENDED']);
     await client.ok('closingCheck', { login: email, token });
@@ -198,9 +193,9 @@ describe('closing an account', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await client.ok('closingRequestPost');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     const orderId = await order(client);
-    const db = shop.database.database;
+    const db = shop.db;
     for (const statusId of [1, 3, 4, 6, 7, 18]) {
       await setStatus(orderId, statusId);
       expect(await client.refused('closingRequestPost')).toEqual(['CLOSING_ORDERS']);
@@ -230,7 +225,7 @@ describe('closing an account', () => {
     const client = shop.client();
     await becomeCustomer(client, email);
     await client.ok('closingRequestPost');
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     const before = shop.now.at;
     shop.now.at = new Date(before.getTime() + 61 * MINUTE_MS);
     expect(await shop.client().refused('accountClosePost', { token })).toEqual(['LINK_ENDED']);
@@ -245,10 +240,10 @@ describe('closing an account', () => {
     const agent = await personOf(shop, 'servizio@esempio.it', ['customer_service']);
     expect(await agent.refused('staffClosingStart', { user_id: 2_000_000_000 })).toEqual(['CUSTOMER_NOT_FOUND']);
     await agent.ok('staffClosingStart', { user_id: userId });
-    const [act] = await shop.database.database.query(sql`
+    const [act] = await shop.db.query(sql`
       select call, user_id, refused from agent_acts order by act_id desc limit 1`);
     expect(act).toEqual({ call: 'staffClosingStart', userId, refused: [] });
-    const token = await tokenOf(email);
+    const token = await mailedToken(shop, email, SUBJECT);
     await agent.ok('userSelectPost', { user_id: userId });
     for (const call of ['closingRequestPost', 'ownDataExport'] as const)
       expect(await agent.refused(call)).toEqual(['NOT_FOR_AGENTS']);

@@ -4,9 +4,9 @@ import { contextFactory } from '../../../src/server/http/context.ts';
 import { ownPricesOf } from '../../../src/server/http/ssr/own-prices.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { withPages } from '../../support/pages/with-pages.ts';
-import { becomeCustomer, PERSON } from '../../support/ready-to-buy.ts';
-import { personOf } from '../../support/staff.ts';
-import { newCompany } from '../credit/companies.ts';
+import { newCompany } from '../../support/people/companies.ts';
+import { becomeCustomer, PERSON } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { assign, CODE, newList } from './listed-shop.ts';
 
 // Pages with the prices of a company are for that company: none of them is in the cache, and none is taken from it
@@ -18,7 +18,7 @@ let person = '';
 let release: () => Promise<void>;
 beforeAll(async () => {
   shop = await openApiShop();
-  const { db, clock, config, limits } = { db: shop.database.database, clock: { now: () => shop.now.at } } as never;
+  const { db, clock, config, limits } = { db: shop.db, clock: { now: () => shop.now.at } } as never;
   const contextOf = contextFactory({ db, clock, config, limits });
   open = withPages(shop, {
     ownPricesOf: (request, reply) => ownPricesOf(contextOf, request, reply),

@@ -3,12 +3,12 @@ import { announceChange } from '../../../src/server/features/catalogue/announce-
 import { OWN_PRICES_COOKIE } from '../../../src/server/http/call-context.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow, PERSON } from '../../support/ready-to-buy.ts';
+import { type CompanyClient, newCompany, newMember } from '../../support/people/companies.ts';
+import { becomeCustomer, chooseTomorrow, PERSON } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
+import { crewOf, picked } from '../../support/people/staff-of-shop.ts';
+import { changeCatalogue, setPrice as setStorePrice } from '../../support/shelf.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
-import { changeCatalogue, setPrice as setStorePrice } from '../cart/shelf.ts';
-import { type CompanyClient, newCompany, newMember } from '../credit/companies.ts';
-import { crewOf, picked } from '../fulfilment/staff-of-shop.ts';
 import { assign, CODE, newList, setPrice, shown } from './listed-shop.ts';
 
 // A company has a price list: who buys for it sees and pays its prices everywhere, and nobody else does (decision 66)
@@ -20,10 +20,10 @@ let buyer: CompanyClient;
 let list = 0;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.query(sql`update timeslots set capacity = 1000`);
+  await shop.db.query(sql`update timeslots set capacity = 1000`);
   staff = await personOf(shop, 'listini@negozio.it', ['catalogue']);
   company = await newCompany(shop, 'azienda@esempio.it');
-  buyer = await newMember(shop, company, 'compra@esempio.it', 'buyer');
+  buyer = await newMember(shop, company, 'compra@esempio.it', { role: 'buyer' });
   list = (await newList(staff, 'Ristorazione', { [CODE.milk]: 1.2, [CODE.apples]: 2, [CODE.pasta]: 1.1 })).priceListId;
   await assign(shop, staff, list, company.userId);
 });
@@ -107,7 +107,7 @@ describe('the prices of the company', () => {
   });
 
   test('are charged: cart, order, its mail and goods that are added to it', async () => {
-    const client = await newMember(shop, company, 'ordina@esempio.it', 'buyer');
+    const client = await newMember(shop, company, 'ordina@esempio.it', { role: 'buyer' });
     // the very first change of a cart already knows whose it is
     const first = (await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 2 }] })).data;
     expect(first).toMatchObject({ totalPrice: 2.4, totalDiscount: 0 });
@@ -126,7 +126,7 @@ describe('the prices of the company', () => {
     // an order that was placed keeps its prices; what is added has the price of now
     await setPrice(shop, staff, list, CODE.milk, 1);
     await client.ok('orderAddItems', { order_id: orderId, items: [{ productId: SMALL.milk, quantity: 1 }] });
-    const lines = await shop.database.database.query(sql`
+    const lines = await shop.db.query(sql`
       select quantity, price_cents from order_lines where order_id = ${orderId} and product_id = ${SMALL.milk} order by order_item_id`);
     expect(lines).toEqual([
       { quantity: 2, priceCents: 120 },
@@ -140,16 +140,16 @@ describe('the prices of the company', () => {
     await company.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 5 }] });
     await chooseTomorrow(company);
     const { orderId } = (await company.ok('buy', { payment_type_id: 2, accept_terms: true })).data;
-    const [line] = await shop.database.database.query<{ id: number }>(sql`
+    const [line] = await shop.db.query<{ id: number }>(sql`
       update order_lines set details = '{"accepts_alternatives": "true"}' where order_id = ${orderId} returning order_item_id as id`);
     await picked(
       await crewOf(shop),
       { client: company, orderId, itemOf: () => line?.id ?? 0 },
       { [SMALL.milk]: { quantity: 4, substitute: { product_id: LETTUCE.productId, quantity: 1 } } },
     );
-    expect(
-      await shop.database.database.query(sql`select substitute_cents from order_picks where order_id = ${orderId}`),
-    ).toEqual([{ substituteCents: 125 }]);
+    expect(await shop.db.query(sql`select substitute_cents from order_picks where order_id = ${orderId}`)).toEqual([
+      { substituteCents: 125 },
+    ]);
   });
 });
 
@@ -193,7 +193,7 @@ describe('a promotion', () => {
 
 describe('a change of the list', () => {
   test('is seen without a restart, and told in carts like any other price', async () => {
-    const client = await newMember(shop, company, 'cambia@esempio.it', 'buyer');
+    const client = await newMember(shop, company, 'cambia@esempio.it', { role: 'buyer' });
     await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 1 }] });
     await setPrice(shop, staff, list, CODE.milk, 1.3);
     const changed = await client.ok('cartView');
@@ -215,7 +215,7 @@ describe('a change of the list', () => {
     const apples = async (client: ApiClient) =>
       (await client.ok('productById', {}, { productId: SMALL.apples })).data.priceDisplay;
     await shown(shop, () =>
-      shop.database.database.tx(async (tx) => {
+      shop.db.tx(async (tx) => {
         // it comes before the apples, whose places in memory move
         await tx.query(sql`
           insert into products (product_id, code, slug, name, category_id, vat_id, sale_type)
@@ -230,7 +230,7 @@ describe('a change of the list', () => {
   });
 
   test('does not touch a cart that is prepared for payment, and asks again about a total that was shown', async () => {
-    const client = await newMember(shop, company, 'prepara@esempio.it', 'buyer');
+    const client = await newMember(shop, company, 'prepara@esempio.it', { role: 'buyer' });
     await client.ok('cartAdd', { items: [{ productId: SMALL.milk, quantity: 10 }] });
     await chooseTomorrow(client);
     const { grossTotal } = (await client.ok('cartView')).data;
@@ -244,7 +244,7 @@ describe('a change of the list', () => {
   });
 
   test('reaches who leaves the company, who logs out, and the company when the list is taken from it', async () => {
-    const client = await newMember(shop, company, 'lascia@esempio.it', 'buyer');
+    const client = await newMember(shop, company, 'lascia@esempio.it', { role: 'buyer' });
     expectAll(await milkAt(client), OWN);
     await company.ok('companyUserRemove', { company_user_id: client.userId });
     expectAll(await milkAt(client), STORE);

@@ -10,7 +10,7 @@ export const CODE = { milk: '0001', apples: '0002', water: '0003', wine: '0004',
 /** Does something that changes the catalogue, and waits until the shop shows it and all that was changed before. */
 export async function shown<Done>(shop: ApiShop, work: () => Promise<Done>): Promise<Done> {
   const done = await work();
-  const [changed] = await shop.database.database.query<{ version: number }>(sql`select version from catalogue_version`);
+  const [changed] = await shop.db.query<{ version: number }>(sql`select version from catalogue_version`);
   await vi.waitUntil(() => shop.catalogue.snapshot.version >= (changed?.version ?? 0), PATIENCE);
   await shop.catalogue.settled();
   return done;

@@ -3,9 +3,9 @@ import type { CallName } from '../../../src/contract/calls.ts';
 import type { StaffPriceList } from '../../../src/contract/price-lists/schemas.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { newCompany, newMember } from '../../support/people/companies.ts';
+import { personOf } from '../../support/people/staff.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
-import { newCompany, newMember } from '../credit/companies.ts';
 import { CODE, listNow, newList } from './listed-shop.ts';
 
 // The staff keep price lists of companies (decision 66)
@@ -144,7 +144,7 @@ describe('a file', () => {
 
   test('that was downloaded can be loaded again', async () => {
     const list = await newList(staff, 'Di qua e di là', { [CODE.milk]: 1.3, [CODE.wine]: 7.05 });
-    await shop.database.database.query(sql`update products set name = '=1+1;"vino"' where product_id = ${SMALL.wine}`);
+    await shop.db.query(sql`update products set name = '=1+1;"vino"' where product_id = ${SMALL.wine}`);
     const { fileName, text } = (await staff.ok('staffPriceListExport', { price_list_id: list.priceListId })).data;
     expect(fileName).toBe('di-qua-e-di-la.csv');
     expect(text).toBe(
@@ -187,7 +187,7 @@ describe('companies', () => {
 
   test('are master accounts: no private customer, nobody who buys for another company, no missing list', async () => {
     const company = await newCompany(shop, 'madre@esempio.it', 'Madre');
-    const member = await newMember(shop, company, 'figlia@esempio.it', 'buyer');
+    const member = await newMember(shop, company, 'figlia@esempio.it', { role: 'buyer' });
     const person = await personOf(shop, 'privato@esempio.it', []);
     const { userId } = (await person.ok('cartView')).user;
     const { priceListId } = await newList(staff, 'Solo aziende');

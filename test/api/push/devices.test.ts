@@ -5,7 +5,7 @@ import { pushToCustomer } from '../../../src/server/features/push/push-to-custom
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { stepNotification } from '../../../src/server/mails/notifications.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registerAs, registered } from '../../support/people/ready-to-buy.ts';
 import { newVapidKeys, openPushService, type PushedMessage, type PushService, subscriptionAt } from './push-service.ts';
 
 const MESSAGE = { title: 'Si è liberato un posto', text: 'martedì 3 marzo', path: '/checkout' };
@@ -23,15 +23,8 @@ afterAll(async () => {
 beforeEach(async () => {
   service.received.splice(0);
   service.status = 201;
-  await shop.database.database.query(sql`delete from devices`);
+  await shop.db.query(sql`delete from devices`);
 });
-
-let count = 0;
-async function customer(): Promise<{ client: ApiClient; userId: number }> {
-  const client = shop.client();
-  const { user } = await registerAs(client, `avvisi${++count}@esempio.it`);
-  return { client, userId: user.userId };
-}
 
 const web = (uuid: string, path = `/to/${uuid}`) => ({
   ...{ external_id: subscriptionAt(`http://${service.host}${path}`), platform: 'web', uuid },
@@ -39,18 +32,19 @@ const web = (uuid: string, path = `/to/${uuid}`) => ({
 });
 
 const owners = async () =>
-  (await shop.database.database.query<{ uuid: string; userId: number }>(sql`select uuid, user_id from devices`)).map(
+  (await shop.db.query<{ uuid: string; userId: number }>(sql`select uuid, user_id from devices`)).map(
     ({ uuid, userId }) => `${uuid} of ${userId}`,
   );
 
 async function push(userId: number): Promise<void> {
-  await pushToCustomer(shop.database.database, userId, () => MESSAGE);
+  await pushToCustomer(shop.db, userId, () => MESSAGE);
   await shop.jobs.drained();
 }
 
 describe('a device', () => {
   test('is registered and unregistered by the calls of existing clients and by their twins', async () => {
-    const { client, userId } = await customer();
+    const client = await registered(shop);
+    const { userId } = client;
     await client.ok('deviceRegister', web('a'));
     await client.ok('deviceRegisterPost', web('b'));
     await client.ok('deviceRegister', web('a'));
@@ -65,22 +59,23 @@ describe('a device', () => {
       expect((await shop.client().call(name, web('a'))).httpStatus).toBe(419);
     for (const name of ['deviceUnregister', 'deviceUnregisterPost'] as const)
       expect((await shop.client().call(name, { platform: 'web', uuid: 'a' })).httpStatus).toBe(419);
-    const { client } = await customer();
+    const client = await registered(shop);
     const across = await client.call('deviceRegister', web('a'), {}, { 'sec-fetch-site': 'cross-site' });
     expect([across.httpStatus, await owners()]).toEqual([403, []]);
   });
 
   test('moves to the account that registers it, and nobody else unregisters it', async () => {
-    const [first, second] = [await customer(), await customer()];
-    await first.client.ok('deviceRegisterPost', web('shared'));
-    await second.client.ok('deviceRegisterPost', web('shared'));
-    await first.client.ok('deviceUnregisterPost', { platform: 'web', uuid: 'shared' });
-    await first.client.ok('logout');
+    const [first, second] = [await registered(shop), await registered(shop)];
+    await first.ok('deviceRegisterPost', web('shared'));
+    await second.ok('deviceRegisterPost', web('shared'));
+    await first.ok('deviceUnregisterPost', { platform: 'web', uuid: 'shared' });
+    await first.ok('logout');
     expect(await owners()).toEqual([`shared of ${second.userId}`]);
   });
 
   test('makes room where somebody registers more than anybody carries', async () => {
-    const { client, userId } = await customer();
+    const client = await registered(shop);
+    const { userId } = client;
     for (let number = 1; number <= 21; number++)
       await client.ok('deviceRegisterPost', { external_id: 'token', platform: 'ios', uuid: String(number) });
     const kept = await owners();
@@ -100,14 +95,14 @@ describe('a device', () => {
     ['a file', subscriptionAt('file:///etc/passwd')],
     ['a key off the curve', subscriptionAt('https://a.push.example/').replace(/"B[\w-]{20}/, `"B${'A'.repeat(20)}`)],
   ])('with %s in its subscription is refused', async (_what, external_id) => {
-    const { client } = await customer();
+    const client = await registered(shop);
     const { response } = await client.call('deviceRegisterPost', { external_id, platform: 'web', uuid: 'a' });
     expect(response.errors).toMatchObject([{ code: 'PUSH_SUBSCRIPTION_INVALID', field: 'external_id' }]);
     expect(await owners()).toEqual([]);
   });
 
   test('with fields that are missing or too long is refused', async () => {
-    const { client } = await customer();
+    const client = await registered(shop);
     for (const wrong of [{ uuid: '' }, { platform: 'web/../' }, { external_id: 'x'.repeat(2001) }])
       expect((await client.call('deviceRegisterPost', { ...web('a'), ...wrong })).response.status).toBe(1);
     expect((await client.call('deviceUnregister', { platform: 'web' })).response.status).toBe(1);
@@ -116,11 +111,12 @@ describe('a device', () => {
 
 describe('a notification', () => {
   test('goes to the push service of each device, encrypted and signed', async () => {
-    const [{ client, userId }, other] = [await customer(), await customer()];
+    const [client, other] = [await registered(shop), await registered(shop)];
+    const { userId } = client;
     await client.ok('deviceRegisterPost', web('phone'));
     await client.ok('deviceRegisterPost', web('desk'));
     await client.ok('deviceRegisterPost', { external_id: 'token', platform: 'ios', uuid: 'app' });
-    await other.client.ok('deviceRegisterPost', web('other'));
+    await other.ok('deviceRegisterPost', web('other'));
     await push(userId);
     expect(service.received.map(({ path }) => path).sort()).toEqual(['/to/desk', '/to/phone']);
     const [{ headers, bytes }] = service.received as [PushedMessage];
@@ -131,9 +127,9 @@ describe('a notification', () => {
   });
 
   test('does not follow a device to its next owner', async () => {
-    const [first, second] = [await customer(), await customer()];
-    await first.client.ok('deviceRegisterPost', web('shared'));
-    await second.client.ok('deviceRegisterPost', web('shared'));
+    const [first, second] = [await registered(shop), await registered(shop)];
+    await first.ok('deviceRegisterPost', web('shared'));
+    await second.ok('deviceRegisterPost', web('shared'));
     await push(first.userId);
     expect(service.received).toEqual([]);
     await push(second.userId);
@@ -141,7 +137,8 @@ describe('a notification', () => {
   });
 
   test.each([404, 410])('that is answered with %i forgets the device', async (status) => {
-    const { client, userId } = await customer();
+    const client = await registered(shop);
+    const { userId } = client;
     await client.ok('deviceRegisterPost', web('gone'));
     service.status = status;
     await push(userId);
@@ -149,13 +146,14 @@ describe('a notification', () => {
   });
 
   test.each([302, 429, 500])('that is answered with %i is tried again later, at the same address', async (status) => {
-    const { client, userId } = await customer();
+    const client = await registered(shop);
+    const { userId } = client;
     await client.ok('deviceRegisterPost', web('busy'));
     service.status = status;
     await push(userId);
     expect(await owners()).toEqual([`busy of ${userId}`]);
     service.status = 201;
-    await shop.database.database.query(sql`update graphile_worker._private_jobs set run_at = now()`);
+    await shop.db.query(sql`update graphile_worker._private_jobs set run_at = now()`);
     await shop.jobs.drained();
     const [first, second] = service.received.map(({ path, headers }) => `${path} ${String(headers['topic'])}`);
     expect(service.received).toHaveLength(2);
@@ -164,11 +162,11 @@ describe('a notification', () => {
 });
 
 test('browsers learn the key, and a shop without keys has none and keeps what it would send', async () => {
-  const own = await customer();
-  await own.client.ok('deviceRegisterPost', web('mine'));
+  const own = await registered(shop);
+  await own.ok('deviceRegisterPost', web('mine'));
   const told = async (client: ApiClient) => (await client.ok('pushSettings', { uuid: 'mine' })).data;
-  expect(await told(own.client)).toEqual({ publicKey: keys.publicKey, isRegistered: true });
-  for (const other of [shop.client(), (await customer()).client])
+  expect(await told(own)).toEqual({ publicKey: keys.publicKey, isRegistered: true });
+  for (const other of [shop.client(), await registered(shop)])
     expect(await told(other)).toEqual({ publicKey: keys.publicKey, isRegistered: false });
   const plain = await openApiShop({ pushHosts: [service.host] });
   try {

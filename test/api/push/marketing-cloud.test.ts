@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { registerAs } from '../../support/ready-to-buy.ts';
+import { registerAs } from '../../support/people/ready-to-buy.ts';
 
 let service: Server;
 let asked: { path: string; key: string; body: unknown }[] = [];

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiClient, type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // Issue 17: quick order by code, from pasted lines or a CSV file
@@ -15,7 +15,6 @@ beforeAll(async () => {
   await becomeCustomer(client, 'rapida@esempio.it');
 });
 afterAll(() => shop.close());
-const query = (statement: ReturnType<typeof sql>) => shop.database.database.query(statement);
 
 const check = async (text: string) => (await client.ok('quickOrderCheck', { text })).data;
 
@@ -47,8 +46,8 @@ test('found lines go into the cart once, sums are kept, and what is short is nam
 });
 
 test('what is sold out or not sold here is told, and an order of nothing is refused at its field', async () => {
-  await query(sql`update stock set available_amount = 0 where product_id = ${SMALL.rareCheese}`);
-  await query({ text: `select pg_notify('stock_changed', '${SMALL.rareCheese}')`, values: [] } as never);
+  await shop.db.query(sql`update stock set available_amount = 0 where product_id = ${SMALL.rareCheese}`);
+  await shop.db.query({ text: `select pg_notify('stock_changed', '${SMALL.rareCheese}')`, values: [] } as never);
   await expect.poll(async () => (await check('0006;1')).lines[0]?.state).toBe('sold-out');
   const refusal = async (name: 'quickOrderCheck' | 'quickOrderAdd', text: string) => {
     const [error] = (await client.call(name, { text })).response.errors;

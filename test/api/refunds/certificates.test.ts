@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { announceChange } from '../../../src/server/features/catalogue/announce-change.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { COMPANY, deliveredOrder } from '../../support/orders/delivered-order.ts';
+import { CARD, type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { COMPANY, deliveredOrder } from '../documents/delivered-order.ts';
-import { CARD, type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
 
 let shop: ApiShop;
 let crew: Crew;
@@ -14,16 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
-
 /** A certificate of 5 euro that somebody bought. */
 const bought = (code: string) =>
-  query(sql`
+  shop.db.query(sql`
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, ends_on, origin, uses_per_user)
     values (${code}, 'Buono regalo', 'balance', 500, 500, 0, '2999-01-01', 'bought', 9)`);
 
 const leftOf = async (code: string) =>
-  (await query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = ${code}`))[0]?.left;
+  (await shop.db.query<{ left: number }>(sql`select left_cents as left from gift_certificates where code = ${code}`))[0]
+    ?.left;
 
 test('what a bought certificate paid goes back to it, after the money, and the credit note is for the whole', async () => {
   await bought('REGALO-A');
@@ -54,7 +53,7 @@ test('what a bought certificate paid goes back to it, after the money, and the c
 });
 
 test('what a certificate that was given away took off was not paid, and is not asked back', async () => {
-  await query(sql`
+  await shop.db.query(sql`
     insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on) values ('REGALATO', 'Sconto', 500, 0, '2999-01-01')`);
   const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'elio@buoni.it', {
     paidBy: CARD,
@@ -78,7 +77,7 @@ test('what a certificate that was given away took off was not paid, and is not a
 test('where the certificate has ended the customer gets a new one, with its code in the mail', async () => {
   await bought('REGALO-B');
   const { client, orderId } = await deliveredOrder(shop, crew, 'bruno@buoni.it', { paidBy: CARD, code: 'REGALO-B' });
-  await query(
+  await shop.db.query(
     sql`update gift_certificates set ends_on = '2020-01-01', starts_on = '2019-01-01' where code = 'REGALO-B'`,
   );
   const start = { order_id: orderId, answer: 'Scusaci' };
@@ -99,10 +98,10 @@ test('where the certificate has ended the customer gets a new one, with its code
 });
 
 test('whoever withdraws from a whole order gets its bags back, too, and not from a part of it', async () => {
-  await query(sql`
+  await shop.db.query(sql`
     insert into packaging_types (packaging_type_id, kind, name, price_cents, vat_id, fits, most_paid, categories, position)
     values (1, 'carrier', 'Busta compostabile', 15, 23, 12, 10, '{}', 1)`);
-  await shop.database.database.tx((tx) => announceChange(tx, [{ what: 'products' }]));
+  await shop.db.tx((tx) => announceChange(tx, [{ what: 'products' }]));
   await expect.poll(() => shop.catalogue.snapshot.packaging.length).toBe(1);
   const { client, orderId, itemOf } = await deliveredOrder(shop, crew, 'carla@buoni.it', { paidBy: CARD });
   const view = async () => (await client.ok('refundView', {}, { order_id: orderId })).data;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { DAY_MS, duesOf, tokenOf } from '../../support/orders/due-shop.ts';
+import { answer } from '../../support/payments/sandbox-payments.ts';
 import {
   buyOnAccount,
   type CompanyClient,
@@ -11,10 +13,8 @@ import {
   newCompany,
   PASTA_EURO,
   SUMMARY,
-} from '../credit/companies.ts';
-import { DAY_MS, duesOf, tokenOf } from '../dues/due-shop.ts';
-import { type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
-import { answer } from '../order-payments/sandbox-payments.ts';
+} from '../../support/people/companies.ts';
+import { type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
 const CARD = 1;
 
@@ -35,7 +35,7 @@ const codesOf = (reply: {
 
 /** Invoices and credit notes of a company, with what they come to together, in cents. */
 async function documentsOf(company: CompanyClient) {
-  const rows = await shop.database.database.query<{ kind: string; cents: number }>(sql`
+  const rows = await shop.db.query<{ kind: string; cents: number }>(sql`
     select kind, total_cents as cents from documents where user_id = ${company.userId} order by document_id`);
   const sum = rows.reduce((all, { kind, cents }) => all + (kind === 'credit-note' ? -cents : cents), 0);
   return { documents: rows.map(({ kind, cents }) => [kind, cents]), sum };
@@ -79,7 +79,7 @@ test('what is refunded before a due is paid is taken off it and off what is comm
 
   // the payment that asked for too much ended; the next one asks for what is left
   const atProvider = () =>
-    shop.database.database.query(sql`
+    shop.db.query(sql`
       select s.state, s.amount_cents as cents from sandbox_payments s join payments p using (reference)
       where p.user_id = ${company.userId} order by p.payment_id`);
   expect(await atProvider()).toEqual([{ state: 'voided', cents: 1184 }]);
@@ -134,7 +134,7 @@ test('a summary invoice is for what was handed over, its credit notes follow, an
   const morning = shop.now.at;
   shop.now.at = new Date(morning.getTime() + 31 * DAY_MS);
   for (let count = 0; count < 2; count += 1) {
-    await shop.database.database.query(sql`select enqueue_job('bill-months', '{}'::json, 1)`);
+    await shop.db.query(sql`select enqueue_job('bill-months', '{}'::json, 1)`);
     await shop.jobs.drained();
   }
   expect(await duesOf(company)).toMatchObject([{ amount: 23.68, amountToSettle: 22.18, orderIds: [part, late] }]);
@@ -179,7 +179,7 @@ test('whoever pays while it is refunded pays what is left, or comes too late; no
   await shop.jobs.drained();
   const [due] = await duesOf(company);
   expect(due).toMatchObject({ status: 'paid', amountToSettle: 0 });
-  const [sums] = await shop.database.database.query<{ held: number; off: number; back: number }>(sql`
+  const [sums] = await shop.db.query<{ held: number; off: number; back: number }>(sql`
     select (select sum(s.captured_cents) from sandbox_payments s join payments p using (reference) where p.user_id = ${company.userId})::int as held,
       (select credited_cents from payments where order_id = ${orderId}) as off,
       (select coalesce(sum(amount_cents), 0)::int from payment_refunds join payments using (payment_id) where order_id = ${orderId}) as back`);

@@ -6,8 +6,8 @@ import { endRefundByHand, retryRefund } from '../../../src/server/features/payme
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { KnownPayment, PaymentProvider } from '../../../src/server/infra/payments/payment-provider.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { deliveredOrder } from '../documents/delivered-order.ts';
-import { CARD, CASH, type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
+import { deliveredOrder } from '../../support/orders/delivered-order.ts';
+import { CARD, CASH, type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 
 const CONFIRMED = 3;
 const REVERSED = 4;
@@ -23,11 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
-const db = () => shop.database.database;
-
 function pay(orderId: number, amountCents: number) {
-  return db().tx((tx) => payBack(tx, { orderId, amountCents, reason: REASON, now: shop.now.at }));
+  return shop.db.tx((tx) => payBack(tx, { orderId, amountCents, reason: REASON, now: shop.now.at }));
 }
 
 interface StoredRefund {
@@ -39,12 +36,17 @@ interface StoredRefund {
 }
 
 const refundsOf = (orderId: number) =>
-  query<StoredRefund>(sql`
+  shop.db.query<StoredRefund>(sql`
     select refund_id, payment_id, amount_cents, state, by_hand from payment_refunds join payments using (payment_id)
     where order_id = ${orderId} order by refund_id`);
 
 async function paymentOf(orderId: number) {
-  const [row] = await query<{ status: number; refunded: number; atProvider: number | null; paymentId: number }>(sql`
+  const [row] = await shop.db.query<{
+    status: number;
+    refunded: number;
+    atProvider: number | null;
+    paymentId: number;
+  }>(sql`
     select p.payment_id, p.status_id as status, p.refunded_cents as refunded, s.refunded_cents as at_provider
     from payments p left join sandbox_payments s using (reference) where p.order_id = ${orderId}`);
   return row;
@@ -75,11 +77,11 @@ test('what was paid at the door is put on the list of the staff, who write down 
   const [refund] = await refundsOf(orderId);
   expect(refund).toMatchObject({ amountCents: TOTAL, state: 'asked', byHand: true });
   expect(await paymentOf(orderId)).toMatchObject({ status: CONFIRMED, refunded: 0 });
-  const [staff] = await query<{ id: number }>(
+  const [staff] = await shop.db.query<{ id: number }>(
     sql`select user_id as id from customers where email = 'assistenza@negozio.it'`,
   );
   const end = () =>
-    db().tx((tx) =>
+    shop.db.tx((tx) =>
       endRefundByHand(tx, {
         refundId: refund?.refundId ?? 0,
         reference: 'CRO 17',
@@ -101,7 +103,7 @@ test('twenty at once pay back no more than was collected', async () => {
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0
           ? pay(orderId, 100)
-          : db().tx((tx) => payBackPayment(tx, { ...each, paymentId: payment?.paymentId ?? 0 })),
+          : shop.db.tx((tx) => payBackPayment(tx, { ...each, paymentId: payment?.paymentId ?? 0 })),
       ),
     );
     expect(paid.filter(({ ok }) => ok)).toHaveLength(14);
@@ -124,7 +126,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
       return answer;
     },
   } as unknown as PaymentProvider;
-  const deps = { db: db(), providers: { named: () => provider }, log: { error: () => {} } } as unknown as Parameters<
+  const deps = { db: shop.db, providers: { named: () => provider }, log: { error: () => {} } } as unknown as Parameters<
     typeof refundPayment
   >[0];
   const captured = (refunded: number): KnownPayment => ({
@@ -136,7 +138,7 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   const paymentId = payment?.paymentId ?? 0;
   const now = shop.now.at;
   // written without a job, so that only this test asks
-  await query(sql`
+  await shop.db.query(sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, asked_at)
     values (${paymentId}, 300, ${REASON}, false, 'primo', ${now}), (${paymentId}, 200, ${REASON}, false, 'secondo', ${now})`);
   answers.push('silence');
@@ -157,12 +159,12 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
   // what was refused stays promised, and is asked again under another key
   expect(await pay(orderId, TOTAL - 499)).toMatchObject({ ok: false });
   const refused = (await refundsOf(orderId))[1]?.refundId ?? 0;
-  expect(await db().tx((tx) => retryRefund(tx, refused))).toMatchObject({ ok: true });
-  await query(
+  expect(await shop.db.tx((tx) => retryRefund(tx, refused))).toMatchObject({ ok: true });
+  await shop.db.query(
     sql`update sandbox_payments set refunded_cents = 300 where reference = (select reference from payments where payment_id = ${paymentId})`,
   );
   await shop.jobs.drained();
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'done' }, { state: 'done' }]);
   expect(await paymentOf(orderId)).toMatchObject({ refunded: 500 });
-  expect(await db().tx((tx) => retryRefund(tx, refused))).toMatchObject({ ok: false });
+  expect(await shop.db.tx((tx) => retryRefund(tx, refused))).toMatchObject({ ok: false });
 });

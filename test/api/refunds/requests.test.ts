@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { REFUND_PHOTO } from '../../../src/contract/refunds/routes.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON } from '../../support/ready-to-buy.ts';
+import { COMPANY, deliveredOrder } from '../../support/orders/delivered-order.ts';
+import { PERSON } from '../../support/people/ready-to-buy.ts';
+import { personOf } from '../../support/people/staff.ts';
+import { CARD, CASH, type Crew, crewOf } from '../../support/people/staff-of-shop.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { personOf } from '../../support/staff.ts';
-import { COMPANY, deliveredOrder } from '../documents/delivered-order.ts';
-import { CARD, CASH, type Crew, crewOf } from '../fulfilment/staff-of-shop.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -19,12 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const query = <R>(statement: ReturnType<typeof sql>) => shop.database.database.query<R>(statement);
-
 /** Apples spoil soon, in every order of this customer. */
 async function delivered(email: string, paidBy = CARD, receiver = {}) {
   const bought = await deliveredOrder(shop, crew, email, { paidBy, receiver });
-  await query(sql`
+  await shop.db.query(sql`
     update order_lines set product = jsonb_set(product, '{productInfos}', coalesce(product -> 'productInfos', '{}') || '{"PERISHABLE": "true"}')
     where order_item_id = ${bought.itemOf(SMALL.apples)}`);
   return bought;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow, registerAs } from '../../support/people/ready-to-buy.ts';
 import { SMALL } from '../../support/small-shop.ts';
 
 // D 7: shopatwork/subscribe and customer-lifetime/user_info
@@ -9,7 +9,7 @@ import { SMALL } from '../../support/small-shop.ts';
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into work_agreements (code, employer, benefit, segment_id, ends_on) values
       ('UFFICIO-2026', 'Uffici Riuniti', 'Consegna in ufficio', 77, null), ('FINITA-2020', 'Ieri Spa', '', null, '2020-12-31'),
       ('ALTRA-2026', 'Altra Srl', '', null, null)`);

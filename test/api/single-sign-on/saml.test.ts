@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import {
   type Answer,
   type IdentityProvider,
@@ -318,14 +318,14 @@ test('registering keeps who signed on, and confirms the e-mail that the provider
   expect((await browser.call('POST', 'registration/register_user', { ...body, social_login: 'google' })).codes).toEqual(
     ['SIGN_ON_ENDED'],
   );
-  const [none] = await shop.database.database.query<{ count: number }>(
+  const [none] = await shop.db.query<{ count: number }>(
     sql`select count(*)::int as count from customers where email = 'eva@azienda.example'`,
   );
   expect(none?.count).toBe(0);
   // the refusal has rolled back: the proof is still there
   const made = await browser.call('POST', 'registration/register_user', body);
   expect(made.user).toMatchObject({ login: 'eva@azienda.example', ssoUser: { username: 'eva-1' } });
-  const [row] = await shop.database.database.query<{ confirmed: boolean }>(
+  const [row] = await shop.db.query<{ confirmed: boolean }>(
     sql`select email_confirmed_at is not null as confirmed from customers where email = 'eva@azienda.example'`,
   );
   expect(row?.confirmed).toBe(true);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../../src/server/config/config.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
-import { PERSON, registerAs } from '../../support/ready-to-buy.ts';
+import { PERSON, registerAs } from '../../support/people/ready-to-buy.ts';
 import { type FacebookDouble, startFacebookDouble } from '../../support/sign-on/facebook-double.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../support/sign-on/openid-provider.ts';
 import { SignOnBrowser } from '../../support/sign-on/sign-on-browser.ts';
@@ -137,7 +137,7 @@ test('an e-mail that the provider has not verified says nothing of an account', 
   const fresh = new SignOnBrowser(shop);
   await signOn(fresh, 'incerta?');
   await fresh.call('POST', 'registration/register_user', { ...PERSON, social_login: 'google' });
-  const [row] = await shop.database.database.query<{ confirmed: boolean }>(
+  const [row] = await shop.db.query<{ confirmed: boolean }>(
     sql`select email_confirmed_at is not null as confirmed from customers where email = 'incerta@posta.example'`,
   );
   expect(row?.confirmed).toBe(false);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
+import { openShopWithPlaces, PLACES, POINTS } from '../../support/places/more-places.ts';
 import { SMALL } from '../../support/small-shop.ts';
-import { openShopWithPlaces, PLACES, POINTS } from '../delivery/more-places.ts';
 
 let shop: ApiShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { PERSON } from '../../support/ready-to-buy.ts';
+import { PERSON } from '../../support/people/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { newCustomer } from '../support/customer.ts';
 import { logInAs, STAFF } from '../support/staff.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { quickPlace } from '../../support/quick-place.ts';
+import { quickPlace } from '../../support/places/quick-place.ts';
 import { type RunningShop, runShop } from '../../support/running-shop.ts';
 import { orderAsNewVisitor } from '../support/shopper.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { createHttpClient } from '../../support/http-client.ts';
-import { becomeCustomer } from '../../support/ready-to-buy.ts';
+import { becomeCustomer } from '../../support/people/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { found, piecesInCart, post } from '../support/goods.ts';
 import { goOnAs } from '../support/session-of.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { createHttpClient } from '../../support/http-client.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { newCustomer } from '../support/customer.ts';
 import { openDrawer } from '../support/drawer.ts';
 import { found, putIntoCart } from '../support/goods.ts';

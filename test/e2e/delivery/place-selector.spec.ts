@@ -1,9 +1,10 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { CART_PREPARED } from '../../../src/domain/orders/cart-status.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
+import { openPlaces } from '../support/open-places.ts';
 
 const REFUSED = 'È necessario abilitare la localizzazione per utilizzare questa funzione';
 
@@ -179,10 +180,4 @@ async function addAddress(page: Page, address: object): Promise<void> {
     ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
     ...address,
   });
-}
-
-async function openPlaces(page: Page): Promise<Locator> {
-  await page.goto('/cart/');
-  await page.getByRole('button', { name: /Cambia indirizzo/ }).click();
-  return page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
 }

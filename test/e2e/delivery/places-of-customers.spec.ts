@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { logIn, newCustomer } from '../support/customer.ts';
 import { post } from '../support/goods.ts';
+import { openPlaces } from '../support/open-places.ts';
 
 test('an address that the check has found is the beginning of a new one, after a visitor’s login', {
   tag: '@phone',
@@ -97,10 +98,4 @@ async function addHome(page: Page): Promise<void> {
     ...{ addressName: 'Casa', doorbellName: 'Bianchi', address1: 'Via Torquato Tasso', addressNumber: '10' },
     ...{ city: 'Bergamo', province: 'BG', postalcode: '24121', floor: '2', referencePhoneNumber: '333 1234567' },
   });
-}
-
-async function openPlaces(page: Page): Promise<Locator> {
-  await page.goto('/cart/');
-  await page.getByRole('button', { name: /Cambia indirizzo/ }).click();
-  return page.getByRole('dialog', { name: 'Dove ricevi la spesa?' });
 }

@@ -4,6 +4,7 @@ import { chooseTomorrow, newCustomer, PASSWORD } from '../support/customer.ts';
 import { found, post, putIntoCart } from '../support/goods.ts';
 import { followMail } from '../support/mails.ts';
 import { becomeCompany, billMonthOf, deliver, expectDues, fillCart, grantCredit } from '../support/on-account.ts';
+import { payAs } from '../support/pay-as.ts';
 import { logInAs, STAFF } from '../support/staff.ts';
 
 const SUMMARY = /Fattura riepilogativa/;
@@ -220,12 +221,6 @@ async function buyAsAccepted(page: Page): Promise<void> {
 async function lastOrderOf(page: Page): Promise<number> {
   const reply = await page.request.get('/ebsn/api/order/list');
   return (await reply.json()).data.orders[0].orderId;
-}
-
-/** The page of the sandbox. */
-async function payAs(page: Page, card: RegExp): Promise<void> {
-  await page.getByRole('radio', { name: card }).check();
-  await page.getByRole('button', { name: 'Paga', exact: true }).click();
 }
 
 /** On a phone: a card is declined, another one is paid with after a question of its bank, and then the link says so. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { createHttpClient, type HttpClient } from '../../support/http-client.ts';
-import { becomeCustomer, chooseTomorrow } from '../../support/ready-to-buy.ts';
+import { becomeCustomer, chooseTomorrow } from '../../support/people/ready-to-buy.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
 import { goOnAs } from '../support/session-of.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PERSON } from '../../support/ready-to-buy.ts';
+import { PERSON } from '../../support/people/ready-to-buy.ts';
 import { post } from './goods.ts';
 
 export const PASSWORD = PERSON.password;

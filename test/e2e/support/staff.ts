@@ -7,3 +7,7 @@ export async function logInAs(page: Page, who: typeof STAFF): Promise<void> {
   const reply = await page.request.post('/ebsn/api/auth/login', { data: who });
   expect((await reply.json()).response.status).toBe(0);
 }
+
+export const status = (page: Page, said: RegExp | string) => page.getByRole('status').filter({ hasText: said });
+
+export const save = (page: Page) => page.getByRole('button', { name: 'Salva', exact: true });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseFor } from '../../../src/domain/base/result.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
-import { buyOnAccount, grant, handOver, newCompany } from '../../api/credit/companies.ts';
-import { CARD, crewOf, orderOf, picked } from '../../api/fulfilment/staff-of-shop.ts';
 import { type ApiShop, openApiShop } from '../api-shop.ts';
+import { buyOnAccount, grant, handOver, newCompany } from '../people/companies.ts';
+import { CARD, crewOf, orderOf, picked } from '../people/staff-of-shop.ts';
 import { SMALL } from '../small-shop.ts';
 import { brokenInvariants } from './check-invariants.ts';
 import { INVARIANTS, type InvariantName } from './rules.ts';
@@ -13,7 +13,7 @@ import { INVARIANTS, type InvariantName } from './rules.ts';
 let shop: ApiShop;
 beforeAll(async () => {
   shop = await openApiShop();
-  await shop.database.database.query(sql`
+  await shop.db.query(sql`
     insert into gift_certificates (code, name, amount_cents, minimum_cents, ends_on, max_uses) values ('PROVA', 'Buono', 300, 500, '2999-01-01', 1)`);
   const crew = await crewOf(shop);
   const cheese = [{ productId: SMALL.rareCheese, quantity: 1 }];
@@ -79,12 +79,12 @@ const PLANTS: Readonly<Record<InvariantName, ReturnType<typeof sql>>> = {
 };
 
 test('a shop in which people bought, cancelled and received goods is in order', async () => {
-  expect(await brokenInvariants(shop.database.database)).toEqual([]);
+  expect(await brokenInvariants(shop.db)).toEqual([]);
 });
 
 test.each(Object.keys(INVARIANTS) as InvariantName[])('it is noticed when it does not hold that %s', async (name) => {
   let broken: string[] = [];
-  await shop.database.database.tx(async (tx) => {
+  await shop.db.tx(async (tx) => {
     await tx.query(PLANTS[name]);
     broken = (await brokenInvariants(tx)).map(({ invariant }) => invariant);
     return refuseFor(['rolled back']);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { bodyOf } from '../body-of.ts';
 
 /** A failure of a request: the provider fails, or its answer is lost, before or after it did what was asked. */
 export type Fault = 'fails-before' | 'fails-after' | 'lost-before' | 'lost-after';
@@ -116,10 +117,4 @@ export async function serveProtocol(
       await once(server, 'close');
     },
   };
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

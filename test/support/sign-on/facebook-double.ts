@@ -2,7 +2,8 @@ import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { bodyOf, closed } from './openid-provider.ts';
+import { bodyOf } from '../body-of.ts';
+import { closed } from './openid-provider.ts';
 
 // Speaks Facebook's protocol: a dialog, codes for tokens (OAuth 2, no id token), and /me of the Graph API with its proof.
 

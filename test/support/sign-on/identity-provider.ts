@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as samlify from 'samlify';
+import { bodyOf } from '../body-of.ts';
 
 // An identity provider of SAML 2.0 made of samlify, which shares no code of the protocol with the library that the shop uses.
 
@@ -252,10 +253,4 @@ function noPassive(issuer: string): string {
     '</samlp:Status></samlp:Response>',
   ].join('');
   return Buffer.from(xml).toString('base64');
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }

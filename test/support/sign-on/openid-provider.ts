@@ -1,8 +1,9 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { bodyOf } from '../body-of.ts';
 
 // A provider of OpenID Connect that stands for Google: the claims, the client that keeps a secret, and the codes of apps are as Google's.
 
@@ -148,12 +149,6 @@ const STRANGER = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
 function forged(token: string): string {
   const said = token.slice(0, token.lastIndexOf('.'));
   return `${said}.${sign('sha256', Buffer.from(said), STRANGER).toString('base64url')}`;
-}
-
-export async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 export async function closed(server: Server): Promise<void> {

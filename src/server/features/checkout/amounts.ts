@@ -6,10 +6,10 @@ import { isOnline, PAY_NOW, paymentMeans } from '../../../domain/orders/payment-
 import type { Config } from '../../config/config.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
+import { billedForCart } from '../billing-parties/party-of-order.ts';
 import { type PricedCart, priceCart } from '../cart/price/price-cart.ts';
 import { type FullCartRow, readFullCart } from '../cart/queries.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import { billedForCart } from '../invoices/invoice-of-order.ts';
 import { stateVatCents } from '../orders/billing/state-vat.ts';
 import { ownOrder } from '../orders/queries.ts';
 

@@ -1,12 +1,14 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import type { DeliveryVat } from '../../../domain/documents/vat.ts';
 import { ORDERED } from '../../../domain/orders/order-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { SqlFragment } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { newToken } from '../../infra/tokens.ts';
+import { keepPartySql } from '../billing-parties/parties.ts';
+import { type PartyOfOrder, partyOfOrder } from '../billing-parties/party-of-order.ts';
 import { getCart } from '../cart/cart-cache.ts';
 import { readCartToChange } from '../cart/cart-to-change.ts';
 import { markBought } from '../cart/cart-writes.ts';
@@ -17,8 +19,6 @@ import type { FullCartRow } from '../cart/queries.ts';
 import { takeCredit } from '../credit-lines/take-credit.ts';
 import { takeCertificates, writeUses } from '../gift-certificates/certificate-uses.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
-import { type InvoiceOfOrder, invoiceOfOrder } from '../invoices/invoice-of-order.ts';
-import { keepPartySql } from '../invoices/invoice-parties.ts';
 import { atProvider } from '../order-payments/pay-order.ts';
 import { splitVat } from '../orders/billing/state-vat.ts';
 import { type Alongside, insertOrder, type NewOrder, type NewOrderLine } from '../orders/insert-order.ts';
@@ -107,7 +107,7 @@ async function attemptOrder(deps: CheckoutDeps, wish: Wish, reach: Reach<Placed>
   if (!payable.ok) return payable;
   // made before any await: a catalogue that is loaded meanwhile is not the one that priced the cart
   const lines = orderLines(deps, priced, cart.infos['accept_alternatives']);
-  const billed = await invoiceOfOrder(reach.db, userId, { ...checked.value, infos: cart.infos, isForCompany });
+  const billed = await partyOfOrder(reach.db, userId, { ...checked.value, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
   const { timeslotId } = checked.value;
   const place = { timeslotId, crates: cratesOf(priced), now: deps.clock.inDatabase() };
@@ -126,7 +126,7 @@ interface Purchase extends Wish {
   /** The place and the crates that the order takes of its slot, by the clock of the database. */
   readonly place: PlaceToTake;
   /** The party that is billed, where an invoice is wanted. */
-  readonly billed: InvoiceOfOrder | undefined;
+  readonly billed: PartyOfOrder | undefined;
 }
 
 /** The statements leave together, and what they found is looked at once all of them are done: a refusal rolls them back. */
@@ -192,7 +192,7 @@ async function buyPrepared(
   if (!checked.ok) return checked;
   const { crates, countedIds, handover } = prepared;
   const { isForCompany } = wish;
-  const billed = await invoiceOfOrder(db, userId, { ...handover, infos: cart.infos, isForCompany });
+  const billed = await partyOfOrder(db, userId, { ...handover, infos: cart.infos, isForCompany });
   if (!billed.ok) return billed;
   const buyer = { ...request, online, shopperCostCents, deliveryVat, userId, cart, crates, now };
   const order = { ...newOrder(buyer, prepared, handover), countedIds };

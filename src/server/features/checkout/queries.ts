@@ -1,7 +1,7 @@
 import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { buysForCompanySql } from '../invoices/invoice-of-order.ts';
+import { buysForCompanySql } from '../billing-parties/party-of-order.ts';
 
 /** The request that a key belongs to, with its reply. Keys from before the hash was stored have neither hash nor cart. */
 export interface EarlierAttempt {

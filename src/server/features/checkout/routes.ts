@@ -5,7 +5,7 @@ import { COMPANY_USER_TYPE, mayUse } from '../../../domain/account/features.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
-import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';
 import { CART_OPEN, CART_PREPARED } from '../../../domain/orders/cart-status.ts';
 import { isTimeForWire } from '../../../domain/orders/payment-time.ts';

@@ -5,7 +5,7 @@ import {
   type OnAccountRules,
   remainingCents,
   TYPE_OF_CREDIT,
-} from '../../../domain/credit/credit-line.ts';
+} from '../../../domain/credit-lines/credit-line.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { usableLines } from './queries.ts';
 

@@ -1,5 +1,5 @@
 import { CREDIT_LEGAL, MINIMUM_PROFILE_LEVEL } from '../../../domain/account/features.ts';
-import { type CreditKind, type CreditState, type CreditUse } from '../../../domain/credit/credit-line.ts';
+import { type CreditKind, type CreditState, type CreditUse } from '../../../domain/credit-lines/credit-line.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { committedSql } from '../payments/on-account.ts';

@@ -4,7 +4,7 @@ import type {
   StaffCreditBody,
   StaffCreditCompany,
   StaffCreditLine,
-} from '../../../contract/credit/schemas.ts';
+} from '../../../contract/credit-lines/schemas.ts';
 import { MASTER_USER_TYPES } from '../../../domain/account/features.ts';
 import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
@@ -16,7 +16,7 @@ import {
   type CreditState,
   remainingCents,
   TYPE_OF_CREDIT,
-} from '../../../domain/credit/credit-line.ts';
+} from '../../../domain/credit-lines/credit-line.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
 import type { Handlers } from '../../http/handlers.ts';

@@ -8,7 +8,7 @@ import {
   creditProblem,
   type OnAccountRules,
   remainingCents,
-} from '../../../domain/credit/credit-line.ts';
+} from '../../../domain/credit-lines/credit-line.ts';
 import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';

@@ -6,8 +6,8 @@ import { DELIVERED, PARTLY_DELIVERED } from '../../../domain/orders/order-status
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { partyFrom } from '../invoices/billed-party.ts';
-import { type InvoiceParty, partyToBill } from '../invoices/invoice-parties.ts';
+import { partyFrom } from '../billing-parties/billed-party.ts';
+import { type BillingParty, partyToBill } from '../billing-parties/parties.ts';
 
 export interface OrderToInvoice {
   readonly orderId: number;
@@ -19,7 +19,7 @@ export interface OrderToInvoice {
   /** Who is billed: the customer, or the master account of the company that the customer buys for. */
   readonly billedUserId: number;
   /** As the customer wanted it when the order was placed. */
-  readonly keptParty: InvoiceParty | null;
+  readonly keptParty: BillingParty | null;
   readonly home: Readonly<Record<string, string>> | null;
   readonly handedOverAt: Date | null;
   /** The invoice of it that counts. */

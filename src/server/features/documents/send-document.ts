@@ -7,8 +7,8 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import type { ExchangeFile, InvoiceExchange } from '../../infra/invoice-exchange/invoice-exchange.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { partyFrom } from '../invoices/billed-party.ts';
-import { currentParty } from '../invoices/invoice-parties.ts';
+import { partyFrom } from '../billing-parties/billed-party.ts';
+import { currentParty } from '../billing-parties/parties.ts';
 import { type DocumentRow, issuedDocument, lockDocument } from './document-queries.ts';
 
 export interface SendDeps {

@@ -1,6 +1,6 @@
 import { ok } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
-import type { CreditKind } from '../../../domain/credit/credit-line.ts';
+import type { CreditKind } from '../../../domain/credit-lines/credit-line.ts';
 import { monthBegin } from '../../../domain/dues/due-status.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';

@@ -5,7 +5,7 @@ import { cents, toEuro } from '../../../domain/base/money.ts';
 import { problemIf } from '../../../domain/base/problems.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { dayNamed, romeTime } from '../../../domain/base/rome-time.ts';
-import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
 import type { WireAccount } from '../../../domain/orders/payment-type.ts';
 import type { Feature } from '../../http/feature.ts';

@@ -1,7 +1,7 @@
 import type { LinkedDue, PaymentDue } from '../../../contract/dues/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import { type OnAccountRules, TYPE_OF_CREDIT } from '../../../domain/credit/credit-line.ts';
+import { type OnAccountRules, TYPE_OF_CREDIT } from '../../../domain/credit-lines/credit-line.ts';
 import { dueStatus } from '../../../domain/dues/due-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '../../../domain/base/rome-time.ts';
-import type { CreditKind } from '../../../domain/credit/credit-line.ts';
+import type { CreditKind } from '../../../domain/credit-lines/credit-line.ts';
 import type { DueStatus } from '../../../domain/dues/due-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';

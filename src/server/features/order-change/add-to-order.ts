@@ -3,7 +3,7 @@ import { formatCents } from '../../../domain/base/format.ts';
 import { cents, fromEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
-import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { type Crates, cratesBeside } from '../../../domain/delivery/crates.ts';
 import type { FeeRow } from '../../../domain/delivery/delivery-fee.ts';
 import { HOME } from '../../../domain/delivery/delivery-service.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
-import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { CANCELLABLE_PAYMENTS, PAYMENT_AUTHORISED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
 import { isOnline, PAY_NOW, paymentMeans } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, type Refused, refuse } from '../../http/outcome.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OnAccountRules } from '../../../domain/credit/credit-line.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import type { Database } from '../../infra/database/types.ts';
 import type { Logger } from '../../infra/log.ts';

@@ -1,5 +1,5 @@
 import { cents } from '../../../domain/base/money.ts';
-import { creditKindOf } from '../../../domain/credit/credit-line.ts';
+import { creditKindOf } from '../../../domain/credit-lines/credit-line.ts';
 import {
   PAYMENT_AUTHORISED,
   PAYMENT_CANCELLED,

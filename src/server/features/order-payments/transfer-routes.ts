@@ -1,4 +1,4 @@
-import type { ReceivedTransfer, TransferList } from '../../../contract/checkout/staff-schemas.ts';
+import type { ReceivedTransfer, TransferList } from '../../../contract/order-payments/staff-schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { cents, fromEuro, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';

@@ -1,4 +1,4 @@
-import type { UncollectedOrder } from '../../../contract/checkout/staff-schemas.ts';
+import type { UncollectedOrder } from '../../../contract/order-payments/staff-schemas.ts';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';

@@ -13,14 +13,14 @@ import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { certificatesQuery } from '../gift-certificates/certificates-query.ts';
 import { ordersQuery } from '../orders/order-queries.ts';
 import { ACCOUNT_GROUPS, type AccountPage, accountPages, COMPANY_PAGES } from './account-pages.ts';
 import { CompanyPanel } from './dashboard/CompanyPanel.tsx';
 import { NextDelivery } from './dashboard/NextDelivery.tsx';
 import { usualQuery } from './dashboard/usual-query.ts';
 import { useWaitingTasks, Waiting } from './dashboard/Waiting.tsx';
-import { certificatesQuery } from './gifts/certificates-query.ts';
-import { detailQuery } from './own-data/own-data.ts';
+import { detailQuery } from './details/details.ts';
 import { LogOut } from './ProfileLayout.tsx';
 
 /** The address of staffPaths.home(), repeated here: importing that table would make the code of every first page larger. */

@@ -13,6 +13,8 @@ import { countText } from '../../product-model/count-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { NotYetRefundable, Withdrawal } from '../refunds/OnItsWay.tsx';
+import { OrderRefunds } from '../refunds/OrderRefunds.tsx';
 import { AdditionNotice } from './AdditionNotice.tsx';
 import { AddToOrder } from './AddToOrder.tsx';
 import { ArrivalNotice } from './ArrivalNotice.tsx';
@@ -31,8 +33,6 @@ import { OrderMore } from './page/OrderMore.tsx';
 import { OrderSums } from './page/OrderSums.tsx';
 import { ConsentQuestion } from './receipt/ConsentQuestion.tsx';
 import { OrderReceipt } from './receipt/OrderReceipt.tsx';
-import { NotYetRefundable, Withdrawal } from './refunds/OnItsWay.tsx';
-import { OrderRefunds } from './refunds/OrderRefunds.tsx';
 
 /** The goods wait in a locker: behind which door, and until when. */
 function InLocker({ order }: { readonly order: Pick<Order, 'inLocker' | 'timeslot'> }) {

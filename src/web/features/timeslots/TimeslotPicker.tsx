@@ -16,12 +16,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { WrittenText } from '../blocks/kinds/texts/WrittenText.tsx';
-import { LostSlot } from '../cart/slot/LostSlot.tsx';
-import { SlotTooSmallNotice } from '../cart/slot/SlotTooSmallNotice.tsx';
-import { timeslotsQuery } from '../cart/slot/timeslots-query.ts';
-import { useSelectSlot } from '../cart/slot/use-select-slot.ts';
+import { LostSlot } from './LostSlot.tsx';
 import { type SlotChoice, SlotGrid, type SlotGridProps } from './SlotGrid.tsx';
+import { SlotTooSmallNotice } from './SlotTooSmallNotice.tsx';
 import { slotPlaceQuery } from './slot-place-query.ts';
+import { timeslotsQuery } from './timeslots-query.ts';
+import { useSelectSlot } from './use-select-slot.ts';
 import { minutesAndSeconds, useTimeLeft } from './use-time-left.ts';
 
 const PushChoice = lazy(async () => ({

@@ -5,7 +5,7 @@ import { REFUND_CAUSES } from '../../../domain/refunds/refund-rules.ts';
 import { t } from '../../../language/language.ts';
 import { asApiError } from '../../api/api-error.ts';
 import { api } from '../../api/browser-api.ts';
-import { RefundPhotos } from '../../features/orders/refunds/RefundPhotos.tsx';
+import { RefundPhotos } from '../../features/refunds/RefundPhotos.tsx';
 import { Field, TextArea } from '../../ui/Field.tsx';
 import { toast } from '../../ui/toast/toast.ts';
 import { formatMoment } from '../kit/moment.ts';

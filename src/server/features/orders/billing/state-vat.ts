@@ -3,8 +3,8 @@ import { type DocumentParty, payableCents, splitsPayment } from '../../../../dom
 import { grossOf, spreadOverRates, type TaxedAmount, vatParts } from '../../../../domain/documents/vat.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
-import { partyFrom } from '../../invoices/billed-party.ts';
-import type { InvoiceParty } from '../../invoices/invoice-parties.ts';
+import { partyFrom } from '../../billing-parties/billed-party.ts';
+import type { BillingParty } from '../../billing-parties/parties.ts';
 import { lowerNewPayments } from '../../payments/queries.ts';
 import { billedOrder } from './billed-order.ts';
 
@@ -78,7 +78,7 @@ export async function paidPartOf(
 }
 
 async function keptParty(db: Queryable, orderId: number): Promise<DocumentParty | undefined> {
-  const [row] = await db.query<{ party: InvoiceParty }>(
+  const [row] = await db.query<{ party: BillingParty }>(
     sql`select party from invoice_parties where order_id = ${orderId}`,
   );
   return row && partyFrom(row.party, {});

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isRunning } from '../../../../../test/support/is-running.ts';
-import { quickPlace } from '../../../../../test/support/quick-place.ts';
+import { quickPlace } from '../../../../../test/support/places/quick-place.ts';
 import { openDatabase } from '../open-database.ts';
 import { readPidFile } from './postmaster.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts';

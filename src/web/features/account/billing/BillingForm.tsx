@@ -9,8 +9,8 @@ import { api } from '../../../api/browser-api.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { FiscalFields } from '../../auth/FiscalFields.tsx';
-import { DataForm } from '../own-data/DataForm.tsx';
-import { fiscalTexts } from '../own-data/own-data.ts';
+import { DataForm } from '../details/DataForm.tsx';
+import { fiscalTexts } from '../details/details.ts';
 
 export interface BillingFormProps {
   /** The one that is changed; undefined: another one is added, and begins with the own data. */

@@ -20,7 +20,7 @@ import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
-import { detailQuery } from '../own-data/own-data.ts';
+import { detailQuery } from '../details/details.ts';
 import { BillingForm } from './BillingForm.tsx';
 
 export const Component = BillingPage;

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { companyNetPrices } from '../../../../contract/company/routes.ts';
 import type { CompanyOwn } from '../../../../contract/company/schemas.ts';
-import type { CreditGranted } from '../../../../contract/credit/schemas.ts';
+import type { CreditGranted } from '../../../../contract/credit-lines/schemas.ts';
 import { formatEuro } from '../../../../domain/base/format.ts';
 import { t } from '../../../../language/language.ts';
 import { api } from '../../../api/browser-api.ts';
@@ -11,8 +11,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
-import { CreditBadge } from '../dues/CreditPage.tsx';
-import { creditQuery, duesQuery } from '../dues/dues-queries.ts';
+import { CreditBadge, creditQuery } from '../../credit-lines/CreditPage.tsx';
+import { duesQuery } from '../../dues/dues-queries.ts';
 
 /** How much of its dues a company has to pay, in euro. */
 export interface OpenDues {

@@ -13,9 +13,9 @@ import { paths } from '../../../page/paths.ts';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
+import { certificatesQuery } from '../../gift-certificates/certificates-query.ts';
 import { unpaidOrdersQuery } from '../../orders/order-queries.ts';
-import { certificatesQuery } from '../gifts/certificates-query.ts';
-import { detailQuery } from '../own-data/own-data.ts';
+import { detailQuery } from '../details/details.ts';
 import { useOpenDues } from './CompanyPanel.tsx';
 
 /** Returns what waits for the customer; undefined until all of it is known. */

@@ -15,8 +15,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { FiscalForm, NameForm } from '../own-data/OwnForms.tsx';
-import { accountDataOf, detailQuery } from '../own-data/own-data.ts';
+import { accountDataOf, detailQuery } from '../details/details.ts';
+import { FiscalForm, NameForm } from '../details/OwnForms.tsx';
 import { forCustomers } from './for-customers.tsx';
 import { ResendMail } from './ResendMail.tsx';
 

@@ -10,7 +10,7 @@ import { buttonClass } from '../../../ui/button-class.ts';
 import { Icon } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { detailQuery } from '../own-data/own-data.ts';
+import { detailQuery } from '../details/details.ts';
 import { forCustomers } from './for-customers.tsx';
 import { ResendMail } from './ResendMail.tsx';
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { MAX_REQUEST_NOTE } from '../../../../contract/company/limits.ts';
+import { MAX_REQUEST_NOTE } from '../../../../contract/purchase-requests/limits.ts';
 import { purchaseRequest } from '../../../../contract/purchase-requests/routes.ts';
 import { t } from '../../../../language/language.ts';
 import { asApiError } from '../../../api/api-error.ts';

@@ -6,9 +6,9 @@ import { CONTACTS_PAGE } from '../../../page/LinkToPage.tsx';
 import { paths } from '../../../page/paths.ts';
 import { Icon, type IconName } from '../../../ui/icons/Icon.tsx';
 import { Link } from '../../../ui/Link.tsx';
+import { OrderDocuments } from '../../documents/OrderDocuments.tsx';
 import { useListFrom } from '../../lists/sources/use-list-from.ts';
 import { calendarFile, calendarLink } from '../calendar-link.ts';
-import { OrderDocuments } from '../documents/OrderDocuments.tsx';
 
 const ROW = 'flex min-h-14 w-full items-center gap-3 py-2 text-left font-medium hover:text-accent';
 

@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { errorText } from '../../../contract/base/field-errors.ts';
+import { MAX_LIMIT_EURO } from '../../../contract/company/limits.ts';
+import type { CompanyUsers } from '../../../contract/company/schemas.ts';
+import { formatNumber, parseDecimal } from '../../../domain/base/format.ts';
+import { emailProblem } from '../../../domain/base/validators.ts';
+import { t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { ROLES } from './company-queries.ts';
+
+/** The role and the limits of a person as they are sent; a limit that is left out is none. */
+export interface PartValues {
+  readonly email?: string;
+  readonly role: keyof typeof ROLES;
+  readonly orderLimit?: number;
+  readonly monthLimit?: number;
+}
+
+export interface PersonFormProps {
+  readonly title: string;
+  readonly intro?: string;
+  readonly button: string;
+  readonly values: PartValues;
+  readonly hasEmail?: boolean;
+  readonly save: (values: PartValues) => Promise<CompanyUsers>;
+  readonly onSaved: (users: CompanyUsers) => void;
+}
+
+type Problems = Partial<Record<'email' | 'orderLimit' | 'monthLimit', string>>;
+
+/** Role and limits of somebody who buys for the company, and for an invitation the e-mail. */
+export function PersonForm({ title, intro, button, values, hasEmail = false, save, onSaved }: PersonFormProps) {
+  const heading = useId();
+  const [problems, setProblems] = useState<Problems>({});
+  const sending = useMutation({ mutationFn: save, onSuccess: onSaved });
+  const refusal = sending.error ? asApiError(sending.error) : undefined;
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { problems: found, ...typed } = read(new FormData(event.currentTarget), hasEmail);
+    setProblems(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) sending.mutate(typed);
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+  }
+  const limit = (name: 'orderLimit' | 'monthLimit') => ({
+    name,
+    inputMode: 'decimal' as const,
+    required: false,
+    maxLength: 12,
+    defaultValue: values[name] === undefined ? '' : formatNumber(values[name]),
+    error: problems[name] ?? refusal?.at(name),
+  });
+  return (
+    <section aria-labelledby={heading} className="rounded-lg bg-card p-6 shadow-card">
+      <h2 id={heading} className="text-xl">
+        {title}
+      </h2>
+      {intro && <p className="mt-1 text-ink-soft text-sm">{intro}</p>}
+      <form method="post" noValidate onSubmit={submit} className="mt-4 grid gap-3">
+        {refusal && !refusal.at('email') && <Alert tone="error">{refusal.message}</Alert>}
+        <div className="grid gap-x-5 gap-y-2 sm:grid-cols-2">
+          {hasEmail && (
+            <Field
+              label={t('E-mail')}
+              name="email"
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              error={problems.email ?? refusal?.at('email')}
+            />
+          )}
+          <Select label={t('Ruolo')} name="role" defaultValue={values.role}>
+            <option value="buyer">{t(ROLES.buyer)}</option>
+            <option value="approver">{t(ROLES.approver)}</option>
+          </Select>
+          <Field {...limit('orderLimit')} label={t('Limite per ordine, in euro')} hint={t('Vuoto: nessun limite')} />
+          <Field {...limit('monthLimit')} label={t('Limite al mese, in euro')} hint={t('Vuoto: nessun limite')} />
+        </div>
+        <Button type="submit" busy={sending.isPending} aria-describedby={heading} className="justify-self-start">
+          {button}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function read(form: FormData, hasEmail: boolean): PartValues & { readonly problems: Problems } {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const email = text('email');
+  const code = hasEmail ? emailProblem(email) : undefined;
+  const limits = (['orderLimit', 'monthLimit'] as const).map((name) => {
+    const euro = parseDecimal(text(name));
+    const isWrong = text(name) !== '' && (euro === undefined || euro < 0 || euro > MAX_LIMIT_EURO);
+    return { name, euro, isWrong };
+  });
+  return {
+    problems: {
+      ...(code ? { email: errorText(code) } : {}),
+      ...Object.fromEntries(
+        limits
+          .filter(({ isWrong }) => isWrong)
+          .map(({ name }) => [name, t('Scrivi un importo in euro, come 150 o 99,50')]),
+      ),
+    },
+    ...(hasEmail ? { email } : {}),
+    role: text('role') === 'approver' ? 'approver' : 'buyer',
+    ...Object.fromEntries(limits.flatMap(({ name, euro }) => (euro === undefined ? [] : [[name, euro]]))),
+  };
+}

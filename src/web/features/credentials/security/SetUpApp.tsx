@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { mfaAppBegin, mfaAppConfirm } from '../../../../contract/credentials/mfa-routes.ts';
+import { t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { focusFirst, useFormCall } from '../../../api/use-form-call.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { PasswordField } from '../../auth/PasswordField.tsx';
+import { Buttons } from './SwitchFactor.tsx';
+
+interface SetUpProps {
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onCancel: () => void;
+}
+
+interface App {
+  readonly secret: string;
+  readonly uri: string;
+  readonly qr: string;
+}
+
+/** Two steps: the password, then the picture for the app and its first code. */
+export function SetUpApp({ onDone, onCancel }: SetUpProps) {
+  const [app, setApp] = useState<App>();
+  return app ? (
+    <FirstCode app={app} onDone={onDone} onCancel={onCancel} />
+  ) : (
+    <Password onDone={setApp} onCancel={onCancel} />
+  );
+}
+
+function Password({ onDone, onCancel }: { onDone: (app: App) => void; onCancel: () => void }) {
+  const form = useFormCall('password', {
+    send: (password) => api.call(mfaAppBegin, { body: { password } }),
+    onSuccess: onDone,
+  });
+  return (
+    <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
+      {form.problem && <Alert tone="error">{form.problem}</Alert>}
+      <PasswordField label={t('La tua password')} name="password" autoComplete="current-password" error={form.error} />
+      <Buttons label={t('Continua')} isBusy={form.busy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+function FirstCode({ app, onDone, onCancel }: SetUpProps & { readonly app: App }) {
+  const form = useFormCall('mfa_pin', {
+    send: (pin) => api.call(mfaAppConfirm, { body: { mfa_pin: pin } }),
+    onSuccess: ({ recoveryCodes }) => {
+      toast('success', t('Verifica in due passaggi attivata'));
+      onDone(recoveryCodes);
+    },
+  });
+  return (
+    <form
+      ref={focusFirst}
+      method="post"
+      noValidate
+      onSubmit={form.submit}
+      className="grid gap-4 sm:grid-cols-[auto_1fr] sm:gap-8"
+    >
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(app.qr)}`}
+        alt={t('Codice QR da inquadrare con l’app')}
+        width={200}
+        height={200}
+        className="rounded-md bg-white p-2"
+      />
+      <div className="grid max-w-md content-start gap-3">
+        <p>{t('Inquadra il codice con la tua app di verifica, oppure scrivi questa chiave:')}</p>
+        <p className="break-all rounded-md bg-tint px-3 py-2 font-mono text-sm">{grouped(app.secret)}</p>
+        <p>
+          <a href={app.uri} className="font-semibold text-accent underline">
+            {t('Apri l’app su questo dispositivo')}
+          </a>
+        </p>
+        {form.problem && <Alert tone="error">{form.problem}</Alert>}
+        <Field
+          label={t('Codice che vedi nell’app')}
+          name="mfa_pin"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={20}
+          error={form.error}
+        />
+        <Buttons label={t('Attiva')} isBusy={form.busy} onCancel={onCancel} />
+      </div>
+    </form>
+  );
+}
+
+/** In groups of four, as it is read aloud and typed. */
+function grouped(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { mfaUpdate } from '../../../../contract/credentials/mfa-routes.ts';
+import { t } from '../../../../language/language.ts';
+import { asApiError } from '../../../api/api-error.ts';
+import { api } from '../../../api/browser-api.ts';
+import { focusFirst, useFormCall } from '../../../api/use-form-call.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
+import { PasswordField } from '../../auth/PasswordField.tsx';
+
+interface StepProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Codes by mail: the password proves that it is the customer who turns them on. */
+export function TurnOnMail({ onDone, onCancel }: StepProps) {
+  const form = useFormCall('password', {
+    send: (password) => api.call(mfaUpdate, { body: { enabled: true, password } }),
+    onSuccess: () => {
+      toast('success', t('Verifica in due passaggi attivata'));
+      onDone();
+    },
+  });
+  return (
+    <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
+      {form.problem && <Alert tone="error">{form.problem}</Alert>}
+      <PasswordField label={t('La tua password')} name="password" autoComplete="current-password" error={form.error} />
+      <Buttons label={t('Attiva')} isBusy={form.busy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+/** A code turns it off: the one of the app, of a mail that is sent now, or one to recover with. */
+export function TurnOff({ isMail, onDone, onCancel }: StepProps & { readonly isMail: boolean }) {
+  // asking without a code sends the mail
+  useQuery({
+    queryKey: ['mfa-mail'],
+    queryFn: () =>
+      api.call(mfaUpdate, { body: { enabled: false } }).catch((error: unknown) => asApiError(error).message),
+    enabled: isMail,
+    gcTime: 0,
+    retry: false,
+  });
+  const form = useFormCall('mfa_pin', {
+    send: (pin) => api.call(mfaUpdate, { body: { enabled: false, mfa_pin: pin } }),
+    onSuccess: () => {
+      toast('success', t('Verifica in due passaggi disattivata'));
+      onDone();
+    },
+  });
+  return (
+    <form ref={focusFirst} method="post" noValidate onSubmit={form.submit} className="grid max-w-md gap-3">
+      {form.problem && <Alert tone="error">{form.problem}</Alert>}
+      <Field
+        label={t('Codice di verifica')}
+        name="mfa_pin"
+        autoComplete="one-time-code"
+        maxLength={20}
+        error={form.error}
+        hint={t(isMail ? 'Te l’abbiamo mandato per e-mail' : 'Della tua app, oppure un codice di recupero')}
+      />
+      <Buttons label={t('Disattiva')} isBusy={form.busy} onCancel={onCancel} />
+    </form>
+  );
+}
+
+interface ButtonsProps {
+  readonly label: string;
+  readonly isBusy: boolean;
+  readonly onCancel: () => void;
+}
+
+export function Buttons({ label, isBusy, onCancel }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" busy={isBusy}>
+        {label}
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        {t('Annulla')}
+      </Button>
+    </div>
+  );
+}

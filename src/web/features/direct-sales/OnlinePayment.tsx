@@ -1,0 +1,81 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { paymentTypes } from '../../../contract/checkout/routes.ts';
+import type { PaymentTypeList } from '../../../contract/checkout/schemas.ts';
+import type { SaleReply } from '../../../contract/direct-sales/schemas.ts';
+import { isOnline, paymentMeans } from '../../../domain/orders/payment-type.ts';
+import { t } from '../../../language/language.ts';
+import { type ApiError, asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { PaymentChoice } from '../../page/PaymentChoice.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+export interface PaymentWish {
+  readonly payment_type_id: number;
+  readonly user_payment_auth_id?: number;
+}
+
+interface OnlinePaymentProps {
+  /** The text of the button. */
+  readonly label: string;
+  /** Above the ways to pay. `refusal`: why the last press was refused. */
+  readonly children?: ReactNode | ((refusal: ApiError | undefined) => ReactNode);
+  /** `form`: what its fields say. */
+  readonly onPay: (wish: PaymentWish, form: FormData) => Promise<SaleReply>;
+  /** The payment is over, or its provider is waited for. */
+  readonly onDone: () => void;
+}
+
+/** The ways to pay online, and the button; leads to the provider's page where that is needed. */
+export function OnlinePayment({ label, children, onPay, onDone }: OnlinePaymentProps) {
+  const { data, error } = useQuery({
+    queryKey: ['mine', 'payment-types'],
+    queryFn: () => api.call(paymentTypes, {}),
+  });
+  const types = onlineTypes(data);
+  const [card] = data?.userPaymentAuths ?? [];
+  const [picked, setPicked] = useState<string>();
+  const usual = card ? `${card.paymentTypeId}/${card.userPaymentAuthId}` : types[0]?.paymentTypeId.toString();
+  const choice = picked ?? usual;
+  const pay = useMutation({
+    mutationFn: (form: FormData) => {
+      const [typeId = 0, savedId] = (choice ?? '').split('/').map(Number);
+      return onPay({ payment_type_id: typeId, ...(savedId ? { user_payment_auth_id: savedId } : {}) }, form);
+    },
+    onSuccess: ({ transaction: { redirectUrl } }) => {
+      if (redirectUrl === undefined) onDone();
+      else window.location.assign(redirectUrl);
+    },
+  });
+  const refusal = pay.error ? asApiError(pay.error) : undefined;
+  const problem = error ? asApiError(error) : refusal;
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (choice !== undefined && !pay.isPending) pay.mutate(new FormData(event.currentTarget));
+      }}
+      className="grid gap-5"
+    >
+      {typeof children === 'function' ? children(refusal) : children}
+      <PaymentChoice
+        types={types}
+        saved={data?.userPaymentAuths ?? []}
+        isLoading={!data && !error}
+        chosen={choice}
+        onChoose={setPicked}
+      />
+      {data && types.length === 0 && <Alert tone="info">{t('Al momento non si può pagare online.')}</Alert>}
+      {problem && <Alert tone="error">{problem.message}</Alert>}
+      <Button type="submit" size="lg" busy={pay.isPending} disabled={choice === undefined}>
+        {label}
+      </Button>
+    </form>
+  );
+}
+
+function onlineTypes({ paymentTypes: types = [] }: Partial<PaymentTypeList> = {}) {
+  return types.filter(({ paymentTypeId }) => isOnline(paymentMeans(paymentTypeId)));
+}

@@ -1,0 +1,195 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { subscriptionBuy, subscriptionView, subscriptionWithdraw } from '../../../contract/direct-sales/routes.ts';
+import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { wireDate } from '../../../domain/base/rome-time.ts';
+import { msg, t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
+import { useCart } from '../../cart-core/state/use-cart.ts';
+import { LinkToPage, TERMS_PAGE } from '../../page/LinkToPage.tsx';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { Words } from '../../ui/Words.tsx';
+import { INVOICE_FIELDS, InvoiceRequest } from '../checkout/InvoiceRequest.tsx';
+import { OnlinePayment } from './OnlinePayment.tsx';
+
+export const Component = SubscriptionPage;
+
+const subscriptionsQuery = queryOptions({
+  queryKey: ['mine', 'subscriptions'],
+  queryFn: () => api.call(subscriptionView, {}),
+});
+/** How often the page is read again while the provider has not said how the payment ended. */
+const LOOK_AGAIN_MS = 3000;
+
+const STATES: Readonly<Record<Subscription['status'], { readonly text: string; readonly tone: BadgeTone }>> = {
+  active: { text: msg('Attivo'), tone: 'accent' },
+  expiring: { text: msg('In scadenza'), tone: 'promo' },
+  renew: { text: msg('Rinnovato'), tone: 'accent' },
+  expired: { text: msg('Scaduto'), tone: 'neutral' },
+};
+
+/** D 2, D 4, D 9: the subscription of home delivery: what it costs, those that the customer has, buying, renewing, withdrawing. */
+function SubscriptionPage() {
+  const { data, error, refetch } = useQuery({
+    ...subscriptionsQuery,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data?.ordered ? LOOK_AGAIN_MS : false),
+  });
+  return (
+    <div className="grid gap-6">
+      <PrivateTitle>{t('Abbonamento')}</PrivateTitle>
+      <h1 className="text-3xl">{t('Abbonamento alle consegne')}</h1>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={undefined}>
+          <div role="status" aria-label={t('Caricamento')} className="grid gap-6">
+            <Skeleton className="h-40 rounded-lg" />
+          </div>
+        </NotLoaded>
+      )}
+      {data && <Plan plan={data.plan} />}
+      {data?.subscriptions.map((each) => (
+        <Owned key={each.subscriptionId} subscription={each} />
+      ))}
+      {data?.ordered && (
+        <Alert tone="info">
+          <span className="block">{t('Aspettiamo la conferma del pagamento. La pagina si aggiorna da sola.')}</span>
+          {data.ordered.redirectUrl !== undefined && (
+            <a href={data.ordered.redirectUrl} className="font-semibold underline">
+              {t('Vai al pagamento')}
+            </a>
+          )}
+        </Alert>
+      )}
+      {data?.canBuy && <Buy data={data} />}
+    </div>
+  );
+}
+
+function Plan({ plan }: Pick<Subscriptions, 'plan'>) {
+  const { price, deliveryFee, freeFrom } = plan;
+  const rows = [
+    [t('Spesa sotto {amount}', { amount: formatEuro(freeFrom) }), formatEuro(deliveryFee)],
+    [t('Spesa da {amount}', { amount: formatEuro(freeFrom) }), t('Gratis')],
+    [t('Costo dell’abbonamento'), t('{price} per un anno', { price: formatEuro(price) })],
+  ];
+  return (
+    <section aria-labelledby="piano" className="grid gap-4 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="piano" className="text-xl">
+        {t('Un anno di consegne a casa')}
+      </h2>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        {rows.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-ink-soft">{label}</dt>
+            <dd className="mb-1 font-semibold sm:mb-0">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-soft text-sm">{t('Non si rinnova da solo. Vale per il giorno della consegna.')}</p>
+    </section>
+  );
+}
+
+function Owned({ subscription }: { readonly subscription: Subscription }) {
+  const client = useQueryClient();
+  const { subscriptionId, status, startDate, endDate, canWithdraw, refund } = subscription;
+  const { text, tone } = STATES[status];
+  const withdraw = useMutation({
+    mutationFn: () => api.call(subscriptionWithdraw, { body: { subscription_id: subscriptionId } }),
+    onSuccess: (next) => {
+      client.setQueryData(subscriptionsQuery.queryKey, next);
+      toast('success', t('Hai receduto dall’abbonamento: ti restituiamo i giorni che restano.'));
+    },
+    onError: tellError,
+  });
+  const ask = async () => {
+    const isSure = await confirm({
+      title: t('Recedere dall’abbonamento?'),
+      text: t('Ti restituiamo {amount}. Le prossime consegne costano come per tutti.', {
+        amount: formatEuro(refund ?? 0),
+      }),
+      isDestructive: true,
+    });
+    if (isSure) withdraw.mutate();
+  };
+  return (
+    <section aria-label={t('Il tuo abbonamento')} className="grid gap-3 rounded-lg bg-card p-6 shadow-card">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="font-semibold">{t('Dal {from} al {to}', { from: wireDate(startDate), to: wireDate(endDate) })}</p>
+        <Badge tone={tone}>{t(text)}</Badge>
+      </div>
+      {canWithdraw && (
+        <Button variant="secondary" className="justify-self-start" busy={withdraw.isPending} onClick={() => void ask()}>
+          {t('Recedere dal contratto qui')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Buy({ data }: { readonly data: Subscriptions }) {
+  const client = useQueryClient();
+  const { data: cart } = useCart();
+  const [accepts, setAccepts] = useState(false);
+  const { plan, isHome, subscriptions } = data;
+  const amount = formatEuro(plan.price);
+  return (
+    <section aria-labelledby="compra" className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="compra" className="text-xl">
+        {subscriptions.length > 0 ? t('Rinnova l’abbonamento') : t('Abbonati')}
+      </h2>
+      {isHome ? (
+        <OnlinePayment
+          label={t('Ordine con obbligo di pagare: {amount}', { amount })}
+          onPay={(wish, form) =>
+            api.call(subscriptionBuy, { body: { ...wish, ...invoiceOf(form), accept_terms: accepts } })
+          }
+          onDone={() => void client.invalidateQueries({ queryKey: subscriptionsQuery.queryKey })}
+        >
+          {(refusal) => (
+            <>
+              <InvoiceRequest infos={cart?.cartInfos ?? {}} refusal={refusal} />
+              <Checkbox name="acceptTerms" checked={accepts} onChange={({ target }) => setAccepts(target.checked)}>
+                <Words
+                  text="Ho letto e accetto {terms}"
+                  terms={<LinkToPage slug={TERMS_PAGE}>{t('i termini e le condizioni di vendita')}</LinkToPage>}
+                />
+              </Checkbox>
+            </>
+          )}
+        </OnlinePayment>
+      ) : (
+        <Alert tone="info">
+          {t('L’abbonamento vale per la consegna a casa: scegli prima l’indirizzo di casa per la spesa.')}{' '}
+          <Link to={paths.addresses()} className="font-semibold underline">
+            {t('I miei indirizzi')}
+          </Link>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+/** The invoice that the form asks for. A public body names its tender in any case. */
+function invoiceOf(form: FormData): Partial<SubscriptionBuyBody> {
+  const text = (name: (typeof INVOICE_FIELDS)[number]) => String(form.get(name) ?? '').trim();
+  const personId = Number(text('invoice_person_fiscal_id'));
+  return {
+    need_invoice: form.get('need_invoice') === 'on',
+    ...(personId > 0 ? { invoice_person_fiscal_id: personId } : {}),
+    invoice_cig: text('invoice_cig'),
+    invoice_cup: text('invoice_cup'),
+  };
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { DueList, DueListQuery, PaymentDue } from '../../../contract/dues/schemas.ts';
+import { formatDay, formatEuro } from '../../../domain/base/format.ts';
+import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import { t } from '../../../language/language.ts';
+import { accountPaths } from '../../page/account-paths.ts';
+import { DocumentLinks } from '../../page/documents/DocumentLinks.tsx';
+import { linkOfInvoice } from '../../page/documents/document-links.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { OrderLinks } from '../../page/OrderLinks.tsx';
+import { Pagination } from '../../page/Pagination.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DueBadge } from './DueBadge.tsx';
+import { DuesFilter } from './DuesFilter.tsx';
+import { dueAmount } from './due-amount.ts';
+import { DUE_STATES } from './due-statuses.ts';
+import { duesQuery } from './dues-queries.ts';
+import { PayDues } from './PayDues.tsx';
+
+interface DueItemProps {
+  readonly due: PaymentDue;
+  /** Undefined: it cannot be chosen, because it is paid or being paid. */
+  readonly isPicked: boolean | undefined;
+  readonly onPick: (isPicked: boolean) => void;
+}
+
+/** A due of the list: what it is for, until when, and whether it is chosen to be paid. */
+function DueItem({ due, isPicked, onPick }: DueItemProps) {
+  const { paymentDueId, dueDate, amount, refunded, orderIds, orderNumbers, paidAt } = due;
+  const { documentId, documentNumber, documentDate, paymentMethod } = due;
+  const titleId = `scadenza-${paymentDueId}`;
+  return (
+    <li className="grid grid-cols-[1.75rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 px-4 py-3.5 has-checked:bg-accent-soft sm:px-5">
+      {isPicked === undefined ? (
+        <Icon name="check" className="mt-0.5 size-5 text-accent" />
+      ) : (
+        <label className="-m-2.5 grid size-11 place-items-center">
+          <input
+            type="checkbox"
+            checked={isPicked}
+            onChange={(event) => onPick(event.target.checked)}
+            aria-labelledby={titleId}
+            className="size-5.5 rounded-sm accent-accent"
+          />
+        </label>
+      )}
+      <h2 id={titleId} className="break-words font-sans font-semibold text-base leading-6 tracking-normal">
+        {t('{amount} entro {day}', { amount: formatEuro(dueAmount(due)), day: formatDay(dueDate) })}
+      </h2>
+      <DueBadge due={due} />
+      <div className="col-span-2 col-start-2 flex flex-wrap items-center gap-x-4 gap-y-0.5 text-ink-soft text-sm">
+        <span>
+          {documentNumber === ''
+            ? t('Scadenza {number}', { number: String(paymentDueId) })
+            : documentDate === undefined
+              ? t('Fattura {number}', { number: documentNumber })
+              : t('Fattura {number} del {date}', { number: documentNumber, date: wireDate(documentDate) })}
+          {' · '}
+          {paidAt === undefined
+            ? paymentMethod
+            : t('Pagata il {date}: {method}', {
+                date: wireDate(romeTime(new Date(paidAt)).date),
+                method: paymentMethod,
+              })}
+        </span>
+        {refunded !== undefined && (
+          <span>
+            {t('Fattura di {amount}, già rimborsati {refunded}', {
+              amount: formatEuro(amount),
+              refunded: formatEuro(refunded),
+            })}
+          </span>
+        )}
+        <OrderLinks orderIds={orderIds} numbers={orderNumbers} />
+        {documentId !== undefined && <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} isInRow />}
+      </div>
+    </li>
+  );
+}
+
+export const Component = DuesPage;
+
+/** D 2 and D 3: the payment dues of the own company. The address says which are shown; those that are chosen are paid together. */
+function DuesPage() {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(1, Number(params.get('pagina')) || 1);
+  const query = queryOf(params, page);
+  const { data, error, refetch } = useQuery(duesQuery(query));
+  return (
+    <div className="grid gap-6">
+      <PrivateTitle>{t('Scadenze')}</PrivateTitle>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <h1 className="text-3xl">{t('Scadenze')}</h1>
+        <Link to={accountPaths.credit()} className="py-2 font-semibold text-accent text-sm underline">
+          {t('Il fido della tua azienda')}
+        </Link>
+      </div>
+      <DuesFilter key={params.toString()} params={params} error={error} onFilter={setParams} />
+      {data ? (
+        <Dues key={`${page}`} data={data} isFiltered={params.size > 0} />
+      ) : (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare le scadenze')}>
+          <div role="status" aria-label={t('Caricamento')} className="grid gap-4">
+            <Skeleton className="h-28 rounded-lg" />
+            <Skeleton className="h-28 rounded-lg" />
+          </div>
+        </NotLoaded>
+      )}
+      {data && (
+        <Pagination
+          page={page}
+          pages={data.page.totPages}
+          linkTo={(number) => accountPaths.dues(withPage(params, number))}
+        />
+      )}
+    </div>
+  );
+}
+
+interface DuesProps {
+  readonly data: DueList;
+  readonly isFiltered: boolean;
+}
+
+function Dues({ data, isFiltered }: DuesProps) {
+  const { paymentDues, totalToSettle, page } = data;
+  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
+  const isOpen = ({ status, isBeingPaid }: PaymentDue) => status !== 'paid' && !isBeingPaid;
+  const chosen = paymentDues.filter((due) => isOpen(due) && picked.has(due.paymentDueId));
+  function toggle(dueId: number, isPicked: boolean) {
+    const next = new Set(picked);
+    if (isPicked) next.add(dueId);
+    else next.delete(dueId);
+    setPicked(next);
+  }
+  if (paymentDues.length === 0)
+    return (
+      <EmptyState icon="calendar" title={isFiltered ? t('Nessuna scadenza trovata') : t('Nessuna scadenza')}>
+        {isFiltered
+          ? t('Cambia i filtri per vederne altre.')
+          : t('Qui trovi che cosa c’è da pagare degli ordini a credito, e quando.')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <p role="status" className="text-ink-soft">
+        {page.totItems === 1 ? t('1 scadenza') : t('{n} scadenze', { n: page.totItems })}
+        {' · '}
+        {t('da pagare {amount}', { amount: formatEuro(totalToSettle) })}
+      </p>
+      <ul className="divide-y divide-line overflow-hidden rounded-lg bg-card shadow-card">
+        {paymentDues.map((due) => (
+          <DueItem
+            key={due.paymentDueId}
+            due={due}
+            isPicked={isOpen(due) ? picked.has(due.paymentDueId) : undefined}
+            onPick={(isPicked) => toggle(due.paymentDueId, isPicked)}
+          />
+        ))}
+      </ul>
+      {paymentDues.some(isOpen) && <PayDues chosen={chosen} list={data} />}
+    </>
+  );
+}
+
+/** The filter that the address names; words that it does not know are left out. */
+function queryOf(params: URLSearchParams, page: number): DueListQuery {
+  const word = params.get('stato');
+  const status = (Object.keys(DUE_STATES) as (keyof typeof DUE_STATES)[]).find(
+    (each) => DUE_STATES[each].word === word,
+  );
+  const [from, to] = [params.get('dal') ?? '', params.get('al') ?? ''];
+  return {
+    page: Math.min(page, 10_000),
+    ...(status === undefined ? {} : { status }),
+    ...(from === '' ? {} : { from_date: from.slice(0, 10) }),
+    ...(to === '' ? {} : { to_date: to.slice(0, 10) }),
+  };
+}
+
+function withPage(params: URLSearchParams, page: number): string {
+  const next = new URLSearchParams(params);
+  if (page > 1) next.set('pagina', String(page));
+  else next.delete('pagina');
+  return next.toString();
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query';
+import { closingRequestPost } from '../../../contract/own-data/routes.ts';
+import { t } from '../../../language/language.ts';
+import { asApiError } from '../../api/api-error.ts';
+import { api } from '../../api/browser-api.ts';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Icon, type IconName } from '../../ui/icons/Icon.tsx';
+import { Link } from '../../ui/Link.tsx';
+
+export const Component = CloseAccountPage;
+
+/** D 7, anonymize_token_request: what closing the account means, and the button that asks for the mail. */
+function CloseAccountPage() {
+  const ask = useMutation({ mutationFn: () => api.call(closingRequestPost, { body: {} }) });
+  const refusal = ask.error ? asApiError(ask.error) : undefined;
+  return (
+    <div className="grid gap-6">
+      <PrivateTitle>{t('Chiudi l’account')}</PrivateTitle>
+      <h1 className="text-3xl">{t('Chiudi l’account')}</h1>
+      <section className="grid gap-5 rounded-lg bg-card p-6 shadow-card">
+        <Fact icon="trash" title={t('Che cosa cancelliamo')}>
+          {t('Nome, indirizzi, telefono, liste, buoni, dispositivi e preferenze. Non si può tornare indietro.')}
+        </Fact>
+        <Fact icon="clip" title={t('Che cosa resta')}>
+          {t('Gli ordini già fatti, senza il tuo nome: la legge chiede di conservarli per dieci anni.')}
+        </Fact>
+        <Fact icon="copy" title={t('Prima di andare')}>
+          {t('Puoi scaricare una copia dei tuoi dati.')}{' '}
+          <Link to={paths.ownData()} className="font-semibold text-accent underline">
+            {t('Vai ai tuoi dati')}
+          </Link>
+        </Fact>
+        <div role="status" className="empty:hidden">
+          {ask.isSuccess && (
+            <Alert tone="info">
+              {t(
+                'Ti abbiamo scritto: apri il link della mail entro un’ora per confermare. Fino ad allora non cambia nulla.',
+              )}
+            </Alert>
+          )}
+        </div>
+        {refusal && (
+          <Alert tone="error">
+            {refusal.errors.map(({ error, code }) => (
+              <p key={code}>{error}</p>
+            ))}
+            {refusal.errors.length === 0 && <p>{refusal.message}</p>}
+          </Alert>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate()}>
+            <Icon name="mail" />
+            {t('Mandami la mail per chiudere l’account')}
+          </Button>
+          <Link to={paths.dashboard()} className={buttonClass('quiet')}>
+            {t('Ho cambiato idea')}
+          </Link>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface FactProps {
+  readonly icon: IconName;
+  readonly title: string;
+  readonly children: React.ReactNode;
+}
+
+function Fact({ icon, title, children }: FactProps) {
+  return (
+    <div className="flex gap-4">
+      <Icon name={icon} className="mt-1 size-5 shrink-0 text-accent" />
+      <div>
+        <h2 className="font-semibold text-lg">{title}</h2>
+        <p className="text-ink-soft">{children}</p>
+      </div>
+    </div>
+  );
+}

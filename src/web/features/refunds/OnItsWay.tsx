@@ -1,0 +1,35 @@
+import { t } from '../../../language/language.ts';
+import { paths } from '../../page/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Link } from '../../ui/Link.tsx';
+
+/** Shown for an order that is on its way: nobody can say yet whether its goods are bad. */
+export function NotYetRefundable() {
+  return (
+    <section aria-labelledby="qualcosa-non-va" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="qualcosa-non-va" className="text-xl">
+        {t('Qualcosa non va?')}
+      </h2>
+      <p className="text-ink-soft">
+        {t('Appena ricevi la spesa puoi chiedere qui il rimborso di quello che non va bene, con una foto.')}
+      </p>
+    </section>
+  );
+}
+
+/** Codice del consumo 54-bis: offers the withdrawal in the words of the law, and names the goods that it excludes (59). */
+export function Withdrawal({ orderId }: { readonly orderId: number }) {
+  return (
+    <section aria-labelledby="recesso" className="grid gap-1 rounded-lg bg-card p-6 shadow-card">
+      <h2 id="recesso" className="text-xl">
+        {t('Diritto di recesso')}
+      </h2>
+      <p className="text-ink-soft">
+        {t('Hai 14 giorni dalla consegna per ripensarci. Sono esclusi i prodotti freschi e deperibili.')}
+      </p>
+      <Link to={paths.withdrawal(orderId)} className={buttonClass('secondary', 'md', 'mt-3 justify-self-start')}>
+        {t('Recedere dal contratto qui')}
+      </Link>
+    </section>
+  );
+}

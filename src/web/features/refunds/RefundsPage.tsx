@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { refundList } from '../../../contract/refunds/routes.ts';
+import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
+import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { accountPaths } from '../../page/account-paths.ts';
+import { NotLoaded } from '../../page/NotLoaded.tsx';
+import { OrderLinks } from '../../page/OrderLinks.tsx';
+import { Pagination } from '../../page/Pagination.tsx';
+import { PrivateTitle } from '../../page/PrivateTitle.tsx';
+import { paths } from '../../page/paths.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Link } from '../../ui/Link.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { RequestItem } from './RequestItem.tsx';
+
+export const Component = RefundsPage;
+
+const MAX_PAGE = 1000;
+
+/** Issue 17: everything that the customer asked back, the newest first. It is asked for on the page of its order. */
+function RefundsPage() {
+  const [params] = useSearchParams();
+  const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('pagina'))) || 1));
+  const { data, error, refetch } = useQuery(refundsQuery(page));
+  return (
+    <div className="grid gap-6">
+      <PrivateTitle>{t('Rimborsi')}</PrivateTitle>
+      <div className="grid gap-2">
+        <h1 className="text-3xl">{t('Rimborsi')}</h1>
+        <p className="max-w-2xl text-ink-soft">
+          {t('Per chiedere un rimborso, o recedere, apri l’ordine consegnato.')}
+        </p>
+      </div>
+      {!data && (
+        <NotLoaded error={error} onRetry={refetch} title={t('Non riusciamo a caricare i rimborsi')}>
+          <div role="status" aria-label={t('Caricamento')} className="grid gap-4">
+            <Skeleton className="h-36 rounded-lg" />
+            <Skeleton className="h-36 rounded-lg" />
+          </div>
+        </NotLoaded>
+      )}
+      {data?.requests.length === 0 && (
+        <EmptyState
+          icon="cash"
+          title={page === 1 ? t('Nessun rimborso') : t('Nessun altro rimborso')}
+          action={
+            <Link to={page === 1 ? paths.orders() : accountPaths.refunds()} className={buttonClass('secondary')}>
+              {page === 1 ? t('I miei ordini') : t('Torna ai primi rimborsi')}
+            </Link>
+          }
+        >
+          {t('Se qualcosa non va, dillo dalla pagina dell’ordine, anche con una foto.')}
+        </EmptyState>
+      )}
+      {data && data.requests.length > 0 && (
+        <ul aria-label={t('Rimborsi')} className="grid gap-4">
+          {data.requests.map((request) => (
+            <li key={request.requestId} className="grid gap-1.5 rounded-lg bg-card p-5 shadow-card">
+              <RequestItem request={request} />
+              <Source request={request} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <Pagination page={page} pages={data.hasMore ? page + 1 : page} linkTo={accountPaths.refunds} />}
+    </div>
+  );
+}
+
+function Source({ request: { orderId, orderNumber, askedAt } }: { readonly request: RefundRequest }) {
+  return (
+    <>
+      <p className="text-ink-soft text-sm">{t('Del {date}', { date: wireDate(romeTime(new Date(askedAt)).date) })}</p>
+      <OrderLinks orderIds={[orderId]} numbers={[orderNumber]} />
+    </>
+  );
+}
+
+function refundsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['mine', 'refunds', page],
+    queryFn: () => api.call(refundList, { query: { page } }),
+    placeholderData: keepPreviousData,
+    // the staff may have decided meanwhile
+    refetchOnMount: 'always',
+  });
+}

@@ -1,0 +1,58 @@
+import type { RefundRequest } from '../../../contract/refunds/schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { REFUND_CAUSES } from '../../../domain/refunds/refund-rules.ts';
+import { msg, t } from '../../../language/language.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { RefundPhotos } from './RefundPhotos.tsx';
+
+const STATES: Readonly<Record<RefundRequest['state'], { readonly text: string; readonly tone: BadgeTone }>> = {
+  open: { text: msg('La stiamo guardando'), tone: 'neutral' },
+  granted: { text: msg('Accolta'), tone: 'accent' },
+  refused: { text: msg('Non accolta'), tone: 'warning' },
+};
+
+const WITHDRAWAL_STATES: typeof STATES = {
+  open: { text: msg('Recesso ricevuto'), tone: 'accent' },
+  granted: { text: msg('Rimborsato'), tone: 'accent' },
+  refused: STATES.refused,
+};
+
+/** A request: for which goods, why, and what came of it. */
+export function RequestItem({ request }: { readonly request: RefundRequest }) {
+  const { kind, cause, note, state, asked, granted, answer, lines, photos } = request;
+  // a withdrawal is valid as soon as it is declared
+  const { text, tone } = kind === 'withdrawal' ? WITHDRAWAL_STATES[state] : STATES[state];
+  const names = lines.map(({ name }) => name).join(', ');
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0 flex-1 basis-48 break-words font-semibold">
+          {kind === 'withdrawal' ? t('Recesso: {names}', { names }) : names || t('Rimborso del negozio')}
+        </p>
+        <Badge tone={tone}>{t(text)}</Badge>
+      </div>
+      {cause && <p className="text-ink-soft text-sm">{t(REFUND_CAUSES[cause])}</p>}
+      {note !== '' && <p className="break-words text-ink-soft text-sm">{note}</p>}
+      <RefundPhotos photos={photos} />
+      <p className="text-sm">
+        {granted === undefined
+          ? t(kind === 'withdrawal' ? msg('Da rimborsare: {amount}') : msg('Chiesti: {amount}'), {
+              amount: formatEuro(asked),
+            })
+          : t('Rimborsati: {amount}', { amount: formatEuro(granted) })}
+      </p>
+      {request.payments.map((payment) => (
+        <p key={`${payment.paymentMethod} ${payment.amount}`} className="break-words text-ink-soft text-sm">
+          {wayBack(payment)}
+        </p>
+      ))}
+      {answer !== '' && <p className="break-words text-sm">{t('La nostra risposta: {answer}', { answer })}</p>}
+    </>
+  );
+}
+
+function wayBack({ amount, paymentMethod, isPaid, isMoney }: RefundRequest['payments'][number]): string {
+  const values = { amount: formatEuro(amount), method: paymentMethod };
+  if (!isMoney) return t('{amount}: {method}', values);
+  return isPaid ? t('{amount} resi: {method}', values) : t('{amount} in arrivo: {method}', values);
+}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { timeslotSelectPost } from '../../../contract/delivery/routes.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { failing } from '../../api/failing.ts';
+import { cartState, showCartNotices } from '../../cart-core/state/cart-state.ts';
+
+/** delivery 4, timeslotchanged: the event that a browser fires when another slot was chosen, which is its detail. */
+const TIMESLOT_CHANGED = 'bottega:timeslotchanged';
+
+export function useSelectSlot(onChosen: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (choice: { sel_date: string; timeslot_id: number }) =>
+      // storefront 8, errors.errorSettingTimeslot
+      api.send(timeslotSelectPost, { body: choice }).catch(failing(t('La fascia oraria della spesa non è cambiata.'))),
+    onSuccess: ({ data: cart, response }) => {
+      cartState.set(cart);
+      showCartNotices(response);
+      dispatchEvent(new CustomEvent(TIMESLOT_CHANGED, { detail: cart.timeslot ?? null }));
+      onChosen();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['mine', 'timeslots'] }),
+  });
+}

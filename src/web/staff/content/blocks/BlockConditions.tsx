@@ -1,0 +1,104 @@
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { Checkbox } from '../../../ui/Checkbox.tsx';
+import { Field, FieldNote } from '../../../ui/Field.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { useBlockChoices } from './choices-query.ts';
+import { MoreFields } from './MoreFields.tsx';
+import type { BlockDraft } from './place-draft.ts';
+
+export interface BlockConditionsProps {
+  readonly block: BlockDraft;
+  readonly errorAt: (field: string) => string | undefined;
+  readonly onChange: (part: Partial<BlockDraft>) => void;
+}
+
+/** Conditions of a block: when, where and to whom it is shown. */
+export function BlockConditions({ block, errorAt, onChange }: BlockConditionsProps) {
+  const { key, validFrom, validTo, audience, segmentId } = block;
+  return (
+    <MoreFields
+      title={t('Quando, dove e a chi')}
+      isFilled={isConditional(block)}
+      isWrong={['validFrom', 'validTo', 'storeIds', 'segmentId'].some(errorAt)}
+    >
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        <Field
+          label={t('Si vede da')}
+          name={`${key}-from`}
+          type="datetime-local"
+          value={validFrom}
+          error={errorAt('validFrom')}
+          hint={t('Ora italiana; vuoto: da subito.')}
+          onChange={(event) => onChange({ validFrom: event.target.value.slice(0, 16) })}
+        />
+        <Field
+          label={t('Fino a')}
+          name={`${key}-to`}
+          type="datetime-local"
+          value={validTo}
+          error={errorAt('validTo')}
+          hint={t('Vuoto: per sempre.')}
+          onChange={(event) => onChange({ validTo: event.target.value.slice(0, 16) })}
+        />
+        <Select
+          label={t('A chi')}
+          name={`${key}-audience`}
+          value={audience}
+          onChange={(event) => onChange({ audience: event.target.value as BlockDraft['audience'] })}
+        >
+          <option value="all">{t('A tutti')}</option>
+          <option value="visitor">{t('A chi non ha fatto l’accesso')}</option>
+          <option value="customer">{t('A chi ha fatto l’accesso')}</option>
+          <option value="tester">{t('A chi prova le novità in anteprima')}</option>
+        </Select>
+        {audience === 'customer' && (
+          <Field
+            label={t('Solo un segmento di clienti')}
+            name={`${key}-segment`}
+            inputMode="numeric"
+            value={segmentId === 0 ? '' : String(segmentId)}
+            error={errorAt('segmentId')}
+            hint={t('Il suo numero, per esempio 4502; vuoto: tutti.')}
+            onChange={(event) => onChange({ segmentId: Number(event.target.value.replace(/\D/g, '').slice(0, 9)) })}
+          />
+        )}
+      </div>
+      <Stores block={block} error={errorAt('storeIds')} onChange={(storeIds) => onChange({ storeIds })} />
+    </MoreFields>
+  );
+}
+
+export function isConditional({ validFrom, validTo, storeIds, audience }: BlockDraft): boolean {
+  return validFrom !== '' || validTo !== '' || storeIds.length > 0 || audience !== 'all';
+}
+
+interface StoresProps {
+  readonly block: BlockDraft;
+  readonly error: string | undefined;
+  readonly onChange: (storeIds: number[]) => void;
+}
+
+function Stores({ block: { key, storeIds }, error, onChange }: StoresProps) {
+  const { stores } = useBlockChoices();
+  const noteId = `${key}-stores-note`;
+  return (
+    <fieldset aria-describedby={noteId}>
+      <legend className="font-medium text-sm">{t('Solo in questi negozi')}</legend>
+      <div className="grid gap-x-4 sm:grid-cols-2">
+        {stores.map(({ storeId, name }) => (
+          <Checkbox
+            key={storeId}
+            name={`${key}-store-${storeId}`}
+            checked={storeIds.includes(storeId)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...storeIds, storeId] : storeIds.filter((id) => id !== storeId))
+            }
+          >
+            <span lang={contentLanguage()}>{name}</span>
+          </Checkbox>
+        ))}
+      </div>
+      <FieldNote id={noteId} error={error} hint={t('Nessuno scelto: in tutti.')} />
+    </fieldset>
+  );
+}

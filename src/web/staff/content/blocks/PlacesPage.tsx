@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { staffPlaceList } from '../../../../contract/content/staff-block-routes.ts';
+import type { StaffPlaceHead } from '../../../../contract/content/staff-block-schemas.ts';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { api } from '../../../api/browser-api.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { matchesWords, useListState } from '../../kit/list-state.ts';
+import { StaffList } from '../../kit/StaffList.tsx';
+import { staffPaths } from '../../staff-paths.ts';
+
+export { PlacesPage as Component };
+
+/** Lists the pages that have blocks, or may have some: pages first, then categories. */
+function PlacesPage() {
+  const state = useListState();
+  const places = useQuery({ queryKey: ['staff', 'places'], queryFn: () => api.call(staffPlaceList), staleTime: 0 });
+  const kind = state.word('tipo');
+  return (
+    <StaffList
+      title={t('Pagine a blocchi')}
+      state={state}
+      query={places}
+      rows={places.data?.places
+        .filter((place) => matchesWords(state.q, `${nameOf(place)} ${place.path} ${place.slug}`))
+        .filter((place) => kind === '' || (kind === 'categorie') === (place.kind === 'category'))
+        .toSorted((one, other) => Number(one.kind === 'category') - Number(other.kind === 'category'))}
+      search={t('Nome o indirizzo')}
+      views={[
+        { name: t('Tutti'), search: '' },
+        { name: t('Pagine'), search: 'tipo=pagine' },
+        { name: t('Categorie'), search: 'tipo=categorie' },
+      ]}
+      keyOf={({ placeId }) => placeId}
+      nameOf={nameOf}
+      lang={contentLanguage()}
+      first={{ title: t('Nome'), sort: 'nome', by: nameOf }}
+      columns={[
+        { title: t('Indirizzo'), cell: ({ path, slug }) => path || slug },
+        {
+          title: t('Blocchi'),
+          cell: ({ blockCount }) => blockCount,
+          sort: 'blocchi',
+          by: ({ blockCount }) => blockCount,
+          isEnd: true,
+        },
+      ]}
+      linkTo={({ placeId }) => staffPaths.place(placeId)}
+      actions={
+        <Link to={staffPaths.newPlace()} className={buttonClass()}>
+          {t('Nuova pagina a blocchi')}
+        </Link>
+      }
+      empty={{ icon: 'blocks', title: t('Ancora nessuna pagina'), text: t('Comincia dalla prima.') }}
+    />
+  );
+}
+
+function nameOf({ kind, name, slug }: StaffPlaceHead): string {
+  return kind === 'home' ? t('Pagina iniziale') : name || slug;
+}

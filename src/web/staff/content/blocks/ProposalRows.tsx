@@ -1,0 +1,121 @@
+import type { BlockType } from '../../../../domain/content/block-type.ts';
+import { MAX_PROPOSALS } from '../../../../domain/content/max-proposals.ts';
+import { contentLanguage, msg, t } from '../../../../language/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FieldNote } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/icons/Icon.tsx';
+import { newKey } from '../../kit/use-row-focus.ts';
+import type { Rows } from '../../kit/use-rows.ts';
+import { moveRow, OrderedRowButtons, type RowPosition } from './OrderedRowButtons.tsx';
+import { ProposalFields } from './ProposalFields.tsx';
+import { type BlockDraft, newProposal, type ProposalDraft } from './place-draft.ts';
+
+export interface ProposalRowsProps {
+  /** A block, or the page itself. */
+  readonly block: Pick<BlockDraft, 'key' | 'type' | 'proposals'>;
+  readonly state: Rows;
+  readonly onChange: (proposals: readonly ProposalDraft[]) => void;
+  readonly onRemove: (proposals: readonly ProposalDraft[], what: string) => void;
+}
+
+const HEADINGS: Readonly<Partial<Record<BlockType, string>>> = {
+  StaticText: msg('Immagine accanto al testo'),
+  ProductSlider: msg('Scheda prima dei prodotti'),
+  CrmProductSlider: msg('Scheda prima dei prodotti'),
+};
+
+/** The proposals of a block: banners in their order, or the one card or picture of its type. */
+export function ProposalRows({ block, state, onChange, onRemove }: ProposalRowsProps) {
+  const { proposals, type } = block;
+  const most = MAX_PROPOSALS[type];
+  if (most === 0) return null;
+  const headingId = `${block.key}-proposals`;
+  const refused = state.errorAt(block.key, 'proposals');
+  function add() {
+    const key = newKey();
+    onChange([...proposals, newProposal(key)]);
+    state.toggle(key, true);
+  }
+  function move(index: number, way: 'up' | 'down') {
+    moveRow({ rows: proposals, nameOf, state, onChange }, index, way);
+  }
+  function remove(index: number) {
+    const row = proposals[index];
+    if (!row) return;
+    const rest = proposals.toSpliced(index, 1);
+    onRemove(rest, nameOf(row));
+    state.focus((rest[index] ?? rest.at(-1) ?? block).key, 'delete');
+  }
+  return (
+    <section aria-labelledby={headingId} className="grid gap-2">
+      <h3 id={headingId} className="text-lg">
+        {t(HEADINGS[type] ?? 'Banner')}
+      </h3>
+      <ol className="grid gap-2">
+        {proposals.map((proposal, index) => (
+          <ProposalRow
+            key={proposal.key}
+            proposal={proposal}
+            position={[index, proposals.length]}
+            isPictureOnly={type === 'StaticText'}
+            state={state}
+            onChange={(part) => onChange(proposals.with(index, { ...proposal, ...part }))}
+            onMove={(way) => move(index, way)}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </ol>
+      {refused && <FieldNote id={`${headingId}-note`} error={refused} hint={undefined} />}
+      {proposals.length < most && (
+        <Button variant="secondary" className="w-fit" onClick={add}>
+          <Icon name="plus" />
+          {t(most === 1 ? 'Aggiungi' : 'Aggiungi un banner')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface ProposalRowProps {
+  readonly proposal: ProposalDraft;
+  readonly position: RowPosition;
+  readonly isPictureOnly: boolean;
+  readonly state: Rows;
+  readonly onChange: (part: Partial<ProposalDraft>) => void;
+  readonly onMove: (way: 'up' | 'down') => void;
+  readonly onRemove: () => void;
+}
+
+function ProposalRow({ proposal, position, isPictureOnly, state, onChange, onMove, onRemove }: ProposalRowProps) {
+  const { key, picture } = proposal;
+  return (
+    <li data-row={key} className="rounded-md border border-line px-3 py-2">
+      <div className="flex flex-wrap items-center gap-x-3">
+        {picture !== '' && <img src={picture} alt="" className="h-12 w-16 rounded-sm bg-tile object-cover" />}
+        <p lang={contentLanguage()} className="min-w-32 flex-1 break-words py-1 text-sm">
+          {nameOf(proposal)}
+        </p>
+        <OrderedRowButtons
+          row={key}
+          name={nameOf(proposal)}
+          position={position}
+          state={state}
+          onMove={onMove}
+          onRemove={onRemove}
+        />
+      </div>
+      {state.isOpen(key) && (
+        <ProposalFields
+          proposal={proposal}
+          isPictureOnly={isPictureOnly}
+          errorAt={(field) => state.errorAt(key, field)}
+          onChange={onChange}
+        />
+      )}
+    </li>
+  );
+}
+
+function nameOf({ name, alt }: ProposalDraft): string {
+  return name || alt || t('Senza titolo');
+}

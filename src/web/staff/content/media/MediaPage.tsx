@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { contentLanguage, t } from '../../../../language/language.ts';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Link } from '../../../ui/Link.tsx';
+import { useListState } from '../../kit/list-state.ts';
+import { StaffList } from '../../kit/StaffList.tsx';
+import { staffPaths } from '../../staff-paths.ts';
+import { mediaQuery } from './media-query.ts';
+import { thumbOf } from './media-text.ts';
+
+export { MediaPage as Component };
+
+/** Lists the pictures of the shop's own content. */
+function MediaPage() {
+  const state = useListState();
+  const media = useQuery(mediaQuery(state.q, state.page));
+  return (
+    <StaffList
+      title={t('Immagini')}
+      state={state}
+      query={media}
+      rows={media.data?.media}
+      total={media.data?.page.totItems}
+      pages={media.data?.page.totPages}
+      search={t('Parole')}
+      keyOf={({ mediaId }) => mediaId}
+      nameOf={({ title }) => title}
+      lang={contentLanguage()}
+      first={{ title: t('Titolo') }}
+      head={(picture) => (
+        <>
+          <img
+            src={thumbOf(picture)}
+            alt=""
+            width={64}
+            height={48}
+            loading="lazy"
+            className="h-12 w-16 rounded-sm bg-tile object-contain"
+          />
+          {picture.title}
+        </>
+      )}
+      columns={[
+        {
+          title: t('Dove è usata'),
+          cell: ({ useCount }) => (useCount === 0 ? t('Non usata') : useCount),
+          isEnd: true,
+        },
+      ]}
+      linkTo={({ mediaId }) => staffPaths.picture(mediaId)}
+      actions={
+        <Link to={staffPaths.newPicture()} className={buttonClass()}>
+          {t('Carica un’immagine')}
+        </Link>
+      }
+      empty={{
+        ...{ icon: 'picture', title: t('Ancora nessuna immagine') },
+        text: t('Carica la prima: poi la scegli in testi e blocchi.'),
+      }}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { staffDueReverse } from '../../../contract/dues/routes.ts';
+import type { AwaitedDue } from '../../../contract/order-payments/staff-schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { wireDate } from '../../../domain/base/rome-time.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { tellError } from '../../api/tell-error.ts';
+import { DocumentLinks } from '../../page/documents/DocumentLinks.tsx';
+import { linkOfInvoice } from '../../page/documents/document-links.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { confirm } from '../../ui/dialog/confirm.ts';
+import { toast } from '../../ui/toast/toast.ts';
+import { StaffTable } from '../kit/StaffTable.tsx';
+import { TRANSFERS } from './transfers-key.ts';
+
+export interface OpenDuesProps {
+  readonly dues: readonly AwaitedDue[];
+  /** Whether the transfer with this reason is being written down. */
+  readonly isBusy: (reason: string) => boolean;
+  /** Whether this person may open invoices. */
+  readonly mayOpenInvoices: boolean;
+  /** Whether this person may say that nothing is owed for a due. */
+  readonly mayReverse: boolean;
+  readonly onArrived: (due: AwaitedDue) => void;
+}
+
+/** Dues of companies that are not paid, which a transfer may pay. */
+export function OpenDues({ dues, isBusy, mayOpenInvoices, mayReverse, onArrived }: OpenDuesProps) {
+  return (
+    <section>
+      <h2 className="mb-1 text-base">{t('Scadenze non pagate: {n}', { n: dues.length })}</h2>
+      <StaffTable
+        label={t('Scadenze non pagate: {n}', { n: dues.length })}
+        rows={dues}
+        keyOf={({ paymentDueId }) => paymentDueId}
+        nameOf={({ reason }) => reason}
+        first={{ title: t('Causale') }}
+        columns={[
+          { title: t('Azienda'), cell: ({ customer }) => customer },
+          { title: t('Da pagare entro'), cell: ({ dueDate }) => wireDate(dueDate) },
+          {
+            title: t('Fattura'),
+            cell: ({ documentId, documentNumber }) =>
+              mayOpenInvoices && documentId !== undefined ? (
+                <DocumentLinks links={[linkOfInvoice(documentId, documentNumber)]} />
+              ) : (
+                documentNumber
+              ),
+          },
+          { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
+          { title: t('Stato'), cell: ({ isExpired }) => isExpired && <Badge tone="danger">{t('Scaduta')}</Badge> },
+        ]}
+        acts={(due) => (
+          <>
+            {mayReverse && <ReverseDue due={due} />}
+            <Button
+              variant="secondary"
+              busy={isBusy(due.reason)}
+              aria-label={t('È arrivato il bonifico: {name}', { name: due.reason })}
+              onClick={() => onArrived(due)}
+            >
+              {t('È arrivato')}
+            </Button>
+          </>
+        )}
+      />
+    </section>
+  );
+}
+
+/** Nothing is owed for the due any more, as after a credit note: it is asked once more, because it is not taken back. */
+function ReverseDue({ due: { paymentDueId, reason } }: { readonly due: AwaitedDue }) {
+  const client = useQueryClient();
+  const reverse = useMutation({
+    mutationFn: () => api.call(staffDueReverse, { body: { payment_due_id: paymentDueId } }),
+    onSuccess: () => toast('success', t('La scadenza è stornata')),
+    onError: tellError,
+    onSettled: () => client.invalidateQueries({ queryKey: TRANSFERS }),
+  });
+  async function ask() {
+    const text = t('L’azienda non la deve più pagare, e il suo fido si libera. Non si può annullare.');
+    if (await confirm({ title: t('Stornare {name}?', { name: reason }), text, isDestructive: true })) reverse.mutate();
+  }
+  return (
+    <Button
+      variant="quiet"
+      busy={reverse.isPending}
+      aria-label={t('Storna {name}', { name: reason })}
+      onClick={() => void ask()}
+    >
+      {t('Storna')}
+    </Button>
+  );
+}

@@ -1,0 +1,175 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOutletContext } from 'react-router';
+import type { StaffOverview } from '../../../contract/content/staff-entry-schemas.ts';
+import { staffTransferList, staffTransferReceive } from '../../../contract/order-payments/staff-routes.ts';
+import type {
+  AwaitedTransfer,
+  ReceivedTransfer,
+  TransferList,
+} from '../../../contract/order-payments/staff-schemas.ts';
+import { formatEuro } from '../../../domain/base/format.ts';
+import { t } from '../../../language/language.ts';
+import { api } from '../../api/browser-api.ts';
+import { randomKey } from '../../api/random-key.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { toast } from '../../ui/toast/toast.ts';
+import { useListState } from '../kit/list-state.ts';
+import { formatMoment } from '../kit/moment.ts';
+import { numberOf, OpenedPart, SendForm } from '../kit/SendForm.tsx';
+import { StaffList } from '../kit/StaffList.tsx';
+import { StaffTable } from '../kit/StaffTable.tsx';
+import { useListAct } from '../kit/use-list-act.ts';
+import { OpenDues } from './OpenDues.tsx';
+import { OpenTransfers } from './OpenTransfers.tsx';
+import { subjectOf, TRANSFER_STATES } from './transfer-words.ts';
+import { TRANSFERS } from './transfers-key.ts';
+
+export { TransfersPage as Component };
+
+/** Orders that wait for a transfer, below a form for one that arrived, and what cannot be matched. */
+function TransfersPage() {
+  const { rights } = useOutletContext<StaffOverview>();
+  const client = useQueryClient();
+  const state = useListState();
+  const transfers = useQuery({ queryKey: TRANSFERS, queryFn: () => api.call(staffTransferList), staleTime: 0 });
+  const { data } = transfers;
+  const receive = useListAct({
+    queryKey: TRANSFERS,
+    act: ({ reason, amount }: Pick<AwaitedTransfer, 'reason' | 'amount'>) =>
+      api.call(staffTransferReceive, { body: { reference: reason, amount } }),
+    said: t('Il bonifico è registrato'),
+    listOf: (list) => list,
+  });
+  const isBusy = (asked: string) => receive.isBusy(({ reason }) => reason === asked);
+  return (
+    <StaffList
+      title={t('Bonifici')}
+      about={t(
+        'Scrivi ogni bonifico come lo vedi nell’estratto conto: se l’importo basta, l’ordine parte e le scadenze risultano pagate.',
+      )}
+      state={state}
+      query={transfers}
+      rows={data?.awaited}
+      keyOf={({ orderId }) => orderId}
+      nameOf={nameOf}
+      first={{ title: t('Aspetta un bonifico'), sort: 'ordine', by: ({ orderId }) => orderId }}
+      columns={[
+        { title: t('Cliente'), cell: ({ customer }) => customer, sort: 'cliente', by: (one) => one.customer },
+        { title: t('Causale'), cell: ({ reason }) => reason },
+        { title: t('Ordinato'), cell: ({ placedAt }) => formatMoment(placedAt) },
+        { title: t('Da pagare entro'), cell: ({ payUntil }) => payUntil !== undefined && formatMoment(payUntil) },
+        {
+          title: t('Euro'),
+          cell: ({ amount }) => formatEuro(amount),
+          isEnd: true,
+          sort: 'euro',
+          by: (one) => one.amount,
+        },
+      ]}
+      acts={(transfer) => (
+        <Button
+          busy={isBusy(transfer.reason)}
+          aria-label={t('È arrivato il bonifico: {name}', { name: nameOf(transfer) })}
+          onClick={() => receive.run(transfer)}
+        >
+          {t('È arrivato')}
+        </Button>
+      )}
+      empty={{
+        ...{ icon: 'cash', title: t('Nessun bonifico da aspettare') },
+        text: t('Quando un cliente sceglie di pagare con bonifico, il suo ordine compare qui.'),
+      }}
+    >
+      <TransferForm onReceived={(list) => client.setQueryData(TRANSFERS, list)} />
+      {data && data.open.length > 0 && <OpenTransfers transfers={data.open} />}
+      {data && data.dues.length > 0 && (
+        <OpenDues
+          dues={data.dues}
+          isBusy={isBusy}
+          mayOpenInvoices={rights.includes('documents')}
+          mayReverse={rights.includes('credit')}
+          onArrived={receive.run}
+        />
+      )}
+      {data && data.received.length > 0 && <ReceivedList received={data.received} />}
+    </StaffList>
+  );
+}
+
+function nameOf({ orderId }: AwaitedTransfer): string {
+  return t('Ordine {number}', { number: String(orderId) });
+}
+
+/** Records a transfer as the statement of the account shows it. What it does not pay is listed below the form. */
+function TransferForm({ onReceived }: { readonly onReceived: (list: TransferList) => void }) {
+  // of what is written now: sent twice, it is one transfer
+  const [key, setKey] = useState(randomKey);
+  return (
+    <SendForm
+      label={t('Registra un bonifico')}
+      className="lg:grid-cols-3"
+      submit={t('Registra il bonifico')}
+      send={(text) =>
+        // without an amount the server says so at the field
+        api.call(staffTransferReceive, {
+          body: {
+            reference: text('reference'),
+            ...numberOf('amount', text('amount')),
+            bank_key: text('bank_key'),
+            key,
+          },
+        })
+      }
+      onSent={(list) => {
+        toast('success', t('Il bonifico è registrato'));
+        setKey(randomKey());
+        onReceived(list);
+      }}
+    >
+      {(at) => (
+        <>
+          <Field label={t('Causale o numero dell’ordine')} name="reference" error={at('reference')} />
+          <Field label={t('Importo arrivato in euro')} name="amount" inputMode="decimal" error={at('amount')} />
+          <Field
+            label={t('Numero del bonifico (CRO o TRN), se c’è')}
+            name="bank_key"
+            maxLength={60}
+            error={at('bank_key')}
+          />
+        </>
+      )}
+    </SendForm>
+  );
+}
+
+/** Transfers that were written down in the last days, folded up. */
+function ReceivedList({ received }: { readonly received: readonly ReceivedTransfer[] }) {
+  return (
+    <OpenedPart title={t('Arrivati negli ultimi 30 giorni: {n}', { n: received.length })}>
+      <StaffTable
+        label={t('Arrivati negli ultimi 30 giorni: {n}', { n: received.length })}
+        rows={received}
+        keyOf={({ receiptId }) => receiptId}
+        nameOf={(transfer) => subjectOf(transfer) || transfer.reference}
+        first={{ title: t('Ordine') }}
+        columns={[
+          { title: t('Cliente'), cell: ({ customer }) => customer },
+          { title: t('Causale'), cell: ({ reference }) => reference },
+          { title: t('Euro'), cell: ({ amount }) => formatEuro(amount), isEnd: true },
+          {
+            title: t('Esito'),
+            cell: ({ state, settlement }) =>
+              state !== 'used' && [t(TRANSFER_STATES[state]), settlement].filter(Boolean).join(': '),
+          },
+          {
+            title: t('Chi e quando'),
+            cell: ({ receivedBy: staff, receivedAt }) =>
+              t('Registrato da {staff}, {moment}', { staff, moment: formatMoment(receivedAt) }),
+          },
+        ]}
+      />
+    </OpenedPart>
+  );
+}

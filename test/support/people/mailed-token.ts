@@ -1,0 +1,8 @@
+import type { ApiShop } from '../api-shop.ts';
+
+/** The token in the link of the newest mail of this subject that somebody got. */
+export async function mailedToken(shop: ApiShop, email: string, subject: string): Promise<string> {
+  await shop.jobs.drained();
+  const mails = (await shop.allMails(email)).filter((mail) => mail.subject === subject);
+  return /[?&]token=([\w-]+)/.exec(mails.at(-1)?.plain ?? '')?.[1] ?? '';
+}

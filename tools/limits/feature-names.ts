@@ -1,0 +1,115 @@
+// A feature has one name over all zones: that of its folder in src/server/features. Lists the folders of the other zones that no
+// feature of the server explains, and the features whose calls have no contract or no tests of their name.
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Where features have folders. */
+const ZONES = {
+  contract: 'src/contract',
+  domain: 'src/domain',
+  server: 'src/server/features',
+  web: 'src/web/features',
+  staff: 'src/web/staff',
+  api: 'test/api',
+  e2e: 'test/e2e',
+} as const;
+type Zone = keyof typeof ZONES;
+
+/** The folders that have a name of their own, and why. The list may only shrink. */
+const OWN_NAMES: Readonly<Record<string, string>> = {
+  'contract/base': 'what every message is made of',
+  'contract/blocks': 'the blocks that content is made of, without the calls of content',
+  'contract/bot-check': 'a call of server/http, which asks it of several features',
+  'domain/base': 'money, days and results',
+  'domain/geography': 'names of towns and streets, for addresses, stores and import',
+  'domain/pricing': 'the price of a cart, for cart, checkout and orders',
+  'domain/quantity': 'amounts of goods, for lists, cart and orders',
+  'web/blocks': 'how each kind of block is shown, on pages of several features',
+  'web/home': 'a page that is made of content only',
+  'web/product': 'the page of a product: the catalogue has a folder for lists, and one for this',
+  'web/search': 'the search panel of every page, without the lists of the catalogue',
+  'staff/kit': 'what every screen of the staff is made of',
+  'e2e/frame': 'what is true of every page',
+  'e2e/support': 'what browser tests share',
+};
+
+/** The features of the server whose calls stand in the contract of another: they are apart only because of the floors of the server. */
+const CALLS_OF: Readonly<Record<string, string>> = {
+  'due-payments': 'dues',
+  'order-change': 'orders',
+  'sale-payments': 'direct-sales',
+};
+
+interface Folders {
+  /** The features by name, with the zones that have a folder for them. */
+  readonly features: ReadonlyMap<string, readonly Zone[]>;
+  /** Folders of another name, as `zone/folder`. */
+  readonly others: readonly string[];
+  /** The features that answer calls. */
+  readonly withCalls: ReadonlySet<string>;
+}
+
+/** Returns the folders of all zones of the project at `root`. */
+export function featureFolders(root: string): Folders {
+  const zones = Object.keys(ZONES) as Zone[];
+  const inside = new Map(zones.map((zone) => [zone, foldersIn(join(root, ZONES[zone]))]));
+  const names = inside.get('server') ?? [];
+  return {
+    features: new Map(names.map((name) => [name, zones.filter((zone) => inside.get(zone)?.includes(name))])),
+    others: zones.flatMap((zone) =>
+      (inside.get(zone) ?? []).filter((name) => !names.includes(name)).map((name) => `${zone}/${name}`),
+    ),
+    withCalls: new Set(names.filter((name) => hasRoutes(join(root, ZONES.server, name)))),
+  };
+}
+
+/** Returns the folders in this one that hold a file. */
+function foldersIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && filesIn(join(folder, entry.name)).length > 0)
+    .map(({ name }) => name);
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+}
+
+function hasRoutes(folder: string): boolean {
+  return filesIn(folder).some((name) => /^([a-z-]+-)?routes\.ts$/.test(name));
+}
+
+/** Returns what is wrong with the names of these folders, one sentence each. */
+export function wrongNames(
+  { features, others, withCalls }: Folders,
+  reasons: Readonly<Record<string, string>> = OWN_NAMES,
+  callsOf: Readonly<Record<string, string>> = CALLS_OF,
+): string[] {
+  const lacks = (name: string, zone: Zone) => features.get(name)?.includes(zone) === false;
+  return [
+    ...others
+      .filter((folder) => !Object.hasOwn(reasons, folder))
+      .map((folder) => `no feature of the server has this name: ${folder}`),
+    ...Object.keys(reasons)
+      .filter((folder) => !others.includes(folder))
+      .map((folder) => `the reason for a name of its own is out of date: ${folder}`),
+    ...[...withCalls]
+      .filter((name) => lacks(name, 'contract') && !Object.hasOwn(callsOf, name))
+      .map((name) => `its calls have no contract of its name: ${name}`),
+    ...[...withCalls].filter((name) => lacks(name, 'api')).map((name) => `its calls have no tests in test/api/${name}`),
+    ...Object.entries(callsOf)
+      .filter(([name, other]) => !lacks(name, 'contract') || lacks(other, 'contract'))
+      .map(([name, other]) => `${name} does not have its calls in ${other} any more`),
+  ];
+}
+
+/** Returns one line with the number of features that have the same name in contract, server, pages and tests. */
+export function countOfNames({ features, others }: Folders): string {
+  const zones = [...features.values()];
+  const everywhere = zones.filter(
+    (list) => list.includes('contract') && list.includes('api') && (list.includes('web') || list.includes('staff')),
+  );
+  return `${features.size} features, ${everywhere.length} of one name in contract, server, pages and tests; ${others.length} folders of another name.`;
+}
