@@ -41,7 +41,7 @@ export interface SceneComposer {
 }
 
 /** Raised when the drawing changes. */
-const VERSION = 8;
+const VERSION = 9;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
@@ -79,7 +79,7 @@ async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, d
   const drawn = sharp(Buffer.from(backdrop(scene, width, height))).composite(layers.flat());
   const picture = scene.ground === '' ? drawn : drawn.flatten();
   return format === 'avif'
-    ? picture.avif({ quality: 62, effort: 3 }).toBuffer()
+    ? picture.avif({ quality: 52, effort: 3 }).toBuffer()
     : picture.webp({ quality: 88, effort: 4 }).toBuffer();
 }
 

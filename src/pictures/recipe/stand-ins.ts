@@ -55,6 +55,12 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   'olive-nere': 'olive-verdi',
   fiorentina: 'bistecca',
   carpaccio: 'fettine-bovino',
+  burrata: 'mozzarella',
+  robiola: 'caprino',
+  tofu: 'stracchino',
+  tortellini: 'ravioli',
+  farfalle: 'penne',
+  orecchiette: 'penne',
   'ali-pollo': 'fusi-pollo',
   wurstel: 'salamella',
   sgombro: 'trota',
@@ -76,9 +82,6 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
 
 /** Labels show these emoji or drawings, some recoloured, for goods that no sprite is near to. */
 export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolouring?: Recolouring]>> = {
-  burrata: ['drawn:mozzarella'],
-  robiola: ['drawn:fresh-cheese'],
-  tofu: ['drawn:fresh-cheese'],
   pizza: ['1f355'],
   hamburger: ['1f354'],
   tramezzino: ['1f96a'],
@@ -92,9 +95,6 @@ export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolo
   budino: ['1f36e'],
   popcorn: ['1f37f'],
   caramelle: ['1f36c'],
-  tortellini: ['drawn:ravioli'],
-  farfalle: ['drawn:penne'],
-  orecchiette: ['drawn:penne'],
   patatine: ['1f35f'],
   mirtilli: ['1fad0'],
   cocco: ['1f965'],
