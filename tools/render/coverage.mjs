@@ -1,5 +1,6 @@
 // `node tools/render/coverage.mjs CATALOGUE.csv` prints, by department, how many loose goods of a catalogue (columns name, department,
-// sale_type) name a good of the recipe and how many find its rendered sprite, then the commonest first words of those that name none.
+// sale_type) name a good of the recipe and how many find its rendered sprite, then the names of those that name none.
+// With `--goods` it prints the table of coverage.md instead: every good, how many name it, and what each is shown as.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { isRendered, good as motifOf } from '../../src/pictures/recipe/goods.ts';
@@ -15,6 +16,19 @@ function line(title, some) {
   const seen = named.filter(({ good }) => isRendered(motifOf(good)) && !(good in nearest));
   const share = (part) => `${part.length} (${Math.round((part.length / some.length) * 100)} %)`;
   console.log(`| ${title} | ${some.length} | ${share(named)} | ${share(seen)} |`);
+}
+
+if (process.argv.includes('--goods')) {
+  const named = Map.groupBy(
+    goods.filter(({ good }) => good),
+    ({ good }) => good,
+  );
+  console.log('| good | loose goods | shown as |\n|---|---|---|');
+  for (const [good, some] of [...named].sort(([, a], [, b]) => b.length - a.length)) {
+    const motif = isRendered(motifOf(good)) ? (nearest[good] ?? 'its own sprite') : 'what its department stands for';
+    console.log(`| ${good} | ${some.length} | ${motif === 'its own sprite' ? motif : `*${motif}*`} |`);
+  }
+  process.exit(0);
 }
 
 console.log('| department | loose goods | name a good | with a sprite |\n|---|---|---|---|');

@@ -1,5 +1,6 @@
 import { msg } from '../../language/language.ts';
 import type { BlockType } from './block-type.ts';
+import { SEASON_NAMES } from './season.ts';
 
 /** One option of a block or proposal: KEY and text on the wire (wire-facts 9), what it means, and which texts it may have. */
 export type OptionField = { readonly key: string; readonly label: string; readonly hint?: string } & (
@@ -24,6 +25,16 @@ export type OptionProblem =
   | { readonly code: 'TOO_LONG' | 'NUMBER_TOO_LARGE'; readonly details: { readonly max: number } }
   | { readonly code: 'NUMBER_TOO_SMALL'; readonly details: { readonly min: number } };
 
+const choices = (labels: Readonly<Record<string, string>>): readonly OptionChoice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The block is shown in this season only, every year. */
+const SEASON: OptionField = {
+  key: 'SEASON',
+  label: msg('Stagione'),
+  kind: 'choice',
+  choices: choices({ '': msg('Tutto l’anno'), ...SEASON_NAMES }),
+};
 const BULLETS: OptionField = {
   key: 'SHOW_PAGINATION_BULLETS',
   label: msg('Punti per scorrere'),
@@ -60,10 +71,7 @@ const SLIDER: readonly OptionField[] = [
     key: 'PRODUCT_LAYOUT',
     label: msg('Aspetto dei prodotti'),
     kind: 'choice',
-    choices: [
-      { value: '', label: msg('In verticale') },
-      { value: 'card', label: msg('Scheda larga') },
-    ],
+    choices: choices({ '': msg('In verticale'), card: msg('Scheda larga') }),
   },
   ARROWS,
   BULLETS,
@@ -77,6 +85,7 @@ const INVITE_BANNER: readonly OptionField[] = [
 /** Options of each type (S 2). Other entries of a block are stored unchanged. */
 export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> = {
   BannerGrid: [
+    SEASON,
     {
       key: 'ROWS',
       label: msg('Colonne'),
@@ -89,10 +98,7 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
       key: 'SIZE',
       label: msg('Altezza'),
       kind: 'choice',
-      choices: [
-        { value: '', label: msg('Piena') },
-        { value: 'compact', label: msg('Bassa') },
-      ],
+      choices: choices({ '': msg('Piena'), compact: msg('Bassa') }),
     },
     { key: 'AUTOPLAY', label: msg('Scorre da solo'), kind: 'yes', fallback: true },
     {
@@ -129,15 +135,15 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
       key: 'ORDER_BY',
       label: msg('Ordine'),
       kind: 'choice',
-      choices: [
-        { value: '', label: msg('Rilevanza') },
-        { value: 'name', label: msg('Nome') },
-        { value: 'price', label: msg('Prezzo crescente') },
-        { value: 'price_desc', label: msg('Prezzo decrescente') },
-        { value: 'price_um', label: msg('Prezzo al kg o litro') },
-        { value: 'discount', label: msg('Sconto') },
-        { value: 'newest', label: msg('Novità') },
-      ],
+      choices: choices({
+        '': msg('Rilevanza'),
+        name: msg('Nome'),
+        price: msg('Prezzo crescente'),
+        price_desc: msg('Prezzo decrescente'),
+        price_um: msg('Prezzo al kg o litro'),
+        discount: msg('Sconto'),
+        newest: msg('Novità'),
+      }),
     },
     LAYOUT,
     { key: 'SHUFFLE', label: msg('Mescola i prodotti consigliati'), kind: 'yes', fallback: false },
@@ -151,7 +157,7 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
   ],
   CrmProductSlider: [{ ...LAYOUT, hint: msg('Vuoto: i prodotti che il cliente preferisce (29).') }, ...SLIDER],
   StaticText: [{ key: 'LAYOUT_FLIP', label: msg('Immagine a sinistra'), kind: 'yes', fallback: false }],
-  Hero: [],
+  Hero: [SEASON],
   MyShopping: [],
   ServiceAutodiscovery: [],
   CartInfoButton: [],
@@ -163,10 +169,7 @@ export const BLOCK_OPTIONS: Readonly<Record<BlockType, readonly OptionField[]>> 
       key: 'MODE',
       label: msg('Aspetto'),
       kind: 'choice',
-      choices: [
-        { value: '', label: msg('Tutti i pulsanti') },
-        { value: 'floating', label: msg('Un pulsante sospeso') },
-      ],
+      choices: choices({ '': msg('Tutti i pulsanti'), floating: msg('Un pulsante sospeso') }),
     },
     { key: 'TEXT', label: msg('Testo condiviso'), kind: 'text', max: 300 },
   ],
@@ -178,12 +181,12 @@ export const PROPOSAL_OPTIONS: readonly OptionField[] = [
     key: 'LAYOUT',
     label: msg('Aspetto'),
     kind: 'choice',
-    choices: [
-      { value: '', label: msg('Secondo quello che c’è') },
-      { value: 'image', label: msg('Solo immagine') },
-      { value: 'card', label: msg('Scheda con testo') },
-      { value: 'button', label: msg('Pulsante') },
-    ],
+    choices: choices({
+      '': msg('Secondo quello che c’è'),
+      image: msg('Solo immagine'),
+      card: msg('Scheda con testo'),
+      button: msg('Pulsante'),
+    }),
   },
   { key: 'BUTTON_TEXT', label: msg('Testo del pulsante'), kind: 'text', max: 60 },
   { key: 'BUTTON_COLOR', label: msg('Colore del pulsante'), kind: 'colour' },
@@ -194,11 +197,7 @@ export const PROPOSAL_OPTIONS: readonly OptionField[] = [
     key: 'TEXT_ALIGN',
     label: msg('Testo allineato'),
     kind: 'choice',
-    choices: [
-      { value: '', label: msg('A sinistra') },
-      { value: 'center', label: msg('Al centro') },
-      { value: 'right', label: msg('A destra') },
-    ],
+    choices: choices({ '': msg('A sinistra'), center: msg('Al centro'), right: msg('A destra') }),
   },
   { key: 'LAYOUT_FLIP', label: msg('Immagine dall’altra parte'), kind: 'yes', fallback: false },
   {

@@ -10,11 +10,14 @@ import { isPacked, packSquare } from './pack-composer.ts';
 import { createPictureCache } from './picture-cache.ts';
 import type { PictureFormat } from './picture-formats.ts';
 
-/** A still life: goods standing on a ground of one colour, from the back to the front. */
+/** A still life: goods standing on a ground of one colour, or cut out, from the back to the front. */
 export interface Scene {
+  /** Empty: no ground, the page's own is seen. */
   readonly ground: string;
   /** The round light behind the goods. */
   readonly glow: string;
+  /** Width to height. */
+  readonly ratio: number;
   readonly items: readonly SceneItem[];
 }
 
@@ -28,9 +31,6 @@ export interface SceneItem {
 
 export const SCENE_WIDTHS = [480, 720, 1080] as const;
 export type SceneWidth = (typeof SCENE_WIDTHS)[number];
-/** Width to height. */
-export const SCENE_RATIO = 4 / 3;
-
 export interface SceneComposer {
   /** The format asked for if it was drawn before, else WebP at once; AVIF is drawn when nobody waits. */
   renderSoon(
@@ -41,7 +41,7 @@ export interface SceneComposer {
 }
 
 /** Raised when the drawing changes. */
-const VERSION = 7;
+const VERSION = 9;
 
 export function createSceneComposer({ cacheDir }: { cacheDir: string }): SceneComposer {
   const deps = { lettering: createLettering(), motifs: createMotifStore() };
@@ -73,14 +73,13 @@ interface Deps {
 }
 
 async function encoded(scene: Scene, width: SceneWidth, format: PictureFormat, deps: Deps): Promise<Buffer> {
-  const height = Math.round(width / SCENE_RATIO);
+  const height = Math.round(width / scene.ratio);
   const layers = await Promise.all(scene.items.map((item) => layerOf(item, { width, height }, deps)));
   const sharp = await loadSharp();
-  const picture = sharp(Buffer.from(backdrop(scene, width, height)))
-    .composite(layers.flat())
-    .flatten();
+  const drawn = sharp(Buffer.from(backdrop(scene, width, height))).composite(layers.flat());
+  const picture = scene.ground === '' ? drawn : drawn.flatten();
   return format === 'avif'
-    ? picture.avif({ quality: 62, effort: 3 }).toBuffer()
+    ? picture.avif({ quality: 52, effort: 3 }).toBuffer()
     : picture.webp({ quality: 88, effort: 4 }).toBuffer();
 }
 
@@ -118,5 +117,6 @@ function squareOf({ recipe }: SceneItem, edge: number, deps: Deps): Promise<Shar
 
 /** One colour to the edges, so that the picture has none: what it lies on goes on. */
 function backdrop({ ground, glow }: Scene, width: number, height: number): string {
+  if (ground === '') return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="${width}" height="${height}"><defs><radialGradient id="g" cx="0.5" cy="0.45" r="0.5"><stop offset="0.55" stop-color="${glow}"/><stop offset="1" stop-color="${glow}" stop-opacity="0"/></radialGradient></defs><rect width="1200" height="900" fill="${ground}"/><circle cx="600" cy="470" r="520" fill="url(#g)"/></svg>`;
 }

@@ -34,14 +34,7 @@ export const stroke = (path: string, colour: string, width: number, opacity = 1)
 export const at = (x: number, y: number, turn: number, body: string, scale = 1) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${body}</g>`;
 
-export const wheat: Colours = ['#ffe9a8', '#eebf56', '#b97f22'];
 export const crust: Colours = ['#f4cf8e', '#d99a4a', '#96591f'];
-export const cream: Colours = ['#ffffff', '#f6f0e4', '#d5c8b2'];
-export const green: Colours = ['#a7d36a', '#5f9a38', '#2f5f22'];
-
-export function leafShape(b: Brush): string {
-  return b.shape('M-34 6Q-10 -34 36 -10Q20 30 -34 6Z', green) + stroke('M-30 5Q0 -4 30 -9', '#d7efb0', 3, 0.8);
-}
 
 /** Drawings by the name that motifs use. */
 export type Drawings = Readonly<Record<string, (brush: Brush) => string>>;

@@ -1,5 +1,4 @@
 import { createBrush, type Drawings } from './brush.ts';
-import { counterMotifs } from './counter-motifs.ts';
 import { gardenMotifs } from './garden-motifs.ts';
 import { pantryMotifs } from './pantry-motifs.ts';
 
@@ -12,4 +11,4 @@ export function drawnMotif(name: string): string | undefined {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="256" height="256"><defs>${brush.definitions()}</defs>${body}</svg>`;
 }
 
-const drawings: Drawings = { ...counterMotifs, ...gardenMotifs, ...pantryMotifs };
+const drawings: Drawings = { ...gardenMotifs, ...pantryMotifs };

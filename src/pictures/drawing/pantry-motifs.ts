@@ -1,6 +1,6 @@
-import { at, type Brush, crust, type Drawings, stroke, wheat } from './brush.ts';
+import { at, type Brush, crust, type Drawings, stroke } from './brush.ts';
 
-/** From the pantry: pasta, nuts, spices, crackers. */
+/** From the pantry: nuts, spices, crackers. */
 export const pantryMotifs: Drawings = {
   spice: (b) =>
     b.shape('M26 186Q60 168 92 118Q120 76 142 104Q172 150 230 186Q200 214 128 214Q56 214 26 186Z', [
@@ -13,60 +13,6 @@ export const pantryMotifs: Drawings = {
       (_, i) =>
         `<circle cx="${50 + ((i * 43) % 156)}" cy="${150 + ((i * 29) % 54)}" r="${2 + (i % 3)}" fill="${i % 2 ? '#ffdca0' : '#8a4a16'}" fill-opacity="0.6"/>`,
     ).join(''),
-  spaghetti: (b) =>
-    Array.from({ length: 15 }, (_, i) =>
-      stroke(
-        `M${54 + i * 3.4} ${30 + (i % 3) * 5}Q${128 + Math.sin(i) * 5} 128 ${150 + i * 4.2} ${224 - (i % 4) * 5}`,
-        ['#f6d47c', '#eabf58', '#d9a63e'][i % 3] as string,
-        7,
-      ),
-    ).join('') + b.shape('M92 112L156 92L172 128L106 152Z', ['#e06a5c', '#c4122f', '#86091d']),
-  tagliatelle: (b) => nest(92, 160, 0.8) + nest(170, 160, 0.8) + nest(130, 104, 0.86) + b.ball([0, 0, 0], wheat),
-  penne: (b) =>
-    [
-      [86, 86, -38],
-      [166, 84, 24],
-      [84, 168, 30],
-      [168, 172, -32],
-      [128, 128, -8],
-    ]
-      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, penna(b)))
-      .join(''),
-  ravioli: (b) =>
-    [
-      [90, 96, -14],
-      [172, 108, 12],
-      [102, 174, 8],
-      [182, 182, -12],
-    ]
-      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, raviolo(b)))
-      .join(''),
-  rice: (b) =>
-    b.shape('M34 138Q128 168 222 138Q214 214 128 222Q42 214 34 138Z', ['#f2f5f6', '#c9d6dc', '#8fa2ac']) +
-    b.ball([128, 138, 94, 26], ['#fff', '#f7efdc', '#d9c9a3']) +
-    Array.from(
-      { length: 42 },
-      (_, i) =>
-        `<ellipse cx="${56 + ((i * 37) % 146)}" cy="${128 - Math.round(46 * Math.sin((((i * 37) % 146) / 146) * Math.PI)) + ((i * 17) % 50) * 0.6}" rx="11" ry="5" fill="${i % 3 ? '#fffaf0' : '#efe0bc'}" stroke="#cdb98c" stroke-opacity="0.5" stroke-width="1.5" transform="rotate(${(i * 41) % 180} ${56 + ((i * 37) % 146)} 118)"/>`,
-    ).join(''),
-  coffee: (b) =>
-    [
-      [84, 96, -30],
-      [170, 90, 24],
-      [78, 172, 40],
-      [176, 176, -24],
-      [128, 134, 8],
-    ]
-      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, bean(b)))
-      .join(''),
-  hazelnut: (b) =>
-    [
-      [86, 104, -20],
-      [170, 110, 20],
-      [126, 168, 0],
-    ]
-      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, hazelnut(b)))
-      .join(''),
   pistachio: (b) =>
     [
       [84, 98, -36],
@@ -117,60 +63,6 @@ export const pantryMotifs: Drawings = {
       )
       .join(''),
 };
-
-function nest(x: number, y: number, scale: number): string {
-  const coils = Array.from({ length: 9 }, (_, i) =>
-    stroke(
-      `M${-70 + i * 6} ${8 - i * 3}C${-60 + i * 8} ${-54 + i * 5} ${66 - i * 5} ${-56 + i * 6} ${70 - i * 5} ${2 + i * 2}C${60 - i * 4} ${48 - i * 3} ${-60 + i * 5} ${50 - i * 4} ${-68 + i * 7} ${10 - i}`,
-      ['#f6d47c', '#e2b14a', '#cf9a34'][i % 3] as string,
-      9,
-    ),
-  ).join('');
-  return at(x, y, 0, coils, scale);
-}
-
-function penna(b: Brush): string {
-  return (
-    b.shape('M-66 -26L66 -14L66 18L-66 26L-44 0Z'.replace('L-44 0', 'L-58 0'), wheat) +
-    b.ball([62, 2, 8, 16], ['#c98f2f', '#a36d1a', '#7a4d0e']) +
-    [-14, -5, 5, 14].map((y) => stroke(`M-52 ${y}L56 ${y * 0.7 + 2}`, '#b97f22', 2.5, 0.5)).join('')
-  );
-}
-
-function raviolo(b: Brush): string {
-  const zigzag = Array.from({ length: 44 }, (_, i) => {
-    const side = Math.floor(i / 11);
-    const along = -44 + (i % 11) * 8.8;
-    const out = i % 2 ? 46 : 40;
-    return [
-      [along, -out],
-      [out, along],
-      [-along, out],
-      [-out, -along],
-    ][side] as number[];
-  });
-  return (
-    b.shape(`M${zigzag.map((point) => point.join(' ')).join('L')}Z`, wheat) +
-    b.ball([0, 0, 27], ['#fff0bd', '#f2cb68', '#cf9a3a']) +
-    stroke('M-14 -12Q-4 -20 8 -18', '#fff', 5, 0.7)
-  );
-}
-
-function bean(b: Brush): string {
-  return (
-    b.ball([0, 0, 46, 34], ['#a8724a', '#6a3e22', '#321a0c']) +
-    stroke('M-42 4Q-14 -16 0 0T42 -6', '#26130a', 7, 0.85) +
-    stroke('M-26 -18Q-10 -28 12 -26', '#fff', 5, 0.3)
-  );
-}
-
-function hazelnut(b: Brush): string {
-  return (
-    b.shape('M0 -52Q48 -32 46 8Q38 46 0 52Q-38 46 -46 8Q-48 -32 0 -52Z', ['#d99a5c', '#9c5e2e', '#5d3213']) +
-    b.shape('M-40 28Q0 40 40 28Q28 50 0 52Q-28 50 -40 28Z', ['#f0dcbc', '#d9b98c', '#a8854f']) +
-    stroke('M-22 -22Q-8 -38 4 -40', '#fff', 6, 0.4)
-  );
-}
 
 function pistachio(b: Brush): string {
   return (

@@ -8,6 +8,8 @@ export const dishesGoods = {
   cotoletta: '#d8953c',
   'insalata-russa': '#e8dcb0',
   'olive-ascolane': '#c8843c',
+  arancini: '#c8843c',
+  risotto: '#e8b83c',
   'vitello-tonnato': '#e0c8a0',
   'carciofi-trifolati': '#7a8f58',
   'pollo-arrosto': '#c0762c',
@@ -47,7 +49,7 @@ export const dishesGoods = {
 export const dishesWords: Words<keyof typeof dishesGoods> = [
   [both('vitell', 'tonnat'), 'vitello-tonnato'],
   [/\bolive (all )?ascolan/, 'olive-ascolane'],
-  [/\binsalata russa/, 'insalata-russa'],
+  [/\binsalata russa|\bmedaglion\w* di russa/, 'insalata-russa'],
   [/\bcarciof\w* trifolat/, 'carciofi-trifolati'],
   [both('pollo|gallett', 'arrosto|spiedo|diavola'), 'pollo-arrosto'],
   [both('tacchin', 'arrosto'), 'arrosto-tacchino'],
@@ -55,11 +57,16 @@ export const dishesWords: Words<keyof typeof dishesGoods> = [
   [/\blasagn|\bcannellon|\bcrepes/, 'lasagne'],
   [/\bpolpett/, 'polpette'],
   [
-    /\bcotolett\w* .*milanes|\bmilanese di|\bpanat[aeio]\b|\bbastoncin(?!i di formagg)|\bnugget|\bcrocchett|\bcrocche|\bsofficin|\bcordon bleu|\bimpanat|\barancin/,
+    /\bcotolett\w* .*milanes|\bmilanese di|\bpanat[aeio]\b|\bbastoncin(?!i di formagg)|\bnugget|\bsofficin|\bcordon bleu|\bimpanat/,
     'cotoletta',
   ],
+  [/\barancin|\bsuppli|\bcrocchett\w* (?!per )|\bcrocche\b|\bfalafel|\bmozzarell\w* in carrozza/, 'arancini'],
+  [/\brisott(?!\w* pront)|\bpaella|\briso alla/, 'risotto'],
   [/\binsalat\w* .*\b(mare|polpo)\b/, 'insalata-di-mare'],
-  [/\binsalata (di (?!mare)|greca|capricc|nizz|roman)|\binsalat\w* .*ciotola|\bcaesar|\bpoke\b/, 'insalata-pronta'],
+  [
+    /\binsalata (di (?!mare)|greca|capricc|nizz|roman)|\binsalat\w* .*ciotola|\bcaesar|\bpoke\b|\bcous ?cous|\bquinoa con/,
+    'insalata-pronta',
+  ],
   [
     /\bverdure grigliat|\bverdure miste|\b(misto|tris) di verdur|\bratatouill|\bcaponat|\bcontorno\b/,
     'verdure-grigliate',
@@ -85,7 +92,10 @@ export const dishesWords: Words<keyof typeof dishesGoods> = [
   [/\bfarfall/, 'farfalle'],
   [/\brigatoni|\bmezze maniche|\belicoidali|\bpaccheri|\btortiglioni|\bmaccheron/, 'rigatoni'],
   [/\borecchiett/, 'orecchiette'],
-  [/\bpenne\b|\bpennett|\breginett|\bconchigli|\bditalin|\blumac|\bmaltagliat|\bziti|\bsedani\b/, 'penne'],
+  [
+    /\bpenne\b|\bpasta alla norma|\bpennett|\breginett|\bconchigli|\bditalin|\blumac|\bmaltagliat|\bziti|\bsedani\b/,
+    'penne',
+  ],
   [/\bfusill|\beliche\b|\bcaser?ecce|\btrofie|\bstrozzapreti/, 'fusilli'],
   [/\btagliatell|\bpappardell|\bfettuccin(?!e di sepp)|\btagliolin|\bpizzoccher/, 'tagliatelle'],
   [/\bgnocch|\bcanederl|\bspatzl/, 'gnocchi'],

@@ -68,7 +68,7 @@ export const larderWords: Words<keyof typeof larderGoods> = [
   [/\bciocc|\bcacao|\bfondent|\bchoco|\bbrownie/, 'cioccolato'],
   [/\bcaff|\bespresso|\bmoka|\barabica|\bcappuccino|\bginseng|\borzo solub/, 'caffe'],
   [/\bthe\b|\bte\b|\btisan|\binfus|\bcamomill/, 'te'],
-  [/\briso\b|\brisott|\bpaella|\bsuppli|\bbasmat|\bcarnarol|\barbori|\bvialone/, 'riso'],
+  [/\briso\b|\brisott|\bbasmat|\bcarnarol|\barbori|\bvialone/, 'riso'],
   [/\bavena|\bfarro|\borzo|\bgrano|\bcereal|\bsegale|\bkamut|\bintegral|\bcrusca|\bmultigrain/, 'grano'],
   [/\bsemi\b|\bchia\b|\bsesamo|\bgirasol|\blino\b/, 'semi'],
   [/\byogurt|\blatte\b|\bpanna\b|\bkefir|\bfiordilatte/, 'latte'],

@@ -74,7 +74,7 @@ export const meatFishWords: Words<keyof typeof meatFishGoods> = [
   [/\borat[ae]\b/, 'orata'],
   [/\bsoglio|\bplatess|\bromb[oi]\b|\bhalibut/, 'sogliola'],
   [/\bsgombr/, 'sgombro'],
-  [/\bacciug|\balic[ie]\b/, 'alici'],
+  [/\bacciug|\balic[ie]\b|\bpesciolin/, 'alici'],
   [/\bsard[ei]\b|\bsardin/, 'sarde'],
   [/\bgamber|\bscamp|\bmazzancoll|\bcrostace/, 'gamberi'],
   [/\bastic[ei]|\baragost/, 'astice'],
@@ -101,7 +101,7 @@ export const meatFishWords: Words<keyof typeof meatFishGoods> = [
   [both('bovin|manzo|scotton|angus|piemontes|carni', 'tagliat|entrecot'), 'tagliata-manzo'],
   [/\broast ?beef|\broast beef/, 'roast-beef'],
   [/(?<!alla )\bfiorentin|\bt bone/, 'fiorentina'],
-  [/\bcostata|\btomahawk/, 'costata'],
+  [/\bcostata|\btomahawk|\bclub steak/, 'costata'],
   [
     both(
       'bovin|manzo|scotton|angus|piemontes|carni',
@@ -126,7 +126,7 @@ export const meatFishWords: Words<keyof typeof meatFishGoods> = [
   [both('pollo', 'al[ei]\\b|alett'), 'ali-pollo'],
   [/\bsovracosc/, 'cosce-pollo'],
   [/\banatra/, 'anatra'],
-  [/\bpoll[oi]\b|\bgallin|\bgallett|\bfaraon|\bcappon|\bquagli/, 'pollo-intero'],
+  [/\bpoll[oi]\b|\bgallin|\bgallett|\bfaraon|\bcappon|\bquagli|\bgallo\b/, 'pollo-intero'],
   [/\bfegat/, 'fegato'],
   [/\bcostin|\bpuntin\w* di|\bribs\b/, 'costine-suino'],
   [both('suin|maial|iberic', 'filett'), 'filetto-suino'],

@@ -49,6 +49,11 @@ it.each([
   ['Cucina Cascina, tagliatelle con ragù alla bolognese', 'tagliatelle'],
   ['Olive ascolane fritte', 'olive-ascolane'],
   ['Cascina pollo petti impanati', 'petto-pollo'],
+  ['Cucina Cascina, arancine', 'arancini'],
+  ['Cucina Cascina, risotto ai funghi porcini', 'risotto'],
+  ['Cucina Cascina, riso basmati cotto', 'riso'],
+  ['Cucina Cascina, insalata di farro', 'insalata-pronta'],
+  ['Formaggio Piattone', 'casera'],
 ])('%s is shown as %s', (name, good) => {
   expect(looseGood({ name })).toBe(good);
 });

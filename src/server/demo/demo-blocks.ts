@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { SCENE_RATIO, SCENE_WIDTHS, type Scene, sceneStamp } from '../../pictures/compose/scene-composer.ts';
+import { SCENE_WIDTHS, type Scene, sceneStamp } from '../../pictures/compose/scene-composer.ts';
 import { announceContentChange } from '../features/content/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
@@ -89,10 +89,9 @@ async function writeProposal(
   proposal: DemoProposal,
   scenes: ReadonlyMap<string, Scene>,
 ): Promise<void> {
-  const scene = proposal.scene === undefined ? undefined : scenes.get(proposal.scene);
-  if (proposal.scene !== undefined && !scene) throw new Error(`demo/content/scenes.txt has no ${proposal.scene}`);
+  const scene = sceneOf(proposal, scenes);
   const picture = scene && pictureMeta(proposal.scene ?? '', scene);
-  const options = { ...(scene && { BACKGROUND_COLOR: scene.ground }), ...proposal.options };
+  const options = { ...(scene?.ground && { BACKGROUND_COLOR: scene.ground }), ...proposal.options };
   const meta = {
     ...(Object.keys(options).length > 0 && { category_proposal_type: options }),
     ...(picture && { image_desktop: picture }),
@@ -103,6 +102,11 @@ async function writeProposal(
       ${proposal.category ?? ''}, ${proposal.url ?? ''}, ${JSON.stringify(meta)}::jsonb)`);
 }
 
+function sceneOf({ scene }: DemoProposal, scenes: ReadonlyMap<string, Scene>): Scene | undefined {
+  if (scene !== undefined && !scenes.has(scene)) throw new Error(`demo/content/scenes.txt has no ${scene}`);
+  return scenes.get(scene ?? '');
+}
+
 function pictureMeta(name: string, scene: Scene) {
   const address = (width: number) => `/photo/scene/${name}-${sceneStamp(scene)}-${width}.webp`;
   const [, , largest] = SCENE_WIDTHS;
@@ -110,6 +114,6 @@ function pictureMeta(name: string, scene: Scene) {
     SRC: address(largest),
     SRCSET: SCENE_WIDTHS.map((width) => `${address(width)} ${width}w`).join(', '),
     WIDTH: String(largest),
-    HEIGHT: String(Math.round(largest / SCENE_RATIO)),
+    HEIGHT: String(Math.round(largest / scene.ratio)),
   };
 }

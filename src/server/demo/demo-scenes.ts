@@ -19,9 +19,10 @@ async function readScenes(): Promise<ReadonlyMap<string, Scene>> {
     if (line.trim() === '' || line.startsWith('#')) continue;
     const parts = line.split('|').map((part) => part.trim());
     if (line.startsWith('=')) {
-      const [name = '', ground = '', glow = ''] = parts;
+      const [name = '', ground = '', glow = '', ratio = '4/3'] = parts;
+      const [wide = 4, high = 3] = ratio.split('/').map(Number);
       last = [];
-      scenes.set(name.replace(/^=\s*/, ''), { ground, glow, items: last });
+      scenes.set(name.replace(/^=\s*/, ''), { ground, glow, ratio: wide / high, items: last });
     } else last.push(itemOf(parts, index + 1));
   }
   return scenes;

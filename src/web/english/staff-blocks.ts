@@ -59,6 +59,12 @@ export const BLOCKS = {
   'Aspetto dei prodotti': 'Look of the products',
   'In verticale': 'Upright',
   'Scheda larga': 'Wide card',
+  Stagione: 'Season',
+  'Tutto l’anno': 'All year',
+  Primavera: 'Spring',
+  Estate: 'Summer',
+  Autunno: 'Autumn',
+  Inverno: 'Winter',
   Colonne: 'Columns',
   'Su dodici, dal telefono allo schermo grande, per esempio 12/6/4/4/4; più righe separate da virgole.':
     'Of twelve, from the phone to the large screen, for example 12/6/4/4/4; several rows separated by commas.',

@@ -130,6 +130,25 @@ test('HTML of the staff brings no script, and its links follow the rules of prop
   expect(block?.proposals[0]?.content).toBe('<img src="x" />buono');
 });
 
+test('a block of a season is there in that season of every year, and has another address of its picture', async () => {
+  const heroes = ['primavera', 'estate', 'autunno', 'inverno'].map((season) => ({
+    type: 'Hero' as const,
+    meta: { category_block_type_Hero: { SEASON: season } },
+    proposals: [{ name: season, img: `/photo/scene/banco-${season}.webp` }],
+  }));
+  const ids = await write(LARDER, heroes);
+  const today = shop.now.at;
+  try {
+    for (const [index, day] of ['2027-04-10', '2027-07-10', '2027-10-10', '2028-01-10'].entries()) {
+      shop.now.at = new Date(`${day}T12:00:00Z`);
+      const [hero] = await shownBlocks(ids.slice(index, index + 1));
+      expect(hero?.proposals[0]?.img).toContain(heroes[index]?.proposals[0]?.img);
+    }
+  } finally {
+    shop.now.at = today;
+  }
+});
+
 test('a block is there from its first moment until its last', async () => {
   const at = (hours: number) => new Date(shop.now.at.getTime() + hours * HOUR_MS);
   const [early = 0, late = 0] = await write(LARDER, [

@@ -8,6 +8,9 @@ KINDS = {
     'pollo-arrosto': dict(how='bird', skin=('#6e3210', '#ad6424', '#d9964a'), roast=1),
     'anatra': dict(how='bird', skin=('#c9955c', '#e0b57c', '#f0d6a4'), roast=0),
     'olive-ascolane': dict(how='fried'),
+    'arancini': dict(how='balls_of_rice'),
+    'risotto': dict(how='rice'),
+    'insalata-pronta': dict(how='grain_salad'),
     'polpette': dict(how='meatballs'),
     'lasagne': dict(how='layers', kind='lasagne'),
     'parmigiana': dict(how='layers', kind='parmigiana'),
@@ -80,6 +83,82 @@ def fried():
     half = displace(half, .03 * fbm(half, 7, 3, 5))
     for x, turn in ((.15, 10), (1.25, -24)):
         stand([grid(half, m=mat(rough=.5, scatter=.1), col=c)], (x, -1.1), (50, 0, turn), 1.05)
+    return dict(elev=36)
+
+
+def balls_of_rice():
+    """Pears of rice in breadcrumbs, one of them open: saffron rice with peas and meat inside."""
+    I, F = icosphere(6)
+    m = mat(rough=.62, spec=.3, scatter=.06, bump=((30, .6, .05),))
+    shape = I * [1, 1, 1.18]
+    shape[:, :2] *= (1 - .30 * step(0, 1.2, shape[:, 2]))[:, None]
+    for j, (x, y) in enumerate(((-1.05, .55), (.95, .65), (-.25, 1.35))):
+        stand(crumbs(shape, F, None, .86, m, j, ('#8a4812', '#bd762a', '#dfa856')), (x, y), (8 * (-1) ** j, 6, 50 * j))
+    half = slab([(.84 * math.cos(t), .84 * math.sin(t) * (1 if math.sin(t) < 0 else 1.22 - .1 * abs(math.cos(t)))) for t in np.linspace(0, 6.2832, 25)[:-1]], .42, 110, 320, edge=.06)
+    q = np.hypot(half[..., 0], half[..., 1]) / .9 + .03 * fbm(half, 4, 3, 3)
+    c = ramp(np.clip(.5 + 1.1 * fbm(half, 9, 3, 4), 0, 1), (0, '#d79a1e'), (.5, '#ecbc3e'), (1, '#f7da7c'))
+    c = mix(c, '#8a3a1c', step(.42, .36, q) * .85)
+    c = mix(mix(c, '#a8601e', step(.90, .95, q)), '#b8742c', step(.36, .30, half[..., 2]))
+    core = [grid(displace(half, .03 * fbm(half, 10, 3, 5)), m=mat(rough=.4, scatter=.16, coat=.1), col=c)]
+    r = rng(5)
+    at = np.array([(.75 * math.sqrt(k) * math.cos(b), .75 * math.sqrt(k) * math.sin(b), .43) for k, b in zip(r.random(150), r.uniform(0, 6.28, 150))])
+    core.append(scatter(*icosphere(1), at, np.tile([.085, .04, .04], (150, 1)) * r.uniform(.8, 1.1, (150, 1)), col=np.array([lin(h) for h in r.choice(['#f0c040', '#f6d468', '#e4ac30'], 150)]), turn=turns(150, r), m=mat(rough=.35, scatter=.25)))
+    at = np.array([(.3 * math.cos(b), .3 * math.sin(b) * .8, .42) for b in np.linspace(0, 5.6, 6)])
+    core.append(scatter(*icosphere(2), at, np.full(6, .10), col=np.tile(lin('#6f9a2c'), (6, 1)), m=mat(rough=.35, scatter=.2, coat=.2)))
+    stand(core, (.2, -.85), (62, 0, 8), 1.02)
+    return dict(elev=30)
+
+
+def rice():
+    """A plate of creamy saffron risotto."""
+    bowl('#e6e1d8', 2.0, .42)
+    r = rng(6)
+    V, t, a = ball(220, 340)
+    P = np.stack([1.62 * V[..., 0] * (1 + .03 * np.sin(5 * a)), 1.62 * V[..., 1], .24 + np.maximum(V[..., 2], -.1) * .62], -1)
+    P[..., 2] += .07 * fbm(P, 1.6, 4, 3) + .02 * fbm(P, 7, 3, 4)
+    c = ramp(np.clip(.5 + fbm(P, 2.4, 3, 5), 0, 1), (0, '#d8981c'), (.5, '#e9b437'), (1, '#f4cf68'))
+    grid(P, m=mat(rough=.25, scatter=.3, radius=(.4, .3, .1), coat=.5, coat_rough=.15), col=c)
+    tops = P[:110].reshape(-1, 3)
+    n = 1500
+    at = tops[r.choice(len(tops), n, p=np.repeat(np.sin(t[:110, 0]), P.shape[1]) / np.repeat(np.sin(t[:110, 0]), P.shape[1]).sum())] + r.normal(0, .012, (n, 3))
+    shades = np.array([lin(h) for h in ('#f2c85a', '#f8dc8c', '#eab840', '#fbe6a8')])
+    scatter(icosphere(2)[0] * [1, .5, .46], icosphere(2)[1], at, r.uniform(.095, .125, n), col=shades[r.integers(0, 4, n)], turn=turns(n, r, .7), m=mat(rough=.3, scatter=.3, radius=(.3, .25, .1), coat=.35, coat_rough=.15))
+    for j in range(60):
+        b, q = r.uniform(0, 6.28), .5 * math.sqrt(r.random())
+        o = sweep([(-.05, 0, 0), (0, .012, .01), (.06, 0, 0)], [.004, .012, .004], 6, 8)
+        place(grid(o, m=mat('#b8301a', rough=.5)), (q * math.cos(b), q * math.sin(b), .9), (0, 0, r.uniform(0, 360)), 1.3)
+    for j, (x, y, t_) in enumerate(((-.05, .1, 30), (.2, .2, 110), (.05, -.05, 220))):
+        place(leaf(.5, .26, teeth=.5, teeth_n=6, bend=.4, seed=j + 3, ruffle=.06), (x, y, .96), (0, -12, t_))
+    return dict(elev=36)
+
+
+def grain_salad():
+    """Spelt with tomatoes, peppers, olives and leaves in a bowl."""
+    bowl('#e2ddd2', 1.85, .7)
+    r = rng(9)
+    V, t, a = ball(160, 240)
+    P = np.stack([1.62 * V[..., 0], 1.62 * V[..., 1], .5 + np.maximum(V[..., 2], -.2) * .62], -1)
+    P[..., 2] += .07 * fbm(P, 2, 4, 3)
+    grid(P, m=mat(rough=.6), col=lin('#a87c3c'))
+    tops = P[:80].reshape(-1, 3)
+    share = np.repeat(np.sin(t[:80, 0]), P.shape[1])
+    pick = lambda n: tops[r.choice(len(tops), n, replace=False, p=share / share.sum())]
+    I, F = icosphere(2)
+    tint = lambda n, *h: np.array([lin(x) for x in h])[r.integers(0, len(h), n)]
+    n = 1500
+    scatter(I * [1, .55, .5], F, pick(n) + r.normal(0, .02, (n, 3)), r.uniform(.085, .11, n), col=tint(n, '#b98a48', '#caa060', '#dab878', '#a87838'), turn=turns(n, r), m=mat(rough=.4, scatter=.2, coat=.2))
+    box = np.sign(I) * np.abs(I) ** .35
+    for shape, count, size, shades in ((box, 26, .13, ('#e8b020', '#f0c848')), (box, 22, .12, ('#d8e0a8', '#8fb04c')), (I * [1.2, 1, .9], 14, .14, ('#2c2028', '#3a2a34'))):
+        scatter(shape, F, pick(count) + [0, 0, .06], r.uniform(.85, 1.15, count) * size, col=tint(count, *shades), turn=turns(count, r), m=mat(rough=.3, scatter=.15, coat=.35))
+    for j, at in enumerate(pick(13)):
+        H = ball(40, 60)[0]
+        H[..., 2] = np.minimum(H[..., 2], .1)
+        face = H[..., 2] > .05
+        q = np.hypot(H[..., 0], H[..., 1])
+        c = mix(lin('#c8261a') + 0 * H, ramp(q, (0, '#e87a50'), (.5, '#e0502c'), (.8, '#d83a20'), (1, '#c8261a')), face)
+        place(grid(H, m=mat(rough=.22, scatter=.2, coat=.5), col=c), at + [0, 0, .1], (r.uniform(-50, 50), r.uniform(-30, 50), r.uniform(0, 360)), .27)
+    for j, at in enumerate(pick(11)):
+        place(leaf(.75, .2, ((0, .1), (.3, .5), (.45, .9), (.55, .5), (.75, 1), (1, 0)), '#2a5a16', '#44802a', '#86b04c', puff=.04, bend=.5, ruffle=.05, seed=j), at + [0, 0, .1], (r.uniform(-30, 30), -15, r.uniform(0, 360)))
     return dict(elev=36)
 
 
@@ -277,7 +356,7 @@ def eggs():
     return dict(elev=28)
 
 
-FORMS = dict(bird=lambda skin, roast: bird(skin, roast), fried=fried, meatballs=meatballs, layers=layers, salad=salad, tonnato=tonnato, artichokes=artichokes, rabbit=rabbit, eggs=eggs)
+FORMS = dict(bird=lambda skin, roast: bird(skin, roast), fried=fried, balls_of_rice=balls_of_rice, rice=rice, grain_salad=grain_salad, meatballs=meatballs, layers=layers, salad=salad, tonnato=tonnato, artichokes=artichokes, rabbit=rabbit, eggs=eggs)
 
 
 def build(how, **k):

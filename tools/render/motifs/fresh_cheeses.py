@@ -10,6 +10,8 @@ KINDS = {
     'mozzarella': dict(how='balls', count=3),
     'burrata': dict(how='bag'),
     'ricotta': dict(how='basket'),
+    'caprino': dict(how='rounds', wide=.62, tall=1.05, rind=('#f1ece0', '#fbf8f0')),
+    'robiola': dict(how='rounds', wide=.95, tall=.62, rind=('#e9d9b0', '#f8f0da'), wrinkled=1),
     'stracchino': dict(how='square', skin=('#f2ead2', '#f9f4e4', '#fffdf6'), paste=('#f2e8cc', '#faf3e0', '#fffcf2'), low=.62),
 }
 
@@ -122,7 +124,7 @@ def balls(count):
     stand([grid(P, m=milk(.26, .45), col=c)], (.05, -1.05), (42, 0, 8), .96)
     for j, (x, y, t, s) in enumerate(((1.35, -.95, 20, .9), (1.55, -.6, 70, .75), (1.2, -1.25, -30, .7))):
         place(leaf(s, .36 * s, deep='#1e5a16', mid='#3a8522', light='#7cb64a', puff=.05, bend=.5, seed=j + 1), (x, y, .12), (0, -10, t))
-    return dict(elev=28, floor_colour='#dcd2c2', exposure=.95)
+    return dict(elev=28, floor_colour='#d4c8b4', exposure=.84)
 
 
 def bag():
@@ -135,9 +137,9 @@ def bag():
         r = np.array([(.27 * math.cos(t_), .27 * math.sin(t_), 1.25 + k) for t_ in np.linspace(0, 2 * math.pi, 40)])
         o.append(grid(sweep(r, .035, 10, 120), m=mat('#6f9a4a', rough=.7)))
     stand(o, (0, 0), (0, 8, 0))
-    for j, (x, y, t_, s) in enumerate(((-1.5, -.5, 200, 1.1), (1.45, -.6, -20, 1.0), (-1.2, -.95, 240, .9))):
+    for j, (x, y, t_, s) in enumerate(((-1.0, -.55, 190, .95), (.95, -.6, -20, .95), (.7, -.95, -60, .85))):
         place(leaf(s, .36 * s, deep='#1e5a16', mid='#3a8522', light='#7cb64a', puff=.05, bend=.5, seed=j + 1), (x, y, .12), (0, -10, t_))
-    return dict(elev=24, floor_colour='#dcd2c2', exposure=.95)
+    return dict(elev=24, floor_colour='#d4c8b4', exposure=.84)
 
 
 def basket():
@@ -151,15 +153,42 @@ def basket():
     stand([grid(V, m=milk(.6, .05), col=c)], (0, .1), (0, 0, 12), 1.15)
     I, F = icosphere(4)
     r = rng(3)
-    for j in range(7):
-        W = I * (1 + .35 * fbm(I * 1.3 + j * 3, 1.8, 4, j))[:, None]
-        stand(mesh(W, F, m=milk(.6, .05), col=lin('#fbf6ea')), (-1.1 + .3 * j + r.uniform(-.1, .1), -1.35 + r.uniform(-.15, .15)), (r.uniform(0, 360),) * 3, r.uniform(.1, .2))
-    for j, (x, y, t_, s) in enumerate(((1.55, -.7, 20, 1.0), (1.65, -.35, 65, .8))):
+    for j in range(5):
+        W = I * [1.3, 1, .7] * (1 + .8 * fbm(I * 1.3 + j * 3, 1.8, 4, j))[:, None]
+        stand(mesh(W, F, m=milk(.6, .05), col=lin('#f7efdf')), (-.95 + .22 * j + r.uniform(-.1, .1), -1.3 + r.uniform(-.12, .12)), (0, 0, r.uniform(0, 360)), r.uniform(.13, .24))
+    for j, (x, y, t_, s) in enumerate(((.75, -1.2, 10, 1.0), (.95, -.95, 60, .8))):
         place(leaf(s, .36 * s, deep='#1e5a16', mid='#3a8522', light='#7cb64a', puff=.05, bend=.5, seed=j + 1), (x, y, .12), (0, -10, t_))
-    return dict(elev=28, floor_colour='#dcd2c2', exposure=.95)
+    return dict(elev=28, floor_colour='#d4c8b4', exposure=.84)
 
 
-FORMS = dict(tied=tied, log=log, square=square, balls=balls, bag=bag, basket=basket)
+def rounds(wide, tall, rind, wrinkled=0):
+    """Small cylinders, the front one cut; herbs beside them."""
+    def piece(seed, open_=False):
+        o = np.array([(wide * math.cos(t), wide * math.sin(t)) for t in np.linspace(0, 6.2832, 19)[:-1]])
+        if open_:
+            o[:, 1] = np.maximum(o[:, 1], -.12 * wide)
+        V = slab(o, tall, 110, 420, edge=.10, bulge=.02)
+        S = V + seed * 3.3
+        fold = 1 - np.abs(fbm(S, 2.6, 3, 6)) * 5
+        V = displace(V, .025 * fbm(S, 2.2, 4, 3) + .012 * fbm(S, 9, 3, 4) + .03 * wrinkled * step(.2, 1, fold))
+        c = ramp(np.clip(.5 + .9 * fbm(S, 2.4, 4, 5), 0, 1), (0, rind[0]), (1, rind[1]))
+        if open_:
+            face = step(-.06 * wide, -.11 * wide, V[..., 1]) * step(.03, .09, np.minimum(V[..., 2], tall - V[..., 2]))
+            c = mix(c, ramp(np.clip(.5 + .6 * fbm(S, 4, 4, 7), 0, 1), (0, '#f2ead8'), (1, '#fffcf4')), face)
+            V[..., 1] += face * .05 * fbm(S, 6, 4, 8)
+        return grid(V, m=milk(.55, .06), col=c)
+    gap = wide * 1.12
+    stand([piece(1)], (-gap, .5), (0, 0, 20))
+    stand([piece(2)], (gap * .95, .6), (0, 0, 80))
+    stand([piece(3, True)], (-.15, -.55), (0, 0, -12))
+    if tall > wide:
+        stand([piece(4)], (-.05, 1.6), (0, 0, 140))
+    for j, (x, y, t, s) in enumerate(((1.0, -.75, 15, 1.0), (1.15, -.4, 50, .8), (.85, -1.0, -25, .7))):
+        place(leaf(s, .36 * s, deep='#1e5a16', mid='#3a8522', light='#7cb64a', puff=.05, bend=.5, seed=j + 1), (x, y, .12), (0, -10, t))
+    return dict(elev=28, floor_colour='#d4c8b4', exposure=.86)
+
+
+FORMS = dict(rounds=rounds, tied=tied, log=log, square=square, balls=balls, bag=bag, basket=basket)
 
 
 def build(how, **k):

@@ -15,6 +15,7 @@ KINDS = {
     'coscia-tacchino': dict(how='drumsticks', skin=('#c8926e', '#dfb28e', '#f0d0b4'), count=3),
     'fusi-pollo': dict(how='drumsticks', skin=('#dba684', '#ecc3a2', '#f7dcc4'), count=5),
     'cosce-pollo': dict(how='thighs', skin=('#d9a27c', '#eabd98', '#f5d8bc'), count=3),
+    'ali-pollo': dict(how='wings', skin=('#dba684', '#ecc3a2', '#f7dcc4')),
     'costine-suino': dict(how='ribs', flesh=('#b8524e', '#cf726a', '#e0958a')),
 }
 
@@ -198,6 +199,27 @@ def thighs(count, skin):
     return dict(elev=36)
 
 
+def wings(skin):
+    """Whole wings: upper joint, lower joint and tip, bent like a Z."""
+    m = mat(rough=.36, spec=.5, scatter=.2, radius=(.4, .2, .12), coat=.25, coat_rough=.22, bump=((30, .15, .02),))
+
+    def piece(path, prof, seed, flat=.85):
+        T = sweep(path, prof, 110, 160, flat)
+        c, f1 = skin_colour(T, skin, seed)
+        return grid(displace(T, .05 * fbm(T + seed * 4, 1.7, 3, 7) - .016 * step(.32, .1, f1)), m=m, col=c)
+    for j, (x, y, t) in enumerate(((-.85, .75, 25), (1.0, .7, -20), (.05, -.65, 8))):
+        o = [piece([(-1.0, -.35, 0), (-.45, .05, .03), (.0, .42, .02)], [.0, .34, .50, .52, .44, .34, .34, .24], j + 1),
+             piece([(-.12, .42, .02), (.30, -.10, .05), (.62, -.62, .02)], [.12, .32, .38, .37, .31, .26, .2], j + 5),
+             piece([(.56, -.60, .02), (.95, -.55, 0), (1.4, -.3, -.02)], [.12, .19, .17, .12, .05, .0], j + 9, .6)]
+        web = disc([(-.5, .0), (0, .42), (.45, -.02), (.1, -.12)], 30, 60)[0]
+        web[..., 2] += .05
+        o.append(grid(web, m=m, col=lin(skin[1])))
+        o.append(grid(sweep([(-.95, -.32, .02), (-1.06, -.39, .02)], [.17, .15, .0], 24, 30), m=mat(rough=.4, scatter=.1), col=lin('#e2a094')))
+        stand(o, (x, y), (0, 0, t), .95)
+    rosemary((.1, -1.5, .05), 4)
+    return dict(elev=40)
+
+
 def ribs(flesh):
     outline = [(-2.1, -.8), (-1, -.9), (0, -.86), (1, -.9), (2.1, -.78), (2.2, 0), (2.1, .85), (1, .92), (0, .88), (-1, .92), (-2.1, .84), (-2.2, 0)]
     V = slab(outline, .42, 220, 520, edge=.16)
@@ -227,7 +249,7 @@ def ribs(flesh):
     paper(5.0, 3.6, '#ecdcc0', turn=-3)
 
 
-FORMS = dict(cubes=cubes, mince=mince, coil=coil, links=links, roast=roast, drumsticks=drumsticks, thighs=thighs, ribs=ribs)
+FORMS = dict(cubes=cubes, mince=mince, coil=coil, links=links, roast=roast, drumsticks=drumsticks, thighs=thighs, wings=wings, ribs=ribs)
 
 
 def build(how, **k):

@@ -50,7 +50,7 @@ function Block({ block, isFirst }: { readonly block: PageBlock; readonly isFirst
     case 'ShareWithFriends':
       return <ShareWithFriends block={block} />;
     case 'Hero':
-      return <Hero lang={block.lang} title={block.title} html={block.html} id={block.id} />;
+      return <Hero {...block} />;
     case 'ServiceAutodiscovery':
       return <ServiceAutodiscovery block={block} />;
     default:

@@ -110,11 +110,13 @@ export function pageBlockOf(block: CategoryBlock): PageBlock {
         : { ...frame, type, ...sliderLook(block, options), products: [] };
     case 'CrmProductSlider':
       return { ...frame, type, ...sliderLook(block, options) };
+    case 'Hero':
+      return { ...frame, type, picture: leadOf(block) };
     case 'StaticText':
       return {
         ...frame,
         type,
-        picture: block.proposals[0] && pictureOf(block.proposals[0]),
+        picture: leadOf(block),
         isFlipped: yesOf(options, 'LAYOUT_FLIP', false),
       };
     case 'ShareWithFriends':
@@ -129,6 +131,11 @@ export function pageBlockOf(block: CategoryBlock): PageBlock {
     default:
       return { ...frame, type };
   }
+}
+
+/** The picture of a block that has one. */
+function leadOf({ proposals: [lead] }: CategoryBlock) {
+  return lead && pictureOf(lead);
 }
 
 function frameOf(block: CategoryBlock): BlockFrameData {

@@ -5,6 +5,7 @@ import type { CardProduct } from '../../../product-model/card-product.ts';
 
 /** A block as pages show it, with options parsed and defaults applied. */
 export type PageBlock =
+  | HeroBlock
   | BannerGridBlock
   | BannerSliderBlock
   | ProductSliderBlock
@@ -71,6 +72,11 @@ export interface ProductSliderBlock extends Typed<'ProductSlider'>, SliderLook {
 /** Personal products: the browser requests them, for customers who accepted profiling. */
 export interface PersonalSliderBlock extends Typed<'CrmProductSlider'>, SliderLook {}
 
+export interface HeroBlock extends Typed<'Hero'> {
+  /** What stands on the counter, cut out. */
+  readonly picture?: BannerPicture | undefined;
+}
+
 export interface StaticTextBlock extends Typed<'StaticText'> {
   readonly picture?: BannerPicture | undefined;
   readonly isFlipped: boolean;
@@ -88,7 +94,6 @@ export interface InviteBannerBlock extends Typed<'InviteFriendBanner'> {
 }
 
 export type PlainBlock =
-  | Typed<'Hero'>
   | Typed<'MyShopping'>
   | Typed<'ServiceAutodiscovery'>
   | Typed<'CartInfoButton'>

@@ -1,29 +1,16 @@
 import { t } from '../../../../../language/language.ts';
 import { useShellData } from '../../../../page/shell-loader.ts';
 import { Picture } from '../../../../ui/Picture.tsx';
+import type { HeroBlock } from '../../frame/page-block.ts';
+import { BannerPicture } from '../banners/BannerPicture.tsx';
 import { WrittenText } from '../texts/WrittenText.tsx';
 import { Found, ServiceForm, useServiceSearch } from './ServiceAutodiscovery.tsx';
-
-const ON_THE_COUNTER = 5;
 
 /**
  * The welcome of a visitor: a sentence, the one question that matters, and goods on a counter below an awning. Customers do not see it: the
  * browser knows them before the first paint (page/known-customer.ts).
  */
-export function Hero({
-  id,
-  lang,
-  title,
-  html,
-}: {
-  readonly id?: number;
-  /** Set where its texts stay Italian on an English page. */
-  readonly lang?: 'it' | undefined;
-  readonly title?: string | undefined;
-  readonly html?: string | undefined;
-}) {
-  const { departments } = useShellData();
-  const pictures = departments.flatMap(({ picture }) => (picture ? [picture] : [])).slice(0, ON_THE_COUNTER);
+export function Hero({ id, lang, title, html, picture }: Omit<HeroBlock, 'type' | 'code'>) {
   const search = useServiceSearch();
   return (
     <section aria-labelledby="benvenuto" data-block={id} className="page [[data-own-home]_&]:hidden">
@@ -49,21 +36,42 @@ export function Hero({
         </div>
         <div
           aria-hidden="true"
-          className="relative bottom-1.25 z-10 mt-2 flex h-24 items-end justify-center md:bottom-2 md:mt-0 md:h-auto md:justify-end md:self-end md:pr-7"
+          className="relative bottom-1.25 z-10 mt-2 flex h-28 items-end justify-center md:bottom-2 md:mt-0 md:h-auto md:justify-end md:self-end md:pr-7"
         >
-          {pictures.map((picture) => (
-            <Picture
-              key={picture}
-              src={picture}
-              alt=""
-              size={150}
-              eager
-              className="-mx-4.5 -mb-2 size-27 flex-none md:-mx-7 md:-mb-3.5 md:size-50"
+          {picture ? (
+            <BannerPicture
+              picture={{ ...picture, alt: '', isContained: true }}
+              sizes={SIZES}
+              isFirst
+              className="h-full w-full object-bottom"
             />
-          ))}
+          ) : (
+            <OfDepartments />
+          )}
         </div>
       </div>
       <Found search={search} className="mt-4" />
     </section>
   );
+}
+
+/** Goods on the counter are 112 px high on a phone, 210 px on a desktop, and three times as wide. */
+const SIZES = '(width < 60rem) 21rem, 40rem';
+
+const ON_THE_COUNTER = 5;
+
+/** Without a still life of its own the counter shows the pictures of the first departments. */
+function OfDepartments() {
+  const { departments } = useShellData();
+  const pictures = departments.flatMap(({ picture }) => (picture ? [picture] : [])).slice(0, ON_THE_COUNTER);
+  return pictures.map((picture) => (
+    <Picture
+      key={picture}
+      src={picture}
+      alt=""
+      size={150}
+      eager
+      className="-mx-4.5 -mb-2 size-27 flex-none md:-mx-7 md:-mb-3.5 md:size-50"
+    />
+  ));
 }
