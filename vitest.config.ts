@@ -17,7 +17,11 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'demo/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: [...configDefaults.exclude, WEB],
           globalSetup: ['test/support/global-setup.ts'],
-          setupFiles: ['test/support/without-minute-looks.ts', 'test/support/invariants/after-each-test.ts'],
+          setupFiles: [
+            'test/support/without-minute-looks.ts',
+            'test/support/rows/record-rows.ts',
+            'test/support/invariants/after-each-test.ts',
+          ],
           // Reading the modules of the server again for each file took a quarter of the run. They keep nothing between
           // two shops: several files open more than one in the same process.
           isolate: false,

@@ -17,6 +17,7 @@ const ROWS = [
     ['limits', process.execPath, [projectFile('tools/limits/check-limits.mjs')]],
   ],
   [['tests', 'vitest', ['run', ...process.argv.slice(2)]]],
+  [['types of rows', process.execPath, [projectFile('tools/row-types/check-row-types.ts')]]],
 ];
 
 endWithParent();

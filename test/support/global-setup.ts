@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -7,6 +7,7 @@ import { startEmbeddedPostgres } from '../../src/server/infra/database/embedded/
 import { migrate } from '../../src/server/infra/database/migrate.ts';
 import { TEMPLATE_DATABASE, withDatabase } from './database.ts';
 import { quickPlace } from './places/quick-place.ts';
+import { RECORDS, WHOLE } from './rows/row-records.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -15,11 +16,26 @@ const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
  * server in a temporary folder, or the server of DATABASE_URL_TEST.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  await rm(RECORDS, { recursive: true, force: true });
   const given = process.env['DATABASE_URL_TEST'];
   const server = given === undefined ? await startTemporaryServer() : { url: given, stop: async () => {} };
   await makeTemplate(server.url);
   project.provide('databaseServerUrl', server.url);
-  return server.stop;
+  return async () => {
+    await server.stop();
+    await noteWhetherWhole(project);
+  };
+}
+
+/** Notes whether every test ran: only then does a statement without rows mean that no test runs it. */
+async function noteWhetherWhole(project: TestProject): Promise<void> {
+  const { vitest } = project;
+  const ran = new Set(vitest.state.getFiles().map(({ filepath }) => filepath));
+  const { testFiles } = await project.globTestFiles();
+  const isWhole = vitest.config.testNamePattern === undefined && testFiles.every((file) => ran.has(file));
+  if (!isWhole) return;
+  await mkdir(RECORDS, { recursive: true });
+  await writeFile(`${RECORDS}/${WHOLE}`, '');
 }
 
 async function startTemporaryServer() {

@@ -3,7 +3,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type BillingParty, partyToBill } from './parties.ts';
 
-type Columns = Readonly<Record<string, string | null>>;
+type Columns = Readonly<Record<string, string | null | undefined>>;
 
 /** Makes the party of a document from what was kept or is known now; `elsewhere` is its address where it has none of its own. */
 export function partyFrom(party: BillingParty, elsewhere: Columns): DocumentParty {

@@ -13,19 +13,22 @@ export interface SaleMailDeps {
   readonly publicUrl: string;
 }
 
+/** What was bought: a subscription has days, a certificate has none. */
+type Bought = Buyer & Pick<SaleRow, 'details'> & ({ fromDay: string; toDay: string } | { fromDay: null; toDay: null });
+
 /** The jobs that write about what was bought without a cart: to its buyer, and to who gets a certificate as a present. */
 export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
   return {
     'sale-paid': async ({ saleId }, { key }) => {
-      const [sale] = await db.query<Buyer & Pick<SaleRow, 'kind' | 'details'> & { fromDay: string; toDay: string }>(sql`
-        select s.kind, s.price_cents, s.details, c.email, c.first_name, u.from_day::text, u.to_day::text
+      const [sale] = await db.query<Bought>(sql`
+        select s.price_cents, s.details, c.email, c.first_name, u.from_day::text, u.to_day::text
         from direct_sales s join customers c using (user_id) left join subscriptions u using (sale_id)
         where s.sale_id = ${saleId} and c.closed_at is null`);
       if (!sale) return;
       const { presentBought, subscriptionBegun } = await import('../../mails/sale-letters.ts');
       await mailer.send(() => {
         const reader = readerOf(sale, publicUrl);
-        return sale.kind === 'subscription'
+        return sale.fromDay !== null
           ? subscriptionBegun({ ...reader, from: dated(sale.fromDay), to: dated(sale.toDay) })
           : presentBought({ ...reader, to: sale.details.name || (sale.details.email ?? '') });
       }, key);

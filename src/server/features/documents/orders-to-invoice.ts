@@ -8,6 +8,7 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { partyFrom } from '../billing-parties/billed-party.ts';
 import { type BillingParty, partyToBill } from '../billing-parties/parties.ts';
+import type { StoredAddress } from '../orders/insert-order.ts';
 
 export interface OrderToInvoice {
   readonly orderId: number;
@@ -15,7 +16,7 @@ export interface OrderToInvoice {
   readonly paymentTypeId: number;
   readonly deliveryServiceId: number;
   readonly infos: Readonly<Record<string, string>>;
-  readonly address: Readonly<Record<string, string>>;
+  readonly address: StoredAddress;
   /** Who is billed: the customer, or the master account of the company that the customer buys for. */
   readonly billedUserId: number;
   /** As the customer wanted it when the order was placed. */

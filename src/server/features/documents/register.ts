@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { isPublicBody } from '../../../domain/account/invoice-request.ts';
 import { ok } from '../../../domain/base/result.ts';
-import { awaitsReceipt } from '../../../domain/documents/exchange-state.ts';
+import { awaitsReceipt, type ExchangeState } from '../../../domain/documents/exchange-state.ts';
 import type { Feature } from '../../http/feature.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -60,7 +60,7 @@ async function followDocuments({ db, exchange }: Omit<SendDeps, 'seller'>, now: 
 
 /** Those that were asked about the longest ago come first, so that documents whose receipts never come hold nobody up. */
 async function awaitedFiles(db: Database, now: Date): Promise<AwaitedFile[]> {
-  const rows = await db.query<AwaitedFile & { exchangeState: 'sent'; sdiCode: string }>(sql`
+  const rows = await db.query<AwaitedFile & { exchangeState: ExchangeState; sdiCode: string }>(sql`
     select f.document_id, f.exchange_id, f.sent_at, d.exchange_state, d.party ->> 'sdiCode' as sdi_code
     from document_files f join documents d using (document_id)
     where f.exchange_id is not null and f.file_id = (select max(file_id) from document_files l where l.document_id = f.document_id)

@@ -8,9 +8,8 @@ import { type Notice, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { CHOSEN_PROMOTION } from '../cart/change/chosen-promotion.ts';
-import { isSameLine, type Line, lineOf, rowOf, toWrite } from '../cart/change/lines.ts';
+import { isSameLine, type Line, lineOf, rowOf, type StoredLine, toWrite } from '../cart/change/lines.ts';
 import { quantityRule } from '../cart/change/quantity-rules.ts';
-import type { CartItemRow } from '../cart/queries.ts';
 import type { ProductRow } from '../catalogue/engine/rows.ts';
 import { isListed, type Scope } from '../catalogue/engine/scope.ts';
 import { search } from '../catalogue/engine/search/search.ts';
@@ -76,8 +75,7 @@ async function fromOrder(
   userId: number,
   orderId: number,
 ): Promise<Result<Found, Refusal>> {
-  type OrderedRow = CartItemRow & { name: string; placedAt: Date };
-  const ordered = await db.query<OrderedRow>(sql`
+  const ordered = await db.query<StoredLine & { name: string; placedAt: Date }>(sql`
     select l.product_id, min(l.name) as name, sum(l.quantity)::int as quantity, sum(l.weight_grams)::int as weight_grams,
       kept.infos, min(o.placed_at) as placed_at
     from order_lines l join orders o using (order_id), lateral (select l.infos - ${CHOSEN_PROMOTION}::text as infos) kept

@@ -10,6 +10,24 @@ import type { Actor } from './change-status.ts';
 
 const BY_CUSTOMER: Actor = 'customer';
 
+/** What is read of an order's address. It has the names of the columns of addresses (decision 88), and more than these. */
+export type StoredAddress = Readonly<
+  Partial<
+    Record<
+      | 'address_name'
+      | 'doorbell_name'
+      | 'street'
+      | 'street_number'
+      | 'city'
+      | 'province'
+      | 'postcode'
+      | 'phone'
+      | 'note',
+      string
+    >
+  >
+>;
+
 export interface NewOrder {
   readonly userId: number;
   readonly cartId: number;

@@ -17,6 +17,7 @@ import { bagView, certificateView, stepView } from '../cart/reply/promotions-vie
 import type { AdditionRow } from '../payments/additions.ts';
 import type { PaymentRow } from '../payments/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
+import type { StoredAddress } from './insert-order.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';
 import type { ArrivalRow, HistoryRow, OrderCertificateRow, OrderLineRow, OrderRow } from './queries.ts';
 import { consentView, lockerView, type OrderOutcome, receiptView } from './receipt.ts';
@@ -196,17 +197,17 @@ function additionView(addition: AdditionRow | undefined, payments: readonly Paym
 }
 
 /** The address as it was when the order was placed. */
-export function addressView(address: Readonly<Record<string, string>>): Order['shippingAddress'] {
+export function addressView(address: StoredAddress): Order['shippingAddress'] {
   return {
-    addressName: address['address_name'] ?? '',
-    doorbellName: address['doorbell_name'] ?? '',
-    address1: address['street'] ?? '',
-    addressNumber: address['street_number'] ?? '',
-    city: address['city'] ?? '',
-    province: address['province'] ?? '',
-    postalcode: address['postcode'] ?? '',
-    referencePhoneNumber: address['phone'] ?? '',
-    addressNote: address['note'] ?? '',
+    addressName: address.address_name ?? '',
+    doorbellName: address.doorbell_name ?? '',
+    address1: address.street ?? '',
+    addressNumber: address.street_number ?? '',
+    city: address.city ?? '',
+    province: address.province ?? '',
+    postalcode: address.postcode ?? '',
+    referencePhoneNumber: address.phone ?? '',
+    addressNote: address.note ?? '',
   };
 }
 

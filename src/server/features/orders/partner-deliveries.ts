@@ -58,7 +58,7 @@ interface DeliveryRow {
   /** Its events that are stored. */
   readonly known: readonly number[];
   readonly slot: { readonly dateIso: string; readonly beginTime: string; readonly endTime: string };
-  readonly address: Readonly<Record<string, string>>;
+  readonly address: Readonly<Record<string, unknown>>;
 }
 
 /** Returns orders after one, by number, that are still to come or of which the last event is not final. Found by their slots, of which few are left. */

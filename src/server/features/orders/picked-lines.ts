@@ -53,10 +53,10 @@ export function pickedRows(db: Queryable, orderId: number): Promise<PickedRow[]>
         'substituteProductId', p.substitute_product_id, 'substituteQuantity', p.substitute_quantity,
         'substituteWeightGrams', p.substitute_weight_grams, 'substituteCents', p.substitute_cents,
         'substituteCounted', p.substitute_counted, 'returned', p.returned, 'chargedCents', p.charged_cents, 'wholeCents', p.whole_cents,
-        'substitute', json_build_object('name', p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
+        'substitute', case when p.substitute is not null then json_build_object('name', p.substitute ->> 'name', 'slug', p.substitute ->> 'slug',
           'code', coalesce(p.substitute ->> 'code', ''),
           'vatCode', p.substitute #>> '{ivaCategory,code}', 'depositCents', ${depositSql(sql`p.substitute`)},
-          'vatBasisPoints', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int)) end as pick
+          'vatBasisPoints', ((p.substitute -> 'ivaCategory' ->> 'ivaPct')::numeric * 10000)::int) end) end as pick
     from order_lines l left join order_picks p using (order_item_id)
     where l.order_id = ${orderId} order by l.position`);
 }

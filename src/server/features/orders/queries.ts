@@ -11,6 +11,7 @@ import { paymentsOf } from '../payments/queries.ts';
 import { waitingCents } from '../payments/transfers.ts';
 import { IS_TO_PAY_ANYWAY } from '../payments/uncollected.ts';
 import type { StockAmount } from '../stores/stock.ts';
+import type { StoredAddress } from './insert-order.ts';
 import { deliveryEventsOf } from './partner-deliveries.ts';
 import { type OrderOutcome, outcomeOf } from './receipt.ts';
 import { whatToPayAgain } from './what-to-pay.ts';
@@ -26,7 +27,7 @@ export interface OrderRow {
   warehouseId: number;
   timeslotId: number;
   slot: { dateIso: string; beginTime: string; endTime: string };
-  address: Record<string, string>;
+  address: StoredAddress;
   paymentTypeId: number;
   goodsCents: number;
   discountCents: number;

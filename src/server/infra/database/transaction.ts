@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isRefused } from '../../../domain/base/result.ts';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
+import { publishRows } from './published-rows.ts';
 import { sendTogether } from './send-together.ts';
 import { runStatement } from './statement.ts';
 import type { Tx } from './types.ts';
@@ -58,17 +59,18 @@ const OWN_LIMIT = /^\s*set local statement_timeout = '?(\d+)s?'?\s*$/;
 function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () => void } {
   let open = true;
   let limitMs = usualLimitMs;
+  async function run<R>(...[statement, values]: Parameters<Tx['query']>): Promise<R[]> {
+    if (!open) throw new Error('The transaction has ended: a statement was not awaited in it');
+    const own = OWN_LIMIT.exec(statement.text)?.[1];
+    if (own !== undefined) {
+      limitMs = answerLimitFor(Number(own) * 1000);
+      // work that may take this long may also wait for others that do
+      await withAnswerLimit(client, limitMs, () => client.query('set local lock_timeout = 0'));
+    }
+    return withAnswerLimit(client, limitMs, () => runStatement<R>(client, statement, values));
+  }
   const tx = {
-    query: async <R>(...[statement, values]: Parameters<Tx['query']>): Promise<R[]> => {
-      if (!open) throw new Error('The transaction has ended: a statement was not awaited in it');
-      const own = OWN_LIMIT.exec(statement.text)?.[1];
-      if (own !== undefined) {
-        limitMs = answerLimitFor(Number(own) * 1000);
-        // work that may take this long may also wait for others that do
-        await withAnswerLimit(client, limitMs, () => client.query('set local lock_timeout = 0'));
-      }
-      return withAnswerLimit(client, limitMs, () => runStatement<R>(client, statement, values));
-    },
+    query: <R>(...[statement, values]: Parameters<Tx['query']>) => publishRows(statement, run<R>(statement, values)),
   } as Tx;
   return {
     tx,

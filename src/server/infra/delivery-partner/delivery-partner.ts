@@ -6,7 +6,8 @@ export interface PartnerDelivery {
   /** The slot that the customer chose. */
   readonly from: Date;
   readonly to: Date;
-  readonly address: Readonly<Record<string, string>>;
+  /** As it is stored: not all of it is text. */
+  readonly address: Readonly<Record<string, unknown>>;
 }
 
 export interface PartnerEvent {

@@ -42,7 +42,7 @@ export function restPartner({ url, key, timeoutMs = 5000 }: RestPartnerOptions):
 
 /** Returns the message about a delivery. Of the customer it holds only what a courier needs to find the door. */
 function wireOf({ orderId, from, to, address }: PartnerDelivery): object {
-  const text = (name: string) => address[name] ?? '';
+  const text = (name: string) => (typeof address[name] === 'string' ? address[name] : '');
   return {
     ...{ orderId, from: from.toISOString(), to: to.toISOString() },
     address: {

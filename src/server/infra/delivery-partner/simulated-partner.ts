@@ -32,7 +32,7 @@ export function simulatedPartner(clock: Pick<Clock, 'now'>): DeliveryPartner {
 function journey({ requestedAt, from, address }: PartnerDelivery): PartnerEvent[] {
   const takenOver = requestedAt.getTime() + TAKEN_OVER_MINUTES * MINUTE_MS;
   const start = Math.max(from.getTime(), takenOver - (WAY[0]?.[1] ?? 0) * MINUTE_MS);
-  const isAbsent = ABSENT_WORDS.test(address['note'] ?? '');
+  const isAbsent = ABSENT_WORDS.test(String(address['note'] ?? ''));
   const way = WAY.map(([eventId, minutes]) => ({
     eventId: isAbsent && eventId === WAY.at(-1)?.[0] ? ABSENT : eventId,
     at: new Date(start + minutes * MINUTE_MS),

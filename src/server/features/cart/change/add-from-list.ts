@@ -4,6 +4,9 @@ import type { CartDeps } from '../deps.ts';
 import { addLines, type NamedLine } from './add-lines.ts';
 import type { ChangedCart, ChangeOptions } from './change-cart.ts';
 
+/** The one row of a list without lines. */
+type NoLine = Record<'productId' | 'name' | 'quantity' | 'weightGrams' | 'infos', null>;
+
 /** Puts everything of an own shopping list, or of one that was shared, into the cart (S 7). */
 export async function addAllFromList(
   deps: CartDeps,
@@ -11,7 +14,7 @@ export async function addAllFromList(
   listId: number,
   options: ChangeOptions = {},
 ): Promise<ChangedCart> {
-  const listed = await deps.db.query<NamedLine & { productId: number | null }>(sql`
+  const listed = await deps.db.query<NamedLine | NoLine>(sql`
     select i.product_id, p.name, i.quantity, i.weight_grams, i.infos
     from shopping_lists l
     left join shopping_list_items i using (list_id)
@@ -21,6 +24,6 @@ export async function addAllFromList(
         select 1 from shared_lists s where s.list_id = l.list_id and s.user_id = ${userId}))
     order by i.added_at, i.item_id`);
   if (listed.length === 0) return refuse('LIST_NOT_FOUND');
-  const lines = listed.filter(({ productId }) => productId !== null);
+  const lines = listed.filter((line) => line.productId !== null);
   return lines.length === 0 ? refuse('LIST_EMPTY') : addLines(deps, { userId }, lines, options);
 }

@@ -1,0 +1,80 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { type PublishedRows, ROWS_CHANNEL } from '../../../src/server/infra/database/published-rows.ts';
+import { addRows, type Shapes } from '../../../tools/row-types/shape.ts';
+import { RECORDS } from './row-records.ts';
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Statements of the product that are sent from elsewhere than the database's own files. */
+const CALLER = /\/src\/server\/(?!infra\/database\/)/;
+const IS_LISTENING = Symbol.for('the rows of statements are recorded');
+const RECORDED = Symbol.for('recorded shapes of rows');
+
+interface Recorder {
+  readonly shapes: Shapes;
+  readonly begun: number;
+}
+
+// Tests record the rows that PostgreSQL gives to the statements of the product; tools/row-types compares them with their declared types.
+if (!Reflect.has(globalThis, IS_LISTENING)) {
+  Reflect.set(globalThis, IS_LISTENING, true);
+  Reflect.set(globalThis, RECORDED, { shapes: {}, begun: Date.now() } satisfies Recorder);
+  subscribe(ROWS_CHANNEL, (message) => {
+    const place = placeOfCaller();
+    if (place === undefined) return;
+    // a statement that fails has no rows
+    (message as PublishedRows).rows.then((rows) => record(place, rows), ignored);
+  });
+}
+
+afterAll(() => {
+  const recorder = Reflect.get(globalThis, RECORDED) as Recorder;
+  mkdirSync(RECORDS, { recursive: true });
+  writeFileSync(`${RECORDS}/${process.pid}-${recorder.begun}.json`, JSON.stringify(recorder.shapes));
+});
+
+function record(place: string, rows: readonly unknown[]): void {
+  addRows((Reflect.get(globalThis, RECORDED) as Recorder).shapes, place, rows);
+}
+
+const places = new Map<string, string | undefined>();
+
+/** Returns where in the source the statement was sent from, and undefined where a test or a library did. */
+function placeOfCaller(): string | undefined {
+  const key = rawPlace();
+  if (!places.has(key)) places.set(key, mappedPlace());
+  return places.get(key);
+}
+
+/** Returns the calls on the stack as they stand in the compiled code, which costs less than finding their source. */
+function rawPlace(): string {
+  const { prepareStackTrace, stackTraceLimit } = Error;
+  Error.stackTraceLimit = 12;
+  Error.prepareStackTrace = (_error, sites) => sites;
+  const { stack } = new Error('where the statement was sent from') as unknown as { stack: NodeJS.CallSite[] };
+  Error.prepareStackTrace = prepareStackTrace;
+  Error.stackTraceLimit = stackTraceLimit;
+  const site = stack.find((one) => isCaller(one.getFileName() ?? ''));
+  return site ? `${site.getFileName()}:${site.getLineNumber()}:${site.getColumnNumber()}` : '';
+}
+
+function mappedPlace(): string | undefined {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 12;
+  const { stack = '' } = new Error('where the statement was sent from');
+  Error.stackTraceLimit = stackTraceLimit;
+  for (const [, file = '', position = ''] of stack.matchAll(/(?:\(|at (?:async )?)(\/[^()\n]*?):(\d+:\d+)\)?$/gm)) {
+    if (!isCaller(file)) continue;
+    return CALLER.test(file) && !file.endsWith('.test.ts') ? `${relative(ROOT, file)}:${position}` : undefined;
+  }
+  return undefined;
+}
+
+function isCaller(file: string): boolean {
+  return !/node:|node_modules|\/infra\/database\/|record-rows\.ts$/.test(file) && file.includes('/');
+}
+
+function ignored(): void {}

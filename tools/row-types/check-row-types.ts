@@ -1,0 +1,86 @@
+// Compares the rows that tests saw with the type that each statement declares for them, and lists statements whose rows no test saw:
+// those of baseline.json, which may only shrink (`node tools/row-types/check-row-types.ts --shrink`). Decision 89.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Type } from 'typescript/unstable/sync';
+import { differences } from './compare.ts';
+import { addShapes, type Shapes } from './shape.ts';
+import { type DeclaredStatement, type OpenProject, openProject } from './statements.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RECORDS = join(ROOT, '.cache/row-types');
+const BASELINE = join(ROOT, 'tools/row-types/baseline.json');
+const MAX_SHOWN = 100;
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) check();
+
+function check(): void {
+  const records = readRecords(RECORDS);
+  if (!records) return console.log('No test recorded rows: their types were not compared.');
+  const project = openProject(ROOT, join(ROOT, 'src/server/tsconfig.json'));
+  const { wrong, seen, unseen, claims } = judge(project, records.shapes);
+  project.close();
+  for (const line of wrong.slice(0, MAX_SHOWN)) console.log(line);
+  if (wrong.length > MAX_SHOWN) console.log(`and ${wrong.length - MAX_SHOWN} more`);
+  if (wrong.length > 0) process.exitCode = 1;
+  console.log(
+    `${claims} statements declare a type of their rows. Tests saw rows of ${seen}: ${wrong.length} wrong types.`,
+  );
+  if (!records.isWhole) return console.log('Only some of the tests ran: which statements no test runs is not known.');
+  compareWithBaseline(unseen);
+}
+
+interface Records {
+  readonly shapes: Shapes;
+  /** Whether all tests ran. */
+  readonly isWhole: boolean;
+}
+
+function readRecords(folder: string): Records | undefined {
+  if (!existsSync(folder)) return undefined;
+  const files = readdirSync(folder);
+  const shapes: Shapes = {};
+  for (const file of files.filter((name) => name.endsWith('.json')))
+    addShapes(shapes, JSON.parse(readFileSync(join(folder, file), 'utf8')) as Shapes);
+  return { shapes, isWhole: files.includes('whole') };
+}
+
+interface Judgement {
+  /** One line for each property that is not what its type says. */
+  readonly wrong: readonly string[];
+  /** The number of statements that declare a type, and of those whose rows were seen. */
+  readonly claims: number;
+  readonly seen: number;
+  /** Homes of the others. */
+  readonly unseen: readonly string[];
+}
+
+/** Compares what was recorded with the statements of a project. */
+export function judge({ checker, statements }: OpenProject, shapes: Shapes): Judgement {
+  const claims = statements.filter(({ row }) => row !== undefined);
+  const isSeen = ({ place }: DeclaredStatement) => Object.keys(shapes[place] ?? {}).length > 0;
+  const wrong = claims.filter(isSeen).flatMap(({ place, home, row }) => {
+    const [, name] = home.split(' ');
+    return differences(checker, shapes[place] ?? {}, row as Type).map((text) => `${place} (${name}): ${text}`);
+  });
+  const unseen = claims.filter((statement) => !isSeen(statement)).map(({ home }) => home);
+  return { wrong, claims: claims.length, seen: claims.length - unseen.length, unseen: unseen.sort() };
+}
+
+/** The list may have a home twice: two of its statements were not seen. */
+function compareWithBaseline(unseen: readonly string[]): void {
+  const left = JSON.parse(readFileSync(BASELINE, 'utf8')) as string[];
+  const isListed = (home: string) => {
+    const index = left.indexOf(home);
+    if (index >= 0) left.splice(index, 1);
+    return index >= 0;
+  };
+  const [listed, fresh] = [new Array<string>(), new Array<string>()];
+  for (const home of unseen) (isListed(home) ? listed : fresh).push(home);
+  for (const home of fresh) console.log(`no test sees a row of this statement: ${home}`);
+  if (fresh.length > 0) process.exitCode = 1;
+  if (process.argv.includes('--shrink')) writeFileSync(BASELINE, `${JSON.stringify(listed, null, 2)}\n`);
+  else if (left.length > 0)
+    console.log(`Tests see ${left.length} more than the baseline says: run this with --shrink.`);
+}
