@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { t } from '../../../language/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { inputClass } from '../../ui/Field.tsx';
@@ -59,8 +59,9 @@ interface ListSearchProps {
 /** Searches while somebody types, after a moment, and at once by Enter. */
 function ListSearch({ title, label, state }: ListSearchProps) {
   const [text, setText] = useState(state.q);
-  // who has already opened a row is not called back to the list
+  // who has already opened a row is not called back to the list, which is shown until the next screen is there
   const isLeaving = useNavigation().state !== 'idle';
+  const { pathname } = useLocation();
   const sent = useRef(state.q);
   const search = useRef((words: string) => state.set({ cerca: words }, { replace: true }));
   useEffect(() => {
@@ -76,9 +77,11 @@ function ListSearch({ title, label, state }: ListSearchProps) {
   }, [state.q]);
   useEffect(() => {
     if (isLeaving || text.trim() === sent.current) return;
-    const timer = setTimeout(() => search.current(text), TYPING_MS);
+    const timer = setTimeout(() => {
+      if (location.pathname === pathname) search.current(text);
+    }, TYPING_MS);
     return () => clearTimeout(timer);
-  }, [text, isLeaving]);
+  }, [text, isLeaving, pathname]);
   return (
     <form
       role="search"
