@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { changeReplies } from '../support/change-replies.ts';
+import { untilHydrated } from '../support/hydrated.ts';
 
 interface Found {
   readonly productId: number;
@@ -193,7 +194,9 @@ async function changed(page: Page, change: (product: Record<string, unknown>) =>
 }
 
 async function openFromSearch(page: Page): Promise<void> {
-  await page.goto('/search?q=latte+uht+intero', { waitUntil: 'networkidle' });
+  await page.goto('/search?q=latte+uht+intero');
+  // before that, the server would render the product
+  await untilHydrated(page);
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/product\//);
   await expect(page.getByRole('heading', { name: 'Ingredienti' })).toBeVisible();
