@@ -71,7 +71,7 @@ export interface ShopMail {
 
 export interface ApiShop extends Pick<App, 'server' | 'catalogue' | 'jobs'> {
   readonly database: TestDatabase;
-  /** What tests look at, and change, by statements of their own. */
+  /** The database of the shop, for statements of a test. */
   readonly db: Database;
   readonly now: TestTime;
   /** DATA_DIR of this shop, unless the test has its own. */

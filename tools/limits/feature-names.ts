@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where features have folders. */
+/** The folders in which each feature has a folder of its name. */
 const ZONES = {
   contract: 'src/contract',
   domain: 'src/domain',

@@ -18,7 +18,6 @@ import { updateInfos } from './change/update-infos.ts';
 import { removeItems, updateItems } from './change/update-items.ts';
 import type { ShownCartDeps } from './deps.ts';
 import { type CartOwner, ownerOf } from './owner.ts';
-import type {} from './queries.ts';
 import { purchaseRestrictions } from './reply/purchase-restrictions.ts';
 
 type CartHandlers = Pick<

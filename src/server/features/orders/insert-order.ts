@@ -10,7 +10,7 @@ import type { Actor } from './change-status.ts';
 
 const BY_CUSTOMER: Actor = 'customer';
 
-/** What is read of an order's address. It has the names of the columns of addresses (decision 88), and more than these. */
+/** The part of an order's address that the code reads. The stored address has the names of the columns of addresses (decision 88), and more than these. */
 export type StoredAddress = Readonly<
   Partial<
     Record<

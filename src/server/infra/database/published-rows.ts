@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { Statement } from './types.ts';
 
-/** What a listener of `ROWS_CHANNEL` gets, in the call that sends the statement: its stack leads to whoever asked. */
+/** A message of `ROWS_CHANNEL`. It is published in the call that sends the statement, so that the stack shows who sent it. */
 export interface PublishedRows {
   readonly statement: Statement;
   readonly rows: Promise<readonly unknown[]>;

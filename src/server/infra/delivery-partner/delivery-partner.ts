@@ -6,7 +6,7 @@ export interface PartnerDelivery {
   /** The slot that the customer chose. */
   readonly from: Date;
   readonly to: Date;
-  /** As it is stored: not all of it is text. */
+  /** The address as it is stored, which is not text in every property. */
   readonly address: Readonly<Record<string, unknown>>;
 }
 

@@ -73,7 +73,7 @@ export interface ProductSliderBlock extends Typed<'ProductSlider'>, SliderLook {
 export interface PersonalSliderBlock extends Typed<'CrmProductSlider'>, SliderLook {}
 
 export interface HeroBlock extends Typed<'Hero'> {
-  /** What stands on the counter, cut out. */
+  /** The picture of the goods on the counter, with a transparent ground. */
   readonly picture?: BannerPicture | undefined;
 }
 

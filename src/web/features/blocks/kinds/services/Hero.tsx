@@ -60,7 +60,7 @@ const SIZES = '(width < 60rem) 21rem, 40rem';
 
 const ON_THE_COUNTER = 5;
 
-/** Without a still life of its own the counter shows the pictures of the first departments. */
+/** A block that has no still life of its own shows the pictures of the first departments. */
 function OfDepartments() {
   const { departments } = useShellData();
   const pictures = departments.flatMap(({ picture }) => (picture ? [picture] : [])).slice(0, ON_THE_COUNTER);
