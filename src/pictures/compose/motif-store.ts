@@ -6,6 +6,7 @@ import type { Sharp } from 'sharp';
 import { InFlight } from '../../concurrency/in-flight.ts';
 import { drawnMotif } from '../drawing/drawn-motifs.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
+import { drawSymbol, type SymbolName } from '../drawing/symbols.ts';
 import { isRendered } from '../recipe/goods.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
@@ -23,7 +24,7 @@ export function createMotifStore(): MotifStore {
   const rendering = new InFlight<string>();
   return {
     async load(motif, edge) {
-      const key = `${motif.glyph}/${motif.hue}/${motif.saturation}/${motif.brightness}/${edge}`;
+      const key = `${motif.glyph}/${motif.colour}/${motif.hue}/${motif.saturation}/${motif.brightness}/${edge}`;
       return (
         cache.get(key) ??
         rendering.run(key, async () => {
@@ -51,7 +52,11 @@ export async function spriteSquare({ motifs, seed }: PictureRecipe, edge: number
 }
 
 async function render(motif: Motif, edge: number): Promise<string> {
-  const drawn = motif.glyph.startsWith('drawn:') ? drawnMotif(motif.glyph.slice('drawn:'.length)) : undefined;
+  const drawn = motif.glyph.startsWith('symbol:')
+    ? drawSymbol(motif.glyph.slice('symbol:'.length) as SymbolName, motif.colour)
+    : motif.glyph.startsWith('drawn:')
+      ? drawnMotif(motif.glyph.slice('drawn:'.length))
+      : undefined;
   const sharp = await loadSharp();
   let picture = drawn
     ? sharp(Buffer.from(drawn), { density: 72 }).resize(edge, edge)

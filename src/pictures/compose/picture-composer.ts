@@ -19,7 +19,7 @@ export interface PictureComposer {
 }
 
 /** Raised when the drawing changes: pictures drawn by an older composer are drawn again. */
-export const composerVersion = 16;
+export const composerVersion = 17;
 
 export function createPictureComposer({
   cacheDir,

@@ -9,7 +9,7 @@ export function helping(sketch: Sketch, box: Box): string {
   const [hero, second] = motifs as [Motif, Motif?];
   const { put, ground } = servingOf(sketch, box);
   if (second) return ground + put(second, 0.25, -0.16, 0.66, 10) + put(hero, -0.1, 0.05, 1, -4);
-  if (backdrop === 'home' || backdrop === 'care' || faces.test(hero.glyph)) return put(hero, 0, 0, 1.04, 0);
+  if (backdrop === 'home' || backdrop === 'care') return put(hero, 0, 0, 1.04, 0);
   return ground + put(hero, 0, 0, 1.1, isRendered(hero) ? 0 : -4);
 }
 
@@ -40,9 +40,6 @@ function servingOf(sketch: Sketch, box: Box) {
       sketch.motif(motif, { x: x + dx * size, y: y + dy * size, size: size * scale, turn }),
   };
 }
-
-/** A cat is one cat, upright. */
-const faces = /^1f43[16]|^1f476/;
 
 function wordmarkFace(sketch: Sketch): FaceName {
   return (['round', 'script', 'classic', 'condensed', 'modern'] as const)[sketch.recipe.lettering % 5] as FaceName;

@@ -4,7 +4,7 @@ import { fruitGoods, fruitWords } from './goods-fruit.ts';
 import { larderGoods, larderWords } from './goods-larder.ts';
 import { meatFishGoods, meatFishWords } from './goods-meat-fish.ts';
 import { vegetableGoods, vegetableWords } from './goods-vegetables.ts';
-import { type Motif, motif } from './motifs.ts';
+import { type Motif, motif, symbol } from './motifs.ts';
 import { nearest, standIns } from './stand-ins.ts';
 
 const looks = { ...dishesGoods, ...fruitGoods, ...vegetableGoods, ...meatFishGoods, ...deliGoods, ...larderGoods };
@@ -60,10 +60,11 @@ export function findMotifs(text: string, limit: number, scented = false): Motif[
 }
 
 const scents: readonly (readonly [RegExp, Motif])[] = [
-  [/\blavand/, motif('drawn:lavender', '#8a6fc0')],
-  [/\brosa\b|\brose\b|\bpeonia/, motif('1f339', '#d8456a')],
-  [/\baloe\b|\bnaturel|\becologic|\bmuschio|\bthe verde/, motif('1f33f', '#5a9a4a')],
-  [/\bargan|\bcheratin|\bkarite/, motif('1f4a7', '#c99a4a', { hue: 190 })],
-  [/\bfior|\bprimaver|\bgelsomin|\borchide/, motif('1f338', '#e77fb0')],
-  [/\bmarin|\bocean|\bmare\b|\bfresc|\bbrezza/, motif('1f30a', '#2f8fd0')],
+  [/\bcrocchett/, symbol('bone', '#c88a55')],
+  [/\blavand/, symbol('flower', '#8a6fc0')],
+  [/\brosa\b|\brose\b|\bpeonia/, symbol('tulip', '#d8456a')],
+  [/\baloe\b|\bnaturel|\becologic|\bmuschio|\bthe verde/, symbol('leaf', '#5a9a4a')],
+  [/\bargan|\bcheratin|\bkarite/, symbol('drop', '#c99a4a')],
+  [/\bfior|\bprimaver|\bgelsomin|\borchide/, symbol('flower', '#e77fb0')],
+  [/\bmarin|\bocean|\bmare\b|\bfresc|\bbrezza/, symbol('waves', '#2f8fd0')],
 ];

@@ -1,3 +1,5 @@
+import type { SymbolName } from '../drawing/symbols.ts';
+
 /** A motif on a pack or the picture of a loose good: a rendered good, an emoji or a drawing of our own, possibly recoloured. */
 export interface Motif {
   /** "goods:<name>" for a rendered sprite, "drawn:<name>" for one drawn by us, else a code point of the 3D emoji set ("1f34e"). */
@@ -21,6 +23,11 @@ export function motif(
   { hue = 0, saturation = 1, brightness = 1 }: Recolouring = {},
 ): Motif {
   return { glyph, colour, hue, saturation, brightness };
+}
+
+/** A pictogram in a round field of its colour, for what is no food. The names stand in drawing/symbols.ts. */
+export function symbol(name: SymbolName, colour: string): Motif {
+  return motif(`symbol:${name}`, colour);
 }
 
 /** Words of plain text (lower case, no accents, see `plainText`) and the good they name. */

@@ -1,0 +1,74 @@
+import {
+  mdiBabyBottle,
+  mdiBabyFace,
+  mdiBandage,
+  mdiBone,
+  mdiBroom,
+  mdiBug,
+  mdiCat,
+  mdiChartBubble,
+  mdiCloud,
+  mdiCreation,
+  mdiDog,
+  mdiFlower,
+  mdiFlowerTulip,
+  mdiFoodApple,
+  mdiHairDryer,
+  mdiHandBackRight,
+  mdiHandWash,
+  mdiLeaf,
+  mdiLightbulb,
+  mdiPaperRoll,
+  mdiPaw,
+  mdiRazorDoubleEdge,
+  mdiShaker,
+  mdiSilverwareForkKnife,
+  mdiToothbrush,
+  mdiToothOutline,
+  mdiTrashCan,
+  mdiTshirtCrew,
+  mdiWater,
+  mdiWaves,
+} from '@mdi/js';
+import { mix } from './sketch.ts';
+
+/** Pictograms that labels of household goods carry: paths in a square of 24. */
+const symbols = {
+  apple: mdiFoodApple,
+  baby: mdiBabyFace,
+  bin: mdiTrashCan,
+  bone: mdiBone,
+  broom: mdiBroom,
+  bubbles: mdiChartBubble,
+  bulb: mdiLightbulb,
+  cat: mdiCat,
+  cloud: mdiCloud,
+  cutlery: mdiSilverwareForkKnife,
+  dog: mdiDog,
+  drop: mdiWater,
+  'feeding-bottle': mdiBabyBottle,
+  flower: mdiFlower,
+  hairdryer: mdiHairDryer,
+  hand: mdiHandBackRight,
+  insect: mdiBug,
+  leaf: mdiLeaf,
+  paper: mdiPaperRoll,
+  paw: mdiPaw,
+  plaster: mdiBandage,
+  razor: mdiRazorDoubleEdge,
+  salt: mdiShaker,
+  shirt: mdiTshirtCrew,
+  sparkle: mdiCreation,
+  tooth: mdiToothOutline,
+  toothbrush: mdiToothbrush,
+  tulip: mdiFlowerTulip,
+  'washed-hands': mdiHandWash,
+  waves: mdiWaves,
+} as const;
+
+export type SymbolName = keyof typeof symbols;
+
+/** Returns the SVG of a symbol, 256 x 256: white on a round field of its colour. */
+export function drawSymbol(name: SymbolName, colour: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 256 256" width="256" height="256"><defs><radialGradient id="field" cx=".38" cy=".3" r=".8"><stop offset="0" stop-color="${mix(colour, '#ffffff', 0.3)}"/><stop offset=".6" stop-color="${colour}"/><stop offset="1" stop-color="${mix(colour, '#101828', 0.3)}"/></radialGradient></defs><circle cx="128" cy="128" r="122" fill="#fff"/><circle cx="128" cy="128" r="113" fill="url(#field)"/><path d="${symbols[name]}" transform="translate(50 50) scale(6.5)" fill="#fff"/></svg>`;
+}
