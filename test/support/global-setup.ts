@@ -8,6 +8,7 @@ import { migrate } from '../../src/server/infra/database/migrate.ts';
 import { TEMPLATE_DATABASE, withDatabase } from './database.ts';
 import { quickPlace } from './places/quick-place.ts';
 import { RECORDS, WHOLE } from './rows/row-records.ts';
+import { guardStates } from './state-guards.ts';
 
 const migrations = fileURLToPath(new URL('../../migrations', import.meta.url));
 
@@ -57,5 +58,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await admin.query(`drop database if exists ${TEMPLATE_DATABASE} with (force)`);
   await admin.query(`create database ${TEMPLATE_DATABASE}`);
   await admin.end();
-  await migrate(withDatabase(serverUrl, TEMPLATE_DATABASE), migrations);
+  const url = withDatabase(serverUrl, TEMPLATE_DATABASE);
+  await migrate(url, migrations);
+  await guardStates(url);
 }

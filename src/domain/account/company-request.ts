@@ -1,3 +1,5 @@
+import type { States } from '../base/states.ts';
+
 /** The state of a company that registered without a customer card (D 6, new companies). */
 export type CompanyState = 'pending' | 'approved' | 'refused';
 
@@ -5,16 +7,11 @@ export type CompanyState = 'pending' | 'approved' | 'refused';
  * The decisions that the staff may take in each state. A refusal can be taken back. An approved company may have orders: the staff
  * block its account instead.
  */
-const DECISIONS: Readonly<Record<CompanyState, readonly CompanyState[]>> = {
+export const COMPANY_REQUEST_STATES: States<CompanyState> = {
   pending: ['approved', 'refused'],
   approved: [],
   refused: ['approved'],
 };
-
-/** The states from which the staff may decide so. */
-export function statesBefore(decision: CompanyState): CompanyState[] {
-  return (Object.keys(DECISIONS) as CompanyState[]).filter((state) => DECISIONS[state].includes(decision));
-}
 
 /** D 9: the profile level that ordering needs. */
 export const MINIMUM_PROFILE_LEVEL = 2;
@@ -23,3 +20,11 @@ export const MINIMUM_PROFILE_LEVEL = 2;
 export function profileLevelOf(state: CompanyState): number {
   return state === 'approved' ? MINIMUM_PROFILE_LEVEL : MINIMUM_PROFILE_LEVEL - 1;
 }
+
+/** A cart that waits for an approver of its company. */
+export const PURCHASE_REQUEST_STATES = {
+  waiting: ['approved', 'refused', 'withdrawn'],
+  approved: [],
+  refused: [],
+  withdrawn: [],
+} as const satisfies States<'waiting' | 'approved' | 'refused' | 'withdrawn'>;

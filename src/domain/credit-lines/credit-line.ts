@@ -1,8 +1,16 @@
+import type { States } from '../base/states.ts';
 import { DEFERRED, paymentTypeId, SUMMARY_INVOICE } from '../orders/payment-type.ts';
 
 /** deferred: each order is invoiced when it is handed over. summary: one invoice for the orders of a month. */
 export type CreditKind = 'deferred' | 'summary';
-export type CreditState = 'active' | 'suspended' | 'closed';
+
+/** A closed line may be opened again where its company has no other of the kind. */
+export const CREDIT_LINE_STATES = {
+  active: ['suspended', 'closed'],
+  suspended: ['active', 'closed'],
+  closed: ['active', 'suspended'],
+} as const satisfies States<'active' | 'suspended' | 'closed'>;
+export type CreditState = keyof typeof CREDIT_LINE_STATES;
 
 /** The payment type by which orders take from a line of this kind (D 3). */
 export const TYPE_OF_CREDIT: Readonly<Record<CreditKind, number>> = { deferred: DEFERRED, summary: SUMMARY_INVOICE };

@@ -1,4 +1,5 @@
 import { addDays } from '../base/rome-time.ts';
+import type { States } from '../base/states.ts';
 
 /** D 4: the states of a due. They follow from the day; only whether it is paid is stored. */
 export type DueStatus = 'paid' | 'pending' | 'expiring' | 'expired';
@@ -18,3 +19,10 @@ export function dueStatus(
 export function monthBegin(date: string): string {
   return `${date.slice(0, 7)}-01`;
 }
+
+/** Whether a due is settled: what is stored of its state. */
+export const DUE_STATES = {
+  open: ['paid', 'reversed'],
+  paid: [],
+  reversed: [],
+} as const satisfies States<'open' | 'paid' | 'reversed'>;

@@ -1,6 +1,7 @@
 import { msg } from '../../language/language.ts';
 import { cents, divideRounded, prorate } from '../base/money.ts';
 import { addDays } from '../base/rome-time.ts';
+import type { States } from '../base/states.ts';
 
 /** Days after the handover within which bad goods are reported. */
 const REPORT_DAYS = { perishable: 3, other: 14 } as const;
@@ -67,3 +68,17 @@ export function feeToPayBack(feeCents: number, isWholeOrder: boolean): number {
 export function spreadGrant(grantedCents: number, askedCents: readonly number[], feeCents: number): number[] {
   return prorate(cents(grantedCents), [...askedCents, feeCents]).slice(0, askedCents.length);
 }
+
+/** What a customer asks to be given back for. */
+export const REFUND_REQUEST_STATES = {
+  open: ['granted', 'refused'],
+  granted: [],
+  refused: [],
+} as const satisfies States<'open' | 'granted' | 'refused'>;
+
+/** Money on its way back. What a provider refused is asked for again, or paid by hand. */
+export const REFUND_STATES = {
+  asked: ['done', 'failed'],
+  failed: ['asked', 'done'],
+  done: [],
+} as const satisfies States<'asked' | 'done' | 'failed'>;

@@ -94,5 +94,6 @@ async function writeDelivered(tx: Tx, { documentId, seller, day }: SentDocument)
     with sent as (
       update document_files set exchange_id = file_name, sent_at = ${sentAt}, answered_at = ${instantOf(addDays(day, 1), ANSWERED_AT)}
       where file_id = ${fileId})
-    update documents set exchange_state = 'delivered' where document_id = ${documentId}`);
+    update documents set exchange_state = 'sent' where document_id = ${documentId}`);
+  await tx.query(sql`update documents set exchange_state = 'delivered' where document_id = ${documentId}`);
 }

@@ -1,5 +1,6 @@
 import type { CompanyRequest } from '../../../contract/account/registration-schemas.ts';
-import { type CompanyState, profileLevelOf, statesBefore } from '../../../domain/account/company-request.ts';
+import { COMPANY_REQUEST_STATES, type CompanyState, profileLevelOf } from '../../../domain/account/company-request.ts';
+import { statesBefore } from '../../../domain/base/states.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -39,7 +40,7 @@ export async function writeDecision(tx: Tx, { userId, state, reason, agentId, no
   const rows = await tx.query(sql`
     with decided as (
       update company_requests set state = ${state}, reason = ${reason}, decided_at = ${now}, decided_by = ${agentId}
-      where user_id = ${userId} and state = any(${statesBefore(state)}::text[])
+      where user_id = ${userId} and state = any(${statesBefore(COMPANY_REQUEST_STATES, state)}::text[])
       returning user_id)
     update customers c set profile_level = ${profileLevelOf(state)} from decided where c.user_id = decided.user_id
     returning c.user_id`);

@@ -1,4 +1,5 @@
-import { OPEN_REMOVALS, type RemovalState, removalStatesBefore } from '../../../domain/account/factor-removal.ts';
+import { FACTOR_REMOVAL_STATES, OPEN_REMOVALS, type RemovalState } from '../../../domain/account/factor-removal.ts';
+import { statesBefore } from '../../../domain/base/states.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -65,7 +66,7 @@ export async function decideRemoval(tx: Tx, { removalId, state, decidedBy, now, 
   const rows = await tx.query(sql`
     update factor_removals set state = ${state}, decided_by = ${decidedBy}, decided_at = ${now},
       due_at = ${state === 'confirmed' ? dueAt : null}, ended_at = ${state === 'refused' ? now : null}
-    where removal_id = ${removalId} and state = any(${removalStatesBefore(state)}::text[]) returning removal_id`);
+    where removal_id = ${removalId} and state = any(${statesBefore(FACTOR_REMOVAL_STATES, state)}::text[]) returning removal_id`);
   return rows.length > 0;
 }
 
@@ -76,7 +77,7 @@ export async function endRemoval(
 ): Promise<boolean> {
   const rows = await tx.query(sql`
     update factor_removals set state = ${state}, ended_at = ${now}
-    where removal_id = ${removalId} and state = any(${removalStatesBefore(state)}::text[]) returning removal_id`);
+    where removal_id = ${removalId} and state = any(${statesBefore(FACTOR_REMOVAL_STATES, state)}::text[]) returning removal_id`);
   return rows.length > 0;
 }
 

@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { type ExchangeState, statesBefore } from '../../../domain/documents/exchange-state.ts';
+import { statesBefore } from '../../../domain/base/states.ts';
+import { EXCHANGE_STATES, type ExchangeState } from '../../../domain/documents/exchange-state.ts';
 import { partyProblem } from '../../../domain/documents/party.ts';
 import type { Seller } from '../../../domain/documents/seller.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -42,7 +43,7 @@ export async function sendDocument({ db, exchange, seller }: SendDeps, documentI
 export async function changeExchangeState(db: Queryable, documentId: number, state: ExchangeState): Promise<boolean> {
   const changed = await db.query(sql`
     update documents set exchange_state = ${state}
-    where document_id = ${documentId} and exchange_state = any(${statesBefore(state)}::text[]) returning 1`);
+    where document_id = ${documentId} and exchange_state = any(${statesBefore(EXCHANGE_STATES, state)}::text[]) returning 1`);
   return changed.length > 0;
 }
 

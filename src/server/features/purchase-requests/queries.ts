@@ -1,8 +1,10 @@
+import { PURCHASE_REQUEST_STATES } from '../../../domain/account/company-request.ts';
+import { statesBefore } from '../../../domain/base/states.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { isOfTheirCompanySql, mayDecideSql } from '../company/waiting-requests.ts';
 
-export type RequestStatus = 'waiting' | 'approved' | 'refused' | 'withdrawn';
+export type RequestStatus = keyof typeof PURCHASE_REQUEST_STATES;
 
 export interface RequestRow {
   readonly requestId: number;
@@ -81,7 +83,7 @@ export async function decide(
   const rows = await db.query(sql`
     update purchase_requests set status = ${status}, decided_by = ${by}, decided_at = ${now}, answer = ${answer},
       order_id = ${orderId ?? null}
-    where purchase_request_id = ${requestId} and status = 'waiting' returning 1`);
+    where purchase_request_id = ${requestId} and status = any(${statesBefore(PURCHASE_REQUEST_STATES, status)}::text[]) returning 1`);
   return rows.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../../../domain/base/duration.ts';
 import { cents } from '../../../domain/base/money.ts';
+import { type States, statesBefore } from '../../../domain/base/states.ts';
 import type { OnlineMeans } from '../../../domain/orders/payment-type.ts';
 import { sql } from '../database/sql.ts';
 import type { Database } from '../database/types.ts';
@@ -25,7 +26,7 @@ export interface SandboxPayment {
   readonly description: string;
   readonly returnUrl: string;
   readonly saves: boolean;
-  readonly state: 'challenge' | 'authorised' | 'captured' | 'failed' | 'voided';
+  readonly state: keyof typeof SANDBOX_STATES;
   readonly failure: PaymentFailure | null;
   readonly capturedCents: number;
   readonly refundedCents: number;
@@ -53,6 +54,16 @@ export interface SandboxProvider extends PaymentProvider {
 
 /** A hold lasts as long as that of cards. */
 const HOLD_MS = 7 * DAY_MS;
+
+/** The states of a payment at this provider. It may be collected at once, and what is held may lapse. */
+export const SANDBOX_STATES = {
+  challenge: ['authorised', 'captured', 'failed', 'voided'],
+  authorised: ['captured', 'failed', 'voided'],
+  captured: [],
+  failed: [],
+  voided: [],
+} as const satisfies States<'challenge' | 'authorised' | 'captured' | 'failed' | 'voided'>;
+
 export const SANDBOX_PATH = '/pagamento-di-prova';
 const SIGNATURE = 'x-sandbox-signature';
 const EXPIRES = '2031-12';
@@ -93,7 +104,7 @@ export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): Sa
     },
     release: async ({ reference }) => {
       await db.query(sql`
-        update sandbox_payments set state = 'voided' where reference = ${reference} and state in ('challenge', 'authorised')`);
+        update sandbox_payments set state = 'voided' where reference = ${reference} and state = any(${statesBefore(SANDBOX_STATES, 'voided')}::text[])`);
       return one(reference);
     },
     refund: async ({ reference }, amount, key) => {

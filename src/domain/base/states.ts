@@ -1,0 +1,10 @@
+/**
+ * The states of one kind of row, by their names in the database, and which each may become. A guard of the tests refuses any other
+ * change (test/support/states), and wants every column of states in such a table.
+ */
+export type States<State extends string> = Readonly<Record<State, readonly State[]>>;
+
+/** The states from which a row may come into this one: for `where state = any(...)`. */
+export function statesBefore<State extends string>(states: States<State>, state: State): State[] {
+  return (Object.keys(states) as State[]).filter((before) => states[before].includes(state));
+}

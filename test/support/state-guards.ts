@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { COMPANY_REQUEST_STATES, PURCHASE_REQUEST_STATES } from '../../src/domain/account/company-request.ts';
+import { FACTOR_REMOVAL_STATES } from '../../src/domain/account/factor-removal.ts';
+import type { States } from '../../src/domain/base/states.ts';
+import { CREDIT_LINE_STATES } from '../../src/domain/credit-lines/credit-line.ts';
+import { EXCHANGE_STATES } from '../../src/domain/documents/exchange-state.ts';
+import { DUE_STATES } from '../../src/domain/dues/due-status.ts';
+import {
+  ADDITION_STATES,
+  SALE_STATES,
+  SUBSCRIPTION_STATES,
+  TRANSFER_STATES,
+  UNCOLLECTED_STATES,
+} from '../../src/domain/orders/money-states.ts';
+import { REFUND_REQUEST_STATES, REFUND_STATES } from '../../src/domain/refunds/refund-rules.ts';
+import { SANDBOX_STATES } from '../../src/server/infra/payments/sandbox-provider.ts';
+
+/** The columns that hold states by name, and the table of what each may become. Tests set the numbered ones (orders, carts, payments) themselves. */
+export const STATE_COLUMNS: readonly (readonly [table: string, column: string, states: States<string>])[] = [
+  ['company_requests', 'state', COMPANY_REQUEST_STATES],
+  ['credit_lines', 'state', CREDIT_LINE_STATES],
+  ['direct_sales', 'state', SALE_STATES],
+  ['documents', 'exchange_state', EXCHANGE_STATES],
+  ['dues', 'state', DUE_STATES],
+  ['factor_removals', 'state', FACTOR_REMOVAL_STATES],
+  ['order_additions', 'state', ADDITION_STATES],
+  ['payment_refunds', 'state', REFUND_STATES],
+  ['purchase_requests', 'status', PURCHASE_REQUEST_STATES],
+  ['refund_requests', 'state', REFUND_REQUEST_STATES],
+  ['sandbox_payments', 'state', SANDBOX_STATES],
+  ['subscriptions', 'state', SUBSCRIPTION_STATES],
+  ['transfer_receipts', 'state', TRANSFER_STATES],
+  ['uncollected_orders', 'state', UNCOLLECTED_STATES],
+];
+
+/** Lets a database of the tests refuse every change of a state that its table does not allow, whoever makes it. */
+export async function guardStates(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`
+    create function refuse_other_states() returns trigger language plpgsql as $$
+    declare
+      before text := to_jsonb(old) ->> tg_argv[0];
+      after text := to_jsonb(new) ->> tg_argv[0];
+    begin
+      if not (tg_argv[1]::jsonb -> before) ? after then
+        raise exception 'the table of its states does not let % of % go from % to %', tg_argv[0], tg_table_name, before, after;
+      end if;
+      return new;
+    end $$`);
+  for (const [table, column, states] of STATE_COLUMNS)
+    await client.query(`
+      create trigger states_of_${table} before update of ${column} on ${table} for each row
+      when (old.${column} is distinct from new.${column})
+      execute function refuse_other_states('${column}', '${JSON.stringify(states)}')`);
+  await client.end();
+}
