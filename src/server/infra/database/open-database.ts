@@ -2,7 +2,7 @@ import pg, { DatabaseError } from 'pg';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
 import { asAway } from './database-away.ts';
 import { createListener } from './listener.ts';
-import { publishRows } from './published-rows.ts';
+import { queryable } from './queryable.ts';
 import { createSharedConnections } from './shared-connections.ts';
 import { sql } from './sql.ts';
 import { runStatement } from './statement.ts';
@@ -67,13 +67,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 
   return {
-    query: <R>(...[statement, values]: Parameters<Database['query']>) =>
-      publishRows(
-        statement,
-        shared
-          .run((client) => withAnswerLimit(client, answerLimitMs, () => runStatement<R>(client, statement, values)))
-          .catch(rethrow),
-      ),
+    ...queryable((statement, values) =>
+      shared
+        .run((client) => withAnswerLimit(client, answerLimitMs, () => runStatement(client, statement, values)))
+        .catch(rethrow),
+    ),
     tx,
     lacksSpace: () => space.isFull(),
     listen: (channel, onMessage) => listener.listen(channel, onMessage),

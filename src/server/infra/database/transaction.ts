@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isRefused } from '../../../domain/base/result.ts';
 import { answerLimitFor, withAnswerLimit } from './answer-limit.ts';
-import { publishRows } from './published-rows.ts';
+import { queryable } from './queryable.ts';
 import { sendTogether } from './send-together.ts';
 import { runStatement } from './statement.ts';
-import type { Tx } from './types.ts';
+import type { Statement, Tx } from './types.ts';
 
 const MAX_ATTEMPTS = 4;
 const SERIALIZATION_FAILURE = '40001';
@@ -59,7 +59,7 @@ const OWN_LIMIT = /^\s*set local statement_timeout = '?(\d+)s?'?\s*$/;
 function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () => void } {
   let open = true;
   let limitMs = usualLimitMs;
-  async function run<R>(...[statement, values]: Parameters<Tx['query']>): Promise<R[]> {
+  async function run(statement: Statement, values?: readonly unknown[]) {
     if (!open) throw new Error('The transaction has ended: a statement was not awaited in it');
     const own = OWN_LIMIT.exec(statement.text)?.[1];
     if (own !== undefined) {
@@ -67,13 +67,10 @@ function openScope(client: PoolClient, usualLimitMs: number): { tx: Tx; end: () 
       // work that may take this long may also wait for others that do
       await withAnswerLimit(client, limitMs, () => client.query('set local lock_timeout = 0'));
     }
-    return withAnswerLimit(client, limitMs, () => runStatement<R>(client, statement, values));
+    return withAnswerLimit(client, limitMs, () => runStatement(client, statement, values));
   }
-  const tx = {
-    query: <R>(...[statement, values]: Parameters<Tx['query']>) => publishRows(statement, run<R>(statement, values)),
-  } as Tx;
   return {
-    tx,
+    tx: queryable(run) as Tx,
     end: () => {
       open = false;
     },

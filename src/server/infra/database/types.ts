@@ -11,6 +11,12 @@ export interface Statement {
 export interface Queryable {
   /** Runs one statement and returns its rows. `values` given here win over those of the statement. */
   query<R>(statement: Statement, values?: readonly unknown[]): Promise<R[]>;
+  /** Runs a statement that always gives one row, such as a sum or an insert with `returning`. Throws where it gives none. */
+  one<R>(statement: Statement): Promise<R>;
+  /** Runs one statement and returns its first row, undefined where it gives none. */
+  maybeOne<R>(statement: Statement): Promise<R | undefined>;
+  /** Runs an insert, update or delete and returns whether it changed a row. */
+  changed(statement: Statement): Promise<boolean>;
 }
 
 declare const inTransaction: unique symbol;

@@ -1,0 +1,24 @@
+import { publishRows } from './published-rows.ts';
+import type { Answer } from './statement.ts';
+import type { Queryable, Statement } from './types.ts';
+
+/** Returns what runs statements by `run`, in the ways that `Queryable` describes. */
+export function queryable(
+  run: (statement: Statement, values?: readonly unknown[]) => Promise<Answer<unknown>>,
+): Queryable {
+  const rowsOf = <R>(statement: Statement, values?: readonly unknown[]) =>
+    publishRows(
+      statement,
+      run(statement, values).then(({ rows }) => rows as R[]),
+    );
+  return {
+    query: rowsOf,
+    one: async <R>(statement: Statement) => {
+      const [row] = await rowsOf<R>(statement);
+      if (row === undefined) throw new Error(`A statement that always gives a row gave none: ${statement.text.trim()}`);
+      return row;
+    },
+    maybeOne: async <R>(statement: Statement) => (await rowsOf<R>(statement))[0],
+    changed: async (statement) => ((await run(statement)).rowCount ?? 0) > 0,
+  };
+}
