@@ -15,6 +15,7 @@ const FOLDER = projectFile('tools/render');
 const CACHE = projectFile('.cache/render');
 const SPRITES = projectFile('src/pictures/goods');
 const PACKS = projectFile('src/pictures/packs');
+const STILL_LIFES = projectFile('src/web/ui/still-lifes');
 const RENDERED = join(FOLDER, 'rendered.json');
 const FINAL = { size: 512, samples: 24, quality: 82 };
 const PREVIEW = { size: 280, samples: 8 };
@@ -39,7 +40,7 @@ else await makePictures();
 /** Every motif is a key of KINDS in a script, on a line of its own that begins with four spaces and a quote. */
 function allMotifs() {
   const found = new Map();
-  for (const folder of ['motifs', 'packs']) {
+  for (const folder of ['motifs', 'packs', 'still-lifes']) {
     if (!existsSync(join(FOLDER, folder))) continue;
     for (const name of readdirSync(join(FOLDER, folder))) {
       if (!name.endsWith('.py')) continue;
@@ -172,9 +173,10 @@ function record(motif, hash) {
   writeFileSync(RENDERED, `${JSON.stringify(Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1))), null, 2)}\n`);
 }
 
-/** The sprite of a good, or the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints. */
-function pictureOf({ motif, isPack }) {
-  return isPack ? join(PACKS, `${motif}.webp`) : sprite(motif);
+/** The sprite of a good, the passes of a form of pack, which src/pictures/compose/pack-composer.ts paints, or what empty pages show. */
+function pictureOf({ motif, script, isPack }) {
+  if (isPack) return join(PACKS, `${motif}.webp`);
+  return basename(dirname(script)) === 'still-lifes' ? join(STILL_LIFES, `${motif}.webp`) : sprite(motif);
 }
 
 function sprite(motif) {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { SCENE_WIDTHS, type Scene, sceneStamp } from '../../pictures/compose/scene-composer.ts';
+import { SCENE_WIDTHS, type Scene } from '../../pictures/compose/scene-composer.ts';
 import { announceContentChange } from '../features/content/announce-change.ts';
 import { sql } from '../infra/database/sql.ts';
 import type { Database, Tx } from '../infra/database/types.ts';
-import { readDemoScenes } from './demo-scenes.ts';
+import { readDemoScenes, sceneAddress } from './demo-scenes.ts';
 
 interface DemoProposal {
   readonly name: string;
@@ -108,11 +108,10 @@ function sceneOf({ scene }: DemoProposal, scenes: ReadonlyMap<string, Scene>): S
 }
 
 function pictureMeta(name: string, scene: Scene) {
-  const address = (width: number) => `/photo/scene/${name}-${sceneStamp(scene)}-${width}.webp`;
   const [, , largest] = SCENE_WIDTHS;
   return {
-    SRC: address(largest),
-    SRCSET: SCENE_WIDTHS.map((width) => `${address(width)} ${width}w`).join(', '),
+    SRC: sceneAddress(name, scene, largest),
+    SRCSET: SCENE_WIDTHS.map((width) => `${sceneAddress(name, scene, width)} ${width}w`).join(', '),
     WIDTH: String(largest),
     HEIGHT: String(Math.round(largest / scene.ratio)),
   };

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Scene, SceneItem } from '../../pictures/compose/scene-composer.ts';
+import { type Scene, type SceneItem, type SceneWidth, sceneStamp } from '../../pictures/compose/scene-composer.ts';
 import { pictureRecipe } from '../../pictures/recipe/picture-recipe.ts';
 
 const FILE = new URL('../../../demo/content/scenes.txt', import.meta.url);
@@ -8,6 +8,10 @@ const FILE = new URL('../../../demo/content/scenes.txt', import.meta.url);
 export function readDemoScenes(): Promise<ReadonlyMap<string, Scene>> {
   cachedScenes ??= readScenes();
   return cachedScenes;
+}
+
+export function sceneAddress(name: string, scene: Scene, width: SceneWidth): string {
+  return `/photo/scene/${name}-${sceneStamp(scene)}-${width}.webp`;
 }
 
 let cachedScenes: Promise<ReadonlyMap<string, Scene>> | undefined;

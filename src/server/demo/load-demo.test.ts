@@ -100,14 +100,14 @@ describe('the demo shop', () => {
     expect(await count(`price_history where valid_from < now() - interval '20 days'`)).toBeGreaterThan(products);
   });
 
-  it('has two flyers that hold and one to come, all their goods for sale and most of them cheaper', async () => {
+  it('has two flyers that hold and one to come, with a scene each, all their goods for sale and most of them cheaper', async () => {
     const rows = await testDatabase.database.query(sql`
-      select starts_on <= '2026-03-03' and ends_on >= '2026-03-05' as holds,
+      select starts_on <= '2026-03-03' and ends_on >= '2026-03-05' as holds, cover like '/photo/scene/volantino-%-720.webp' as drawn,
         (select count(*)::int from leaflet_products p where p.leaflet_id = l.leaflet_id) > 24 as full,
         (select count(*) from promotions p join promotion_products using (promotion_id) where p.leaflet_id = l.leaflet_id) * 10 >
           (select count(*) from leaflet_products p where p.leaflet_id = l.leaflet_id) * 8 as cheaper
       from leaflets l order by starts_on desc`);
-    expect(rows).toEqual([false, true, true].map((holds) => ({ holds, full: true, cheaper: true })));
+    expect(rows).toEqual([false, true, true].map((holds) => ({ holds, drawn: true, full: true, cheaper: true })));
   });
 
   it('has a promotion of every kind, each with goods, and a gift that is for sale', async () => {

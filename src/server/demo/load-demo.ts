@@ -11,6 +11,7 @@ import { demoCustomers, loadCustomers } from './demo-customers.ts';
 import { loadDelivery } from './demo-delivery.ts';
 import { demoProducts, likePrice } from './demo-products.ts';
 import { loadDemoPromotions, readDemoPromotions } from './demo-promotions.ts';
+import { readDemoScenes, sceneAddress } from './demo-scenes.ts';
 import { readDemoTables, readDemoText, readDepartments, readPairs } from './demo-tables.ts';
 
 export interface DemoReport {
@@ -146,18 +147,22 @@ async function loadDemoAgreements(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** The flyers of demo/leaflets.txt around `now`, with the goods that are made from the lines they name. */
+/** The flyers of demo/leaflets.txt around `now`, with their scenes and the goods that are made from the lines they name. */
 async function demoLeaflets(goods: readonly CatalogueRecord[], now: Date): Promise<LeafletRecord[]> {
   const today = romeTime(now).date;
   const byName = Map.groupBy(goods, ({ name }) => name);
+  const scenes = await readDemoScenes();
   const leaflets: (LeafletRecord & { products: LeafletRecord['products'][number][] })[] = [];
   for (const [first = '', ...rest] of await readDemoText('leaflets.txt')) {
     if (first.startsWith('= ')) {
-      const [name = '', start, days, description = ''] = rest;
+      const [name = '', start, days, description = '', scene = ''] = rest;
       const from = addDays(today, Number(start));
       const to = addDays(from, Number(days) - 1);
       const slug = first.slice(2);
-      leaflets.push({ slug, name, description, cover: null, from, to, warehouseIds: [], products: [] });
+      const drawn = scenes.get(scene);
+      if (!drawn) throw new Error(`demo/content/scenes.txt has no ${scene}`);
+      const cover = sceneAddress(scene, drawn, 720);
+      leaflets.push({ slug, name, description, cover, from, to, warehouseIds: [], products: [] });
       continue;
     }
     const named = byName.get(first);

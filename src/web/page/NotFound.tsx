@@ -16,7 +16,7 @@ export function NotFound() {
       <meta name="robots" content="noindex" />
       <EmptyState
         level="h1"
-        icon="search"
+        picture="plate"
         title={t('Pagina non trovata')}
         action={
           <>

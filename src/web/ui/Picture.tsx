@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icons/Icon.tsx';
 
 export interface PictureProps {
-  /** Address of any of its sizes as .webp; the same path with .avif exists, too. Empty for the shop's placeholder. */
+  /** Address of any of its sizes as .webp; the same path with .avif exists, too. Scenes and uploads have one size. Empty for the shop's placeholder. */
   readonly src: string;
   /** The catalogue's description of the picture, or ''. */
   readonly alt: string;
@@ -31,7 +31,7 @@ export function Picture({ src, alt, lang, size, className, eager = false, kind =
       </span>
     );
   }
-  const webp = src.replace(/^(?:https?:\/\/[^/]+)?\/photo\/(?:main\/)?\w+\//, `/photo/${kind}/`);
+  const webp = src.replace(/^(?:https?:\/\/[^/]+)?\/photo\/(?:main\/)?(?:thumb|photo|large)\//, `/photo/${kind}/`);
   return (
     <picture className="contents">
       {webp.endsWith('.webp') && <source type="image/avif" srcSet={webp.replace(/\.webp$/, '.avif')} />}

@@ -119,7 +119,7 @@ function CheckoutPage() {
 function NothingToBuy() {
   return (
     <EmptyState
-      icon="basket-empty"
+      picture="bag"
       title={t('Il carrello è vuoto')}
       action={
         <Link to={paths.home()} className={buttonClass()}>

@@ -112,7 +112,7 @@ function LeafletCard({ leaflet, eager }: { readonly leaflet: ShownLeaflet; reado
 function NoLeaflets() {
   return (
     <EmptyState
-      icon="tag"
+      picture="list"
       title={t('Nessun volantino in questo momento')}
       action={
         <Link to={paths.promotions()} className={buttonClass()}>

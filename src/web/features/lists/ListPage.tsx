@@ -104,7 +104,7 @@ function Items({ list }: { readonly list: WishlistView }) {
   if (wishlistItems.length + wishlistInactiveItems.length === 0) {
     return (
       <EmptyState
-        icon="list"
+        picture="list"
         title={t('La lista è vuota')}
         action={
           <Link to={paths.home()} className={buttonClass()}>

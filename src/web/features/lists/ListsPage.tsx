@@ -31,7 +31,7 @@ function ListsPage() {
         </NotLoaded>
       )}
       {data?.wishlists.length === 0 && (
-        <EmptyState icon="heart" title={t('Ancora nessuna lista')}>
+        <EmptyState picture="list" title={t('Ancora nessuna lista')}>
           {t('Premi il cuore di un prodotto per ritrovarlo qui, o crea una lista per la spesa di ogni settimana.')}
         </EmptyState>
       )}

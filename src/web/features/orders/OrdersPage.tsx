@@ -143,7 +143,7 @@ function NoOrders({ isFiltered }: { readonly isFiltered: boolean }) {
     );
   return (
     <EmptyState
-      icon="box"
+      picture="crate"
       title={t('Ancora nessun ordine')}
       action={
         <Link to={paths.home()} className={buttonClass()}>

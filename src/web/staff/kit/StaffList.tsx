@@ -5,7 +5,8 @@ import { Pagination } from '../../page/Pagination.tsx';
 import { PrivateTitle } from '../../page/PrivateTitle.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState, type EmptyStateProps } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { IconName } from '../../ui/icons/Icon.tsx';
 import { type ListFilter, ListFilters } from './ListFilters.tsx';
 import { type ListView, ListViews } from './ListViews.tsx';
 import { areLettersOn } from './letter-keys.ts';
@@ -30,7 +31,7 @@ export interface StaffListProps<Row> extends TableRows<Row> {
   /** Views that everybody has; the first one is the list without filters. */
   readonly views?: readonly ListView[];
   /** What is said where there is nothing at all. */
-  readonly empty: Pick<EmptyStateProps, 'icon' | 'title'> & { readonly text: string };
+  readonly empty: { readonly icon: IconName; readonly title: string; readonly text: string };
   /** Buttons beside the title. */
   readonly actions?: ReactNode;
   /** What stands between the title and the list. */

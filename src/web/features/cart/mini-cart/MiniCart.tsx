@@ -58,7 +58,7 @@ export function MiniCart() {
         </CartNotLoaded>
       )}
       {cart && items.length === 0 && (
-        <EmptyState icon="basket-empty" title={t('È ancora vuoto')}>
+        <EmptyState picture="bag" title={t('È ancora vuoto')}>
           {t('Aggiungi qualcosa di buono: lo troverai qui.')}
         </EmptyState>
       )}

@@ -209,7 +209,7 @@ function EmptyCart({ isCustomer }: { readonly isCustomer: boolean }) {
   const order = isCustomer ? placed : undefined;
   return (
     <EmptyState
-      icon="basket-empty"
+      picture="bag"
       title={t('Il carrello è vuoto')}
       action={
         <>

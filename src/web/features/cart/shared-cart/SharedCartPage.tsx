@@ -53,7 +53,7 @@ function SharedCartPage() {
       )}
       {!data && !error && <CartSkeleton />}
       {data?.items.length === 0 && (
-        <EmptyState icon="basket-empty" title={t('Il carrello è vuoto')} action={<ToShop />}>
+        <EmptyState picture="bag" title={t('Il carrello è vuoto')} action={<ToShop />}>
           {t('Chi te l’ha mandato non ha più niente nel carrello, o qui non è in vendita.')}
         </EmptyState>
       )}

@@ -211,7 +211,7 @@ function NoneLeft({ params }: { readonly params: URLSearchParams }) {
   const { pathname } = useLocation();
   return (
     <EmptyState
-      icon="filter"
+      picture="plate"
       title={t('Nessun prodotto con questi filtri')}
       action={
         <Link

@@ -143,7 +143,7 @@ interface CategoryCrumb {
 function EmptyCategory({ parent }: { readonly parent: CategoryCrumb | undefined }) {
   return (
     <EmptyState
-      icon="basket-empty"
+      picture="crate"
       title={t('Qui non c’è ancora niente')}
       action={
         <>

@@ -94,7 +94,7 @@ function CollectionPage() {
 function NothingNow({ title }: { readonly title: string }) {
   return (
     <EmptyState
-      icon="tag"
+      picture="plate"
       title={title}
       action={
         <Link to={paths.home()} className={buttonClass()}>

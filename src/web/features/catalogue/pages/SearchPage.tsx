@@ -100,7 +100,7 @@ function RequestForm({ text }: { readonly text: string }) {
 function NothingFound({ q }: { readonly q: string }) {
   return (
     <EmptyState
-      icon="search"
+      picture="plate"
       title={t('Nessun prodotto trovato')}
       action={
         <Link to={paths.home()} className={buttonClass()}>

@@ -89,7 +89,7 @@ function UsualPage() {
       )}
       {data?.items.length === 0 && (
         <EmptyState
-          icon="repeat"
+          picture="list"
           title={t('Per ora non ti manca niente')}
           action={
             <Link to={paths.orders()} className={buttonClass()}>
