@@ -69,7 +69,6 @@ export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolo
   salvia: ['1f33f'],
   prezzemolo: ['1f33f'],
   alloro: ['1f33f'],
-  'semi-di-chia': ['1f33b'],
   'semi-di-girasole': ['1f33b'],
   vaniglia: ['1f33c'],
   caramello: ['1f36e'],
