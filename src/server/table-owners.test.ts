@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 import { serverSql } from '../../test/support/server-sql.ts';
-import { TABLE_OWNERS, WRITES_ALL } from './table-owners.ts';
+import { READ_UPWARDS, TABLE_OWNERS, WRITES_ALL } from './table-owners.ts';
 
 interface Write {
   readonly file: string;
@@ -41,4 +42,23 @@ test('docs/architecture.md has the same owners', () => {
     tables.split(', ').map((table) => [table.replaceAll('`', ''), owner] as const),
   );
   expect(Object.fromEntries(rows.flat())).toEqual(TABLE_OWNERS);
+});
+
+const READ = /\b(?:from|join)\s+(?:lateral\s+)?([a-z_]+)/gi;
+const FLOORS = (createRequire(import.meta.url)('../../tools/floors.cjs') as { SERVER_FLOORS: string[][] })
+  .SERVER_FLOORS;
+
+function floorOf(path: string): number {
+  return FLOORS.findIndex((groups) => groups.some((group) => new RegExp(`^${group}(?:/|$)`).test(path)));
+}
+
+test('a feature reads the tables of lower floors; the list of those that read upwards may only shrink', async () => {
+  const pairs = (await serverSql()).flatMap(({ file, text }) => {
+    const feature = /^features\/[\w-]+/.exec(file)?.[0];
+    if (feature === undefined || WRITES_ALL.some((folder) => isBelow(file, folder))) return [];
+    return Array.from(text.matchAll(READ), ([, table = '']) => [feature, TABLE_OWNERS[table.toLowerCase()]] as const)
+      .filter(([reader, owner]) => owner !== undefined && owner !== reader && floorOf(owner) >= floorOf(reader))
+      .map(([reader, owner]) => `${reader} reads ${owner}`);
+  });
+  expect([...new Set(pairs)].sort()).toEqual([...READ_UPWARDS].sort());
 });

@@ -169,7 +169,7 @@ test('a statement that waits for a lock gives up before its time is over', async
 /** The status of /readyz and its checks, with a database that was found migrated. */
 async function readiness(db: object) {
   const app = fastify();
-  const migrated = { query: async () => [{ applied: 1 }], ...db } as unknown as Database;
+  const migrated = { one: async () => ({ applied: 1 }), ...db } as unknown as Database;
   const draining = { isDraining: false, probed: () => {} };
   registerHealth(app, { db: migrated, catalogueLoaded: () => true, draining, limitMs: 20 });
   const reply = await app.inject('/readyz');
@@ -178,7 +178,7 @@ async function readiness(db: object) {
 
 test('/readyz does not wait for a database that hangs', async () => {
   const never = () => new Promise(() => {});
-  expect(await readiness({ query: never })).toEqual([
+  expect(await readiness({ one: never })).toEqual([
     503,
     expect.objectContaining({ database: false, catalogue: true }),
   ]);

@@ -42,13 +42,13 @@ const FILE = new URL('../../../demo/content/blocks.json', import.meta.url);
 
 /** Writes the blocks of home, departments and other pages in one transaction if the shop has none. Returns the number of blocks. */
 export async function loadDemoBlocks(db: Database): Promise<number> {
-  const [present] = await db.query<{ found: boolean }>(sql`select exists (select from content_places) as found`);
-  if (present?.found) return 0;
+  const present = await db.one<{ found: boolean }>(sql`select exists (select from content_places) as found`);
+  if (present.found) return 0;
   const [places, scenes] = await Promise.all([readDemoPlaces(), readDemoScenes()]);
   return db.tx(async (tx) => {
     // processes that start together on one database take turns
     await tx.query(sql`select pg_advisory_xact_lock(7205219063)`);
-    const [written] = await tx.query<{ found: boolean }>(sql`select exists (select from content_places) as found`);
+    const written = await tx.maybeOne<{ found: boolean }>(sql`select exists (select from content_places) as found`);
     if (written?.found) return 0;
     let blocks = 0;
     for (const place of places) blocks += await writePlace(tx, place, scenes);
@@ -62,7 +62,7 @@ export async function readDemoPlaces(): Promise<readonly DemoPlace[]> {
 }
 
 async function writePlace(tx: Tx, place: DemoPlace, scenes: ReadonlyMap<string, Scene>): Promise<number> {
-  const [made] = await tx.query<{ placeId: number }>(sql`
+  const made = await tx.maybeOne<{ placeId: number }>(sql`
     insert into content_places (category_id, slug, name, description)
     select c.category_id, case when c.category_id is null then ${place.slug ?? null}::text end, ${place.name ?? ''}, ${place.html ?? ''}
     from (select 1) as one left join categories c on c.slug = ${place.category ?? null}
@@ -72,13 +72,13 @@ async function writePlace(tx: Tx, place: DemoPlace, scenes: ReadonlyMap<string, 
   if (!made) return 0;
   for (const [position, block] of place.blocks.entries()) {
     const meta = block.options ? { [`category_block_type_${block.type}`]: block.options } : {};
-    const [row] = await tx.query<{ blockId: number }>(sql`
+    const row = await tx.one<{ blockId: number }>(sql`
       insert into content_blocks (place_id, position, type, code, title, description, css_style, background_colour, meta, audience)
       values (${made.placeId}, ${position}, ${block.type}, ${block.code ?? ''}, ${block.title ?? ''}, ${block.html ?? ''},
         ${block.style ?? ''}, ${block.colour ?? ''}, ${JSON.stringify(meta)}::jsonb, ${block.audience ?? 'all'})
       returning block_id`);
     for (const [order, proposal] of (block.proposals ?? []).entries())
-      await writeProposal(tx, { blockId: row?.blockId ?? 0, order }, proposal, scenes);
+      await writeProposal(tx, { blockId: row.blockId, order }, proposal, scenes);
   }
   return place.blocks.length;
 }

@@ -20,8 +20,8 @@ const MENUS = new URL('../../../demo/content/menus.json', import.meta.url);
 
 /** Pages and menus for a shop that has none, in one transaction; whoever has written one page is left alone. */
 export async function loadDemoContent(db: Database): Promise<number> {
-  const [present] = await db.query<{ found: boolean }>(sql`select exists (select from content_entries) as found`);
-  if (present?.found) return 0;
+  const present = await db.one<{ found: boolean }>(sql`select exists (select from content_entries) as found`);
+  if (present.found) return 0;
   const pages = await readDemoPages();
   const menus = await readFile(MENUS, 'utf8');
   return db.tx(async (tx) => {

@@ -204,10 +204,10 @@ async function loadZone(
       ? `Consegna a casa ${place.town} e dintorni`
       : `${service === 'drive' ? 'Ritiro' : 'Locker'} ${place.town} ${place.street}`;
   const group = service === 'home' && place.province === partnerProvince ? 5 : 1;
-  const [zone] = await tx.query<{ zoneId: number }>(sql`
+  const zone = await tx.one<{ zoneId: number }>(sql`
     insert into zones (name, delivery_service_id, store_id, zone_group_id, minimum_cents)
     values (${name}, ${id}, ${storeId}, ${group}, ${minimum}) returning zone_id`);
-  const zoneId = zone?.zoneId ?? 0;
+  const zoneId = zone.zoneId;
   await tx.query(sql`insert into zone_areas (zone_id, postcode) select ${zoneId}, unnest(${areas}::text[])`);
   const rows = templates.flatMap((template) =>
     (template.sundays ? [1, 2, 3, 4, 5, 6, 7] : [1, 2, 3, 4, 5, 6]).map((weekday) => ({

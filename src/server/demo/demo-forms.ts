@@ -20,8 +20,8 @@ const FOLDER = new URL('../../../demo/content/forms/', import.meta.url);
 
 /** Writes the demo's forms if the shop has none. Returns how many were written. */
 export async function loadDemoForms(db: Database): Promise<number> {
-  const [present] = await db.query<{ found: boolean }>(sql`select exists (select from forms) as found`);
-  if (present?.found) return 0;
+  const present = await db.one<{ found: boolean }>(sql`select exists (select from forms) as found`);
+  if (present.found) return 0;
   const forms = JSON.stringify(await readDemoForms());
   const written = await db.query(sql`
     insert into forms (slug, title, login_required, submit_label, success_message, mail_subject, sends_receipt, kept_as, fields)

@@ -52,9 +52,9 @@ export async function loadDemoShop(db: Database, { now }: { now: Date }): Promis
 
 const demoLock = 7_205_219_062;
 
-async function hasProducts(db: Pick<Tx, 'query'>): Promise<boolean> {
-  const [row] = await db.query<{ found: boolean }>(sql`select exists (select from products) as found`);
-  return row?.found ?? false;
+async function hasProducts(db: Pick<Tx, 'one'>): Promise<boolean> {
+  const row = await db.one<{ found: boolean }>(sql`select exists (select from products) as found`);
+  return row.found;
 }
 
 async function describeDepartments(tx: Tx): Promise<void> {

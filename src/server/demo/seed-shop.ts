@@ -21,9 +21,8 @@ export async function seedShop(
   db: Database,
   options: { size: number; stores: number; dense?: boolean; onProgress?: (share: number) => void },
 ): Promise<void> {
-  const [row] = await db.query<{ found: boolean }>(sql`select exists (select from products) as found`);
-  if (row?.found)
-    throw new ShopNotEmptyError('The shop has products: seed an empty one (another DATA_DIR or database)');
+  const row = await db.one<{ found: boolean }>(sql`select exists (select from products) as found`);
+  if (row.found) throw new ShopNotEmptyError('The shop has products: seed an empty one (another DATA_DIR or database)');
   const [tables, customers] = await Promise.all([readDemoTables(), demoCustomers()]);
   const products = demoProducts(tables, new Date()).slice(0, options.size);
   const tell = options.onProgress ?? (() => {});

@@ -154,7 +154,7 @@ export class CallContext {
     const session = await this.session();
     if (session) return session;
     const { token, statement } = await this.sessionToOpen();
-    const [row] = await this.#deps.db.query<{ sessionId: number }>(statement);
+    const row = await this.#deps.db.maybeOne<{ sessionId: number }>(statement);
     if (!row) throw new Error('no session was written');
     return this.adoptVisitor(token, row.sessionId);
   }

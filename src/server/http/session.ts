@@ -124,7 +124,7 @@ export async function hasEnded(db: Queryable, token: string, now: Date): Promise
  * or are no longer of the staff.
  */
 export async function findSession(db: Database, token: string, now: Date): Promise<Session | undefined> {
-  const [row] = await db.query<SessionRow>(sql`
+  const row = await db.maybeOne<SessionRow>(sql`
     select s.session_id, s.user_id, s.remember, s.last_seen_at < ${now}::timestamptz - interval '10 minutes' as stale,
       s.expires_at::text as expires_at, s.second_factor_at is not null as second_factor, s.sign_on, s.sso,
       case when s.agent_id is not null then (
@@ -182,7 +182,7 @@ export function sessionToOpen({ userId, remember, now, agentId, ...session }: Ne
 
 export async function openSession(db: Queryable, session: NewSession): Promise<{ token: string; sessionId: number }> {
   const { token, statement } = sessionToOpen(session);
-  const [row] = await db.query<{ sessionId: number }>(statement);
+  const row = await db.maybeOne<{ sessionId: number }>(statement);
   if (!row) throw new Error('no session was written');
   return { token, sessionId: row.sessionId };
 }

@@ -29,7 +29,7 @@ test.each([
 test('a machine that is right keeps its own time to the millisecond', async () => {
   warnings.length = 0;
   const at = new Date('2026-03-29T01:00:00Z').getTime();
-  const right = { query: async () => [{ now: new Date(at + 900) }] } as never;
+  const right = { one: async () => ({ now: new Date(at + 900) }) } as never;
   const clock = sharedClock(right, log, () => at);
   await clock.start();
   expect(clock.now()).toEqual(new Date(at));

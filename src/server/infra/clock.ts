@@ -34,9 +34,8 @@ export function sharedClock(
     initial: 0,
     read: async (before) => {
       const asked = machineNow();
-      const [row] = await db.query<{ now: Date }>(sql`select clock_timestamp() as now`);
-      if (!row) return undefined;
-      const difference = Math.round(row.now.getTime() - (asked + machineNow()) / 2);
+      const { now } = await db.one<{ now: Date }>(sql`select clock_timestamp() as now`);
+      const difference = Math.round(now.getTime() - (asked + machineNow()) / 2);
       const after = Math.abs(difference) > TOLERATED_MS ? difference : 0;
       if (after !== 0 && Math.abs(after - before) > TOLERATED_MS)
         log.warn(

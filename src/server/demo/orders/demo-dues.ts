@@ -30,14 +30,14 @@ export async function loadDemoDues(tx: Tx, now: Date): Promise<void> {
     where c.email = ${COMPANY} and o.status_id = ${DELIVERED} order by o.placed_at desc limit ${DUE_IN.length}`);
   const [first] = bought;
   if (!first) return;
-  const [line] = await tx.query<{ id: number }>(sql`
+  const line = await tx.one<{ id: number }>(sql`
     insert into credit_lines (master_id, code, kind, granted_on, limit_cents, terms_days, changed_at)
     values (${first.userId}, ${`F01-${first.userId}`}, 'deferred', ${addDays(romeTime(now).date, -200)}::date, ${LIMIT_CENTS}, ${TERMS_DAYS}, ${now})
     returning credit_line_id as id`);
   await writeCreditLegal(tx, [first.userId]);
   for (const [index, order] of bought.entries()) {
     const dueOn = addDays(romeTime(now).date, DUE_IN[index] ?? 0);
-    const due = { creditLineId: line?.id ?? 0, dueOn, isPaid: index >= bought.length - PAID, now };
+    const due = { creditLineId: line.id, dueOn, isPaid: index >= bought.length - PAID, now };
     await writeDue(tx, order, due);
   }
 }

@@ -70,8 +70,8 @@ export async function loadDemoOrders(db: Database, { invoicing, ...deps }: DemoO
   return db.tx(async (tx) => {
     // processes that start together on one database take turns
     await tx.query(sql`select pg_advisory_xact_lock(${demoLock})`);
-    const [row] = await tx.query<{ found: boolean }>(sql`select exists (select from orders) as found`);
-    if (row?.found) return 0;
+    const row = await tx.one<{ found: boolean }>(sql`select exists (select from orders) as found`);
+    if (row.found) return 0;
     let written = 0;
     for (const habit of habits) {
       for (const order of planYear(habit, now)) if (await writeOrder(tx, { ...deps, habit, now }, order)) written++;
@@ -187,7 +187,7 @@ async function writeOrder(tx: Tx, { habit, now, ...deps }: Writing, order: Plann
  * customer; undefined: the zone has no slot on that weekday.
  */
 async function fillCart(tx: Tx, { email, begins }: Habit, { day, goods }: PlannedOrder) {
-  const [made] = await tx.query<{ userId: number }>(sql`
+  const made = await tx.maybeOne<{ userId: number }>(sql`
     with place as (
       select c.user_id, a.address_id, z.zone_id, z.store_id
       from customers c join addresses a on a.address_id = c.default_address_id join zones z using (zone_id)

@@ -70,7 +70,7 @@ export async function keepTermsAccepted(db: Queryable, userId: number, now: Date
 
 /** When the customer accepted the terms at the registration. Accounts that are older than the disclaimers know nothing else. */
 export async function termsAcceptedAt(db: Queryable, userId: number): Promise<Date | undefined> {
-  const [row] = await db.query<{ at: Date | null }>(sql`
+  const row = await db.maybeOne<{ at: Date | null }>(sql`
     select terms_accepted_at as at from customers where user_id = ${userId}`);
   return row?.at ?? undefined;
 }

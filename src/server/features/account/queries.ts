@@ -21,14 +21,14 @@ export function ownBillingAddresses(db: Queryable, userId: number): Promise<Fisc
 }
 
 export async function insertBilling(tx: Tx, userId: number, row: BillingRow): Promise<number> {
-  const [made] = await tx.query<{ id: number }>(sql`
+  const made = await tx.one<{ id: number }>(sql`
     insert into billing_addresses (user_id, first_name, last_name, company_name, vat_number, fiscal_code, sdi_code, pec,
       street, street_number, city, province, postcode, country)
     values (${userId}, ${row.firstName}, ${row.lastName}, ${row.companyName}, ${row.vatNumber}, ${row.fiscalCode},
       ${row.sdiCode}, ${row.pec}, ${row.address1}, ${row.addressNumber}, ${row.city}, ${row.province}, ${row.postalcode},
       ${row.country})
     returning person_fiscal_id as id`);
-  return made?.id ?? 0;
+  return made.id;
 }
 
 export async function writeBilling(tx: Tx, userId: number, personFiscalId: number, row: BillingRow): Promise<void> {
@@ -52,10 +52,8 @@ export async function setDefaultBilling(tx: Tx, userId: number, personFiscalId: 
 
 /** Returns whether there was one of this customer. */
 export async function deleteBilling(tx: Tx, userId: number, personFiscalId: number): Promise<boolean> {
-  const rows = await tx.query(sql`
-    delete from billing_addresses where user_id = ${userId} and person_fiscal_id = ${personFiscalId}
-    returning person_fiscal_id`);
-  return rows.length > 0;
+  return tx.changed(sql`
+    delete from billing_addresses where user_id = ${userId} and person_fiscal_id = ${personFiscalId}`);
 }
 
 export function ownPersonInfos(db: Queryable, userId: number): Promise<PersonInfoRow[]> {

@@ -55,7 +55,7 @@ interface LifetimeRow {
 }
 
 async function lifetimeOf(db: Queryable, userId: number): Promise<LifetimeInfo> {
-  const [row] = await db.query<LifetimeRow>(sql`
+  const row = await db.maybeOne<LifetimeRow>(sql`
     select c.created_at as since, count(o.order_id)::int as orders, coalesce(sum(o.total_cents), 0)::int as spent,
       coalesce(sum(o.discount_cents + o.certificate_cents), 0)::int as saved, min(o.placed_at) as first, max(o.placed_at) as last
     from customers c left join orders o on o.user_id = c.user_id and o.status_id <> all(${NOT_BOUGHT}::int[])

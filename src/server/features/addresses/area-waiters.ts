@@ -82,7 +82,7 @@ async function isReached(db: Queryable, row: WaiterRow, now: Date): Promise<bool
     zones.push(zone.zoneId);
   }
   if (zones.length === 0) return false;
-  const [found] = await db.query<{ allOffer: boolean }>(sql`
+  const found = await db.maybeOne<{ allOffer: boolean }>(sql`
     select bool_and(exists (select from timeslots t where t.zone_id = z.zone_id and t.closes_at > ${now} and t.closed_by is null)) as all_offer
     from unnest(${zones}::int[]) as z (zone_id)`);
   return found?.allOffer ?? false;
@@ -110,7 +110,7 @@ async function townsOf(db: Queryable, { city, postcode, inputAddress: typed }: W
 
 /** Returns whom to write to, with their town as the register writes it. */
 export async function areaWaiter(db: Queryable, waiterId: number) {
-  const [row] = await db.query<{ email: string; firstName: string; postcode: string; city: string }>(sql`
+  const row = await db.maybeOne<{ email: string; firstName: string; postcode: string; city: string }>(sql`
     select email, first_name, postcode, city from area_waiters where waiter_id = ${waiterId}`);
   return row && { ...row, town: (await findMunicipality(db, row.city, row.postcode))?.name };
 }

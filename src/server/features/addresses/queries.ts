@@ -27,7 +27,7 @@ export async function ownAddresses(db: Queryable, userId: number): Promise<OwnAd
 }
 
 export async function ownAddress(db: Queryable, userId: number, addressId: number): Promise<OwnAddressRow | undefined> {
-  const [row] = await db.query<OwnAddressRow>(sql`
+  const row = await db.maybeOne<OwnAddressRow>(sql`
     select ${COLUMNS} from addresses a join customers c using (user_id) left join zones z using (zone_id)
     where a.user_id = ${userId} and a.address_id = ${addressId} and a.deleted_at is null`);
   return row;
@@ -38,7 +38,7 @@ export async function addressToReach(
   userId: number,
   addressId: number,
 ): Promise<AddressToReach | undefined> {
-  const [row] = await db.query<AddressToReach>(sql`
+  const row = await db.maybeOne<AddressToReach>(sql`
     select a.address_id, a.postcode, a.city, a.latitude, a.longitude, a.is_located, a.zones_version = v.version as is_looked_up,
       z.zone_id, z.zone_group_id, z.store_id
     from addresses a cross join zones_version v left join zones z using (zone_id)
@@ -60,9 +60,9 @@ export async function findMunicipality(db: Queryable, city: string, postcode: st
 
 /** Returns whether the register of towns holds this province, by its code. */
 export async function isProvinceKnown(db: Queryable, province: string): Promise<boolean> {
-  const [row] = await db.query<{ known: boolean }>(sql`
+  const row = await db.one<{ known: boolean }>(sql`
     select exists (select from municipalities where province = ${province}) as known`);
-  return row?.known ?? false;
+  return row.known;
 }
 
 /** Locks the customer, so that addresses saved at the same time are counted one after the other. */
@@ -84,7 +84,7 @@ export async function insertAddress(
   input: AddressInput,
   { zoneId, isVerified, isLocated }: Found,
 ): Promise<number> {
-  const [row] = await tx.query<{ addressId: number }>(sql`
+  const row = await tx.maybeOne<{ addressId: number }>(sql`
     insert into addresses (user_id, address_name, doorbell_name, doorbell_number, street, street_number, city, province,
       postcode, country, city_addition, phone_prefix, phone, floor, elevator, reception, note, latitude, longitude, zone_id,
       is_verified, is_located)
@@ -106,7 +106,7 @@ export async function updateAddress(
   input: AddressInput,
   { zoneId, isVerified, isLocated }: Found,
 ): Promise<boolean> {
-  const rows = await tx.query(sql`
+  return tx.changed(sql`
     update addresses set address_name = ${input.addressName}, doorbell_name = ${input.doorbellName},
       doorbell_number = ${input.doorbellNumber ?? ''}, street = ${input.address1}, street_number = ${input.addressNumber},
       city = ${input.city}, province = ${input.province}, postcode = ${input.postalcode},
@@ -115,9 +115,7 @@ export async function updateAddress(
       reception = ${input.apartmentNumber === 'true'}, note = ${input.addressNote ?? ''},
       latitude = ${input.latitude ?? null}, longitude = ${input.longitude ?? null}, zone_id = ${zoneId}, is_verified = ${isVerified ?? null},
       is_located = ${isLocated}, zones_version = 0
-    where address_id = ${input.addressId ?? 0} and user_id = ${userId} and deleted_at is null
-    returning address_id`);
-  return rows.length > 0;
+    where address_id = ${input.addressId ?? 0} and user_id = ${userId} and deleted_at is null`);
 }
 
 /** D 4: returns whether a cart that is prepared for payment goes to the address, which stays as it is until then. */

@@ -73,7 +73,7 @@ interface LookUpDeps {
  */
 async function lookUpZones({ db, use, wakeJobs }: LookUpDeps): Promise<void> {
   const isMore = await db.tx(async (tx) => {
-    const [current] = await tx.query<{ version: number }>(sql`select version from zones_version`);
+    const current = await tx.maybeOne<{ version: number }>(sql`select version from zones_version`);
     const version = current?.version ?? 0;
     const stale = await lockStale(tx, version);
     const found = [];

@@ -20,7 +20,7 @@ export async function recentOrder(
   db: Queryable,
   { userId, orderId, since }: { userId: number; orderId: number; since: Date },
 ): Promise<PlacedOrderRow | undefined> {
-  const [row] = await db.query<PlacedOrderRow>(sql`
+  const row = await db.maybeOne<PlacedOrderRow>(sql`
     select o.order_id, o.total_cents, o.delivery_fee_cents,
       (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'brandLine', l.brand_line,
          'priceCents', l.price_cents, 'quantity', l.quantity, 'weightGrams', l.weight_grams) order by l.position)

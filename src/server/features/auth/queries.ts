@@ -14,7 +14,7 @@ const COLUMNS = sql`user_id, email, password_hash, first_name, last_name, user_t
 
 /** The account of an e-mail, in lower case, or of a customer code. */
 export async function customerByLogin(db: Queryable, login: string): Promise<CustomerRow | undefined> {
-  const [row] = await db.query<CustomerRow>(sql`
+  const row = await db.maybeOne<CustomerRow>(sql`
     select ${COLUMNS}, ${DERIVED_COLUMNS}
     from customers c where email = ${login} or customer_code = ${login.toUpperCase()}
     order by email = ${login} desc limit 1`);
@@ -22,7 +22,7 @@ export async function customerByLogin(db: Queryable, login: string): Promise<Cus
 }
 
 export async function customerById(db: Queryable, userId: number): Promise<CustomerRow | undefined> {
-  const [row] = await db.query<CustomerRow>(sql`
+  const row = await db.maybeOne<CustomerRow>(sql`
     select ${COLUMNS}, ${DERIVED_COLUMNS} from customers c where user_id = ${userId}`);
   return row;
 }

@@ -150,7 +150,7 @@ function customerMarkHandlers({ db }: { readonly db: Database }): MarkHandlers {
     ofStaff: 'CUSTOMER_NOT_FOUND' | 'NO_BLOCKING_STAFF' = 'CUSTOMER_NOT_FOUND',
   ): Promise<Outcome<StaffCustomer>> => {
     const changed = await db.tx(async (tx) => {
-      const [row] = await tx.query<{ isStaff: boolean }>(sql`
+      const row = await tx.maybeOne<{ isStaff: boolean }>(sql`
         select staff_roles <> '{}' as is_staff from customers where user_id = ${userId} and closed_at is null for update`);
       if (!row) return refuse('CUSTOMER_NOT_FOUND', { field: 'user_id' });
       if (row.isStaff) return refuse(ofStaff, { field: 'user_id' });
@@ -202,7 +202,7 @@ interface MarkedRow {
 }
 
 async function shown(db: Database, userId: number): Promise<Outcome<StaffCustomer>> {
-  const [row] = await db.query<MarkedRow>(sql`
+  const row = await db.maybeOne<MarkedRow>(sql`
     select email, first_name, last_name, customer_code, blocked, beta_tester, to_json(array(
       select json_build_object('segmentId', segment_id, 'value', value) from customer_segments s
       where s.user_id = c.user_id and value <> 0 order by segment_id)) as segments

@@ -54,7 +54,7 @@ export async function billedParty(
 
 /** Returns the account that is billed (the master of a company for everybody who buys for it) and the default address of that account. */
 async function billedAt(db: Queryable, userId: number) {
-  const [row] = await db.query<{ billedId: number; home: Columns | null }>(sql`
+  const row = await db.maybeOne<{ billedId: number; home: Columns | null }>(sql`
     select coalesce(u.master_id, c.user_id) as billed_id,
       (select jsonb_build_object('street', a.street, 'street_number', a.street_number, 'city', a.city, 'province', a.province,
           'postcode', a.postcode)

@@ -25,7 +25,7 @@ export async function partyToBill(
 ): Promise<BillingParty | undefined> {
   const chosen = sql`(select ${OF_ADDRESS}
     from billing_addresses a where a.user_id = c.user_id and a.person_fiscal_id = ${personFiscalId ?? null})`;
-  const [row] = await db.query<{ party: BillingParty | null }>(sql`
+  const row = await db.maybeOne<{ party: BillingParty | null }>(sql`
     select ${personFiscalId === undefined ? DEFAULT_PARTY : chosen} as party from customers c where c.user_id = ${userId}`);
   return row?.party ?? undefined;
 }
@@ -39,7 +39,7 @@ export async function currentParty(
   userId: number,
   { vatNumber, fiscalCode }: { readonly vatNumber: string; readonly fiscalCode: string },
 ): Promise<BillingParty | undefined> {
-  const [row] = await db.query<{ party: BillingParty }>(sql`
+  const row = await db.maybeOne<{ party: BillingParty }>(sql`
     with parties as (
       select ${OF_ADDRESS} as party, 0 as rank, a.person_fiscal_id as id from billing_addresses a where a.user_id = ${userId}
       union all

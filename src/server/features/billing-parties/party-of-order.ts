@@ -44,7 +44,7 @@ export async function billedForCart(
   userId: number,
   cart: Omit<ToInvoice, 'isForCompany'>,
 ): Promise<PartyOfOrder | undefined> {
-  const [row] = await db.query<{ isForCompany: boolean }>(sql`select ${buysForCompanySql(userId)} as is_for_company`);
+  const row = await db.maybeOne<{ isForCompany: boolean }>(sql`select ${buysForCompanySql(userId)} as is_for_company`);
   return billedFor(db, userId, { ...cart, isForCompany: row?.isForCompany ?? false });
 }
 

@@ -33,7 +33,7 @@ export async function setCartAside(tx: Tx, cartId: number): Promise<void> {
 
 /** Opens a cart that changes an order (D 7, order/modify); no other one is open. It holds no place of the slot: the order has one. */
 export async function openCartForChange(tx: Tx, order: ReopenedOrder): Promise<number> {
-  const [row] = await tx.query<{ cartId: number }>(sql`
+  const row = await tx.maybeOne<{ cartId: number }>(sql`
     with made as (
       insert into carts (user_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, infos, changes_order_id)
       values (${order.userId}, ${order.serviceId}, ${order.addressId}, ${order.zoneId}, ${order.storeId}, ${order.timeslotId},
@@ -57,7 +57,7 @@ export async function closeCartOfChange(tx: Tx, cartId: number): Promise<void> {
 
 /** Opens the cart again that a change had set aside, in place of the empty one that an order begins. */
 export async function bringCartBack(tx: Tx, userId: number): Promise<void> {
-  const [aside] = await tx.query<{ cartId: number }>(sql`
+  const aside = await tx.maybeOne<{ cartId: number }>(sql`
     select cart_id from carts where user_id = ${userId} and status_id = ${CART_SET_ASIDE} for update`);
   if (!aside) return;
   await tx.query(sql`

@@ -51,9 +51,8 @@ export function setPlace({ serviceId, addressId, zoneId, storeId, isAutomatic }:
 
 /** Takes the notice about the cart's place; false: another reply took it first. */
 export async function takePlaceNotice(db: Queryable, cartId: number): Promise<boolean> {
-  const rows = await db.query(sql`
-    update carts set place_notice = null where cart_id = ${cartId} and place_notice is not null returning 1`);
-  return rows.length > 0;
+  return db.changed(sql`
+    update carts set place_notice = null where cart_id = ${cartId} and place_notice is not null`);
 }
 
 /** Raises the version for a change of a table that belongs to the cart. The caller has locked the cart. */
@@ -78,7 +77,7 @@ export async function markBought(
   { cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>,
   { now, place }: { readonly now: Date; readonly place: PlacesSql },
 ): Promise<Bought> {
-  const [row] = await tx.query<Bought>(sql`
+  const row = await tx.maybeOne<Bought>(sql`
     with mine as materialized (
       select ${HOLD_COLUMNS} from carts c
       where cart_id = ${cartId} and version = ${version} and status_id = any(${BUYABLE_CART}::int[]) for update),
@@ -105,7 +104,7 @@ export async function markPrepared(
   { cartId, version }: Pick<FullCartRow, 'cartId' | 'version'>,
   { now, totalCents, place }: { readonly now: Date; readonly totalCents: number; readonly place: PlacesSql },
 ): Promise<Bought> {
-  const [row] = await tx.query<Bought>(sql`
+  const row = await tx.maybeOne<Bought>(sql`
     with mine as materialized (
       select ${HOLD_COLUMNS} from carts c
       where cart_id = ${cartId} and version = ${version} and status_id = any(${CHANGEABLE_CART}::int[]) for update),
@@ -133,7 +132,7 @@ export async function reopenCart(
   cartId: number,
   { timeslotId, crates, now }: { readonly timeslotId: number; readonly crates: Crates; readonly now: SqlFragment },
 ): Promise<boolean> {
-  const [row] = await tx.query<{ holds: boolean }>(sql`
+  const row = await tx.maybeOne<{ holds: boolean }>(sql`
     with before as materialized (
       select cart_id, timeslot_id = ${timeslotId} and held_timeslot_id is null and hold_until > ${now} as holds
       from carts where cart_id = ${cartId})

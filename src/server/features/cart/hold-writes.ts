@@ -95,8 +95,7 @@ export async function takeSlotNotice(
   { cartId, timeslotId }: Pick<FullCartRow, 'cartId' | 'timeslotId'>,
   notice: SlotNotice,
 ): Promise<boolean> {
-  const rows = await db.query(sql`
+  return db.changed(sql`
     update carts set slot_said = ${notice}
-    where cart_id = ${cartId} and timeslot_id = ${timeslotId} and slot_said is distinct from ${notice} returning 1`);
-  return rows.length > 0;
+    where cart_id = ${cartId} and timeslot_id = ${timeslotId} and slot_said is distinct from ${notice}`);
 }

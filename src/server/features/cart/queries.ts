@@ -101,12 +101,12 @@ export async function readFullCart(
   owner: CartOwner,
   cached?: CachedItems,
 ): Promise<FullCartRow | undefined> {
-  const [row] = await db.query<CartAsRead>(fullCartOf(owner, { cached, isWhole: false }));
+  const row = await db.maybeOne<CartAsRead>(fullCartOf(owner, { cached, isWhole: false }));
   return row?.isPartial ? readWholeCart(db, owner, cached) : row && withItems(row, cached);
 }
 
 async function readWholeCart(db: Queryable, owner: CartOwner, cached: CachedItems | undefined) {
-  const [row] = await db.query<CartAsRead>(fullCartOf(owner, { cached, isWhole: true }));
+  const row = await db.maybeOne<CartAsRead>(fullCartOf(owner, { cached, isWhole: true }));
   return row && withItems(row, cached);
 }
 
@@ -124,7 +124,7 @@ export async function changeAndReadCart(
   // The lines are read as they were when the statement began: the version of then is compared, so that a change for which this
   // statement had to wait is not overlooked.
   const raised = cached && { ...cached, version: cached.version + 1 };
-  const [row] = await db.query<CartAsRead>(sql`
+  const row = await db.maybeOne<CartAsRead>(sql`
     with found as materialized (
       select c.cart_id, c.version from carts c where ${ownedBy(owner)} and c.${IS_CHANGEABLE}),
     ${
@@ -179,7 +179,7 @@ export async function lockCart(tx: Tx, owner: CartOwner): Promise<CartRow> {
 }
 
 export async function lockExistingCart(tx: Tx, owner: CartOwner): Promise<CartRow | undefined> {
-  const [row] = await tx.query<CartRow>(sql`
+  const row = await tx.maybeOne<CartRow>(sql`
     select cart_id, version, status_id, delivery_service_id, address_id, zone_id, store_id, timeslot_id, auto_assigned, infos
     from carts c where ${ownedBy(owner)} and c.${IS_OPEN} for update`);
   return row;

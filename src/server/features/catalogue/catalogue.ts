@@ -147,7 +147,7 @@ export class Catalogue {
   /** The warehouse of a named store, unless the hash of the request names one; the default one of a store that is not there. */
   async #warehouseOf({ hash, store_id: storeId }: AskedScope): Promise<number | undefined> {
     if (storeId === undefined || parseHash(hash).warehouseId !== undefined) return undefined;
-    const [row] = await this.#db.query<{ warehouseId: number }>(sql`
+    const row = await this.#db.maybeOne<{ warehouseId: number }>(sql`
       select warehouse_id from stores where store_id = ${storeId}`);
     return row?.warehouseId ?? DEFAULT_WAREHOUSE;
   }

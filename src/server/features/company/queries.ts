@@ -59,7 +59,7 @@ export interface Membership extends CompanyPart {
 }
 
 export async function membershipOf(db: Queryable, userId: number, now: Date): Promise<Membership | undefined> {
-  const [row] = await db.query<Membership>(sql`
+  const row = await db.maybeOne<Membership>(sql`
     select master_id, ${PART}, ${spentSql(sql`u.user_id`, now)} as spent_cents
     from company_users u where u.user_id = ${userId}`);
   return row;
@@ -67,14 +67,14 @@ export async function membershipOf(db: Queryable, userId: number, now: Date): Pr
 
 /** The name of the company of a master account; empty: it has none. */
 export async function companyName(db: Queryable, masterId: number): Promise<string> {
-  const [row] = await db.query<{ name: string | null }>(sql`
+  const row = await db.maybeOne<{ name: string | null }>(sql`
     select company_name as name from customers where user_id = ${masterId}`);
   return row?.name ?? '';
 }
 
 /** The name of a price list of a company. */
 export async function nameOfPriceList(db: Queryable, priceListId: number): Promise<string | undefined> {
-  const [row] = await db.query<{ name: string }>(sql`
+  const row = await db.maybeOne<{ name: string }>(sql`
     select name from price_lists where price_list_id = ${priceListId}`);
   return row?.name;
 }
@@ -101,7 +101,7 @@ export async function writeInvitation(
   { masterId, email, role, orderLimitCents, monthLimitCents, endsAt }: Omit<InvitationRow, 'companyInvitationId'>,
   now: Date,
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(sql`
+  const row = await tx.maybeOne<{ id: number }>(sql`
     insert into company_invitations (master_id, email, role, order_limit_cents, month_limit_cents, made_at, ends_at)
     values (${masterId}, ${email}, ${role}, ${orderLimitCents}, ${monthLimitCents}, ${now}, ${endsAt})
     on conflict (master_id, email) do update set role = excluded.role, order_limit_cents = excluded.order_limit_cents,
@@ -116,7 +116,7 @@ export async function setInvitationToken(
   companyInvitationId: number,
   tokenHash: Buffer,
 ): Promise<InvitationRow | undefined> {
-  const [row] = await db.query<InvitationRow>(sql`
+  const row = await db.maybeOne<InvitationRow>(sql`
     update company_invitations set token_hash = ${tokenHash} where company_invitation_id = ${companyInvitationId}
     returning ${INVITATION}`);
   return row;
@@ -127,7 +127,7 @@ export async function invitationByToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<InvitationRow | undefined> {
-  const [row] = await db.query<InvitationRow>(sql`
+  const row = await db.maybeOne<InvitationRow>(sql`
     select ${INVITATION} from company_invitations i where token_hash = ${tokenHash} and ends_at > ${now}
       and exists (select from customers m where m.user_id = i.master_id and not m.blocked)`);
   return row;
@@ -135,10 +135,8 @@ export async function invitationByToken(
 
 /** Returns whether there was one of this company. */
 export async function deleteInvitation(db: Queryable, masterId: number, companyInvitationId: number): Promise<boolean> {
-  const rows = await db.query(sql`
-    delete from company_invitations where master_id = ${masterId} and company_invitation_id = ${companyInvitationId}
-    returning 1`);
-  return rows.length > 0;
+  return db.changed(sql`
+    delete from company_invitations where master_id = ${masterId} and company_invitation_id = ${companyInvitationId}`);
 }
 
 /** Returns false for somebody who buys for a company already. */
@@ -147,11 +145,10 @@ export async function insertCompanyUser(
   { userId, masterId, role, orderLimitCents, monthLimitCents }: CompanyPart & { userId: number; masterId: number },
   now: Date,
 ): Promise<boolean> {
-  const rows = await tx.query(sql`
+  return tx.changed(sql`
     insert into company_users (user_id, master_id, role, order_limit_cents, month_limit_cents, joined_at)
     values (${userId}, ${masterId}, ${role}, ${orderLimitCents}, ${monthLimitCents}, ${now})
-    on conflict (user_id) do nothing returning 1`);
-  return rows.length > 0;
+    on conflict (user_id) do nothing`);
 }
 
 export async function updateCompanyUser(
@@ -159,16 +156,14 @@ export async function updateCompanyUser(
   masterId: number,
   { userId, role, orderLimitCents, monthLimitCents }: CompanyPart & { readonly userId: number },
 ): Promise<boolean> {
-  const rows = await db.query(sql`
+  return db.changed(sql`
     update company_users set role = ${role}, order_limit_cents = ${orderLimitCents}, month_limit_cents = ${monthLimitCents}
-    where master_id = ${masterId} and user_id = ${userId} returning 1`);
-  return rows.length > 0;
+    where master_id = ${masterId} and user_id = ${userId}`);
 }
 
 export async function deleteCompanyUser(tx: Tx, masterId: number, userId: number): Promise<boolean> {
-  const rows = await tx.query(sql`
-    delete from company_users where master_id = ${masterId} and user_id = ${userId} returning 1`);
-  return rows.length > 0;
+  return tx.changed(sql`
+    delete from company_users where master_id = ${masterId} and user_id = ${userId}`);
 }
 
 export async function deleteEndedCompanyInvitations(db: Queryable, now: Date): Promise<void> {

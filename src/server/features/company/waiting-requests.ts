@@ -16,7 +16,7 @@ export function mayDecideSql(userId: number): SqlFragment {
 
 /** How many requests wait for a decision that this customer may make. */
 export async function countWaiting(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from purchase_requests r where ${mayDecideSql(userId)}`);
-  return row?.count ?? 0;
+  return row.count;
 }

@@ -80,7 +80,7 @@ export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
 }
 
 async function newestWhere(db: Queryable, whose: SqlFragment): Promise<StoredChoice | undefined> {
-  const [row] = await db.query<ChoiceRow>(sql`
+  const row = await db.maybeOne<ChoiceRow>(sql`
     select uuid::text, user_id, analytics, profilation, policy_version, chosen_at from consent_choices
     where ${whose} order by chosen_at desc, choice_id desc limit 1`);
   return row && choiceOf(row);

@@ -46,7 +46,7 @@ export async function readToken(
   token: string,
   now: Date,
 ): Promise<TokenRow | undefined> {
-  const [row] = await db.query<TokenRow>(sql`
+  const row = await db.maybeOne<TokenRow>(sql`
     select user_id, data, created_at from account_tokens
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}`);
   return row;
@@ -62,7 +62,7 @@ export async function takeToken(
   const known = await readToken(tx, purpose, token, now);
   if (!known) return undefined;
   await lockAccount(tx, known.userId);
-  const [row] = await tx.query<TokenRow>(sql`
+  const row = await tx.maybeOne<TokenRow>(sql`
     update account_tokens set used_at = ${now}
     where token_hash = ${hashToken(token)} and purpose = ${purpose} and used_at is null and expires_at > ${now}
     returning user_id, data, created_at`);
@@ -83,7 +83,7 @@ export async function takeBoundToken(
   { userId, to, now }: { readonly userId: number; readonly to: string; readonly now: Date },
 ): Promise<TokenRow | undefined> {
   await lockAccount(tx, userId);
-  const [row] = await tx.query<TokenRow>(sql`
+  const row = await tx.maybeOne<TokenRow>(sql`
     update account_tokens set used_at = ${now}
     where user_id = ${userId} and purpose = ${purpose} and data ->> 'boundTo' = ${to} and used_at is null and expires_at > ${now}
     returning user_id, data, created_at`);

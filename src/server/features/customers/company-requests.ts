@@ -62,12 +62,12 @@ export async function companiesOf(
   const order = state === 'pending' ? sql`r.requested_at` : sql`r.decided_at desc`;
   const rows = await db.query<CompanyRow>(sql`
     select ${COLUMNS} from ${TABLES} where r.state = ${state} order by ${order}, r.user_id limit ${limit} offset ${offset}`);
-  const [count] = await db.query<{ total: number }>(sql`
+  const count = await db.one<{ total: number }>(sql`
     select count(*)::int as total from company_requests where state = ${state}`);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: count.total };
 }
 
 export async function companyById(db: Queryable, userId: number): Promise<CompanyRow | undefined> {
-  const [row] = await db.query<CompanyRow>(sql`select ${COLUMNS} from ${TABLES} where r.user_id = ${userId}`);
+  const row = await db.maybeOne<CompanyRow>(sql`select ${COLUMNS} from ${TABLES} where r.user_id = ${userId}`);
   return row;
 }

@@ -39,21 +39,21 @@ export async function accountsByName(db: Queryable, name: string): Promise<Accou
 }
 
 export async function accountByEmail(db: Queryable, email: string): Promise<AccountToMail | undefined> {
-  const [row] = await db.query<AccountToMail>(
+  const row = await db.maybeOne<AccountToMail>(
     sql`select ${COLUMNS} from customers where email = ${email} and not blocked`,
   );
   return row;
 }
 
 export async function accountById(db: Queryable, userId: number): Promise<AccountToMail | undefined> {
-  const [row] = await db.query<AccountToMail>(
+  const row = await db.maybeOne<AccountToMail>(
     sql`select ${COLUMNS} from customers where user_id = ${userId} and not blocked`,
   );
   return row;
 }
 
 export async function passwordHashOf(db: Queryable, userId: number): Promise<string | undefined> {
-  const [row] = await db.query<{ passwordHash: string | null }>(
+  const row = await db.maybeOne<{ passwordHash: string | null }>(
     sql`select password_hash from customers where user_id = ${userId}`,
   );
   return row?.passwordHash ?? undefined;
@@ -82,7 +82,7 @@ export async function confirmEmail(tx: Queryable, userId: number, now: Date): Pr
  */
 export async function changeEmail(tx: Tx, userId: number, email: string, now: Date): Promise<string | undefined> {
   await lockEmail(tx, email);
-  const [row] = await tx.query<{ before: string }>(sql`
+  const row = await tx.maybeOne<{ before: string }>(sql`
     update customers c set email = ${email}, email_confirmed_at = ${now} from customers b
     where c.user_id = ${userId} and b.user_id = c.user_id
       and not exists (select from customers o where o.email = ${email} and o.user_id <> ${userId})

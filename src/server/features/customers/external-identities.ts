@@ -26,7 +26,7 @@ export async function accountOfIdentity(
   db: Queryable,
   { provider, issuer, subject }: Name,
 ): Promise<number | undefined> {
-  const [row] = await db.query<{ userId: number }>(sql`
+  const row = await db.maybeOne<{ userId: number }>(sql`
     select user_id from external_identities where provider = ${provider} and issuer = ${issuer} and subject = ${subject}`);
   return row?.userId;
 }
@@ -51,20 +51,21 @@ export interface IdentityToLink {
  */
 export async function linkIdentity(tx: Tx, { userId, to, identity, now }: IdentityToLink): Promise<boolean> {
   const { provider, issuer, subject, email } = identity;
-  const added = await tx.query(sql`
+  if (
+    !(await tx.changed(sql`
     insert into external_identities (provider, issuer, subject, user_id, email, linked_at, last_used_at)
     values (${provider}, ${issuer}, ${subject}, ${userId}, ${email}, ${now}, ${now})
-    on conflict do nothing returning identity_id`);
-  if (added.length === 0) return false;
+    on conflict do nothing`))
+  )
+    return false;
   await enqueue(tx, 'account-changed', { userId, change: 'sign-on', to });
   return true;
 }
 
 /** Unlinks one of the own identities. Returns whether there was one. */
 export async function deleteIdentity(tx: Tx, userId: number, identityId: number): Promise<boolean> {
-  const gone = await tx.query(sql`
-    delete from external_identities where identity_id = ${identityId} and user_id = ${userId} returning identity_id`);
-  return gone.length > 0;
+  return tx.changed(sql`
+    delete from external_identities where identity_id = ${identityId} and user_id = ${userId}`);
 }
 
 /** Minutes for which a browser may finish what a sign-on still needs: a code, a password, a registration. */
@@ -102,7 +103,7 @@ export async function readVerified(
   now: Date,
 ): Promise<VerifiedIdentity | undefined> {
   if (browser === undefined) return undefined;
-  const [row] = await db.query<VerifiedIdentity>(sql`
+  const row = await db.maybeOne<VerifiedIdentity>(sql`
     select step, user_id, identity, return_to, expires_at
     from verified_identities where browser_hash = ${hashToken(browser)} and expires_at > ${now}`);
   return row;
@@ -110,7 +111,7 @@ export async function readVerified(
 
 /** Uses up who the user of a browser has proved to be; one of two parallel uses gets it. */
 export async function takeVerified(tx: Tx, browser: string, now: Date): Promise<VerifiedIdentity | undefined> {
-  const [row] = await tx.query<VerifiedIdentity>(sql`
+  const row = await tx.maybeOne<VerifiedIdentity>(sql`
     delete from verified_identities where browser_hash = ${hashToken(browser)} and expires_at > ${now}
     returning step, user_id, identity, return_to, expires_at`);
   return row;

@@ -34,7 +34,7 @@ export function factorRemovalsOf(db: Queryable): Promise<RemovalRow[]> {
 }
 
 export async function removalById(db: Queryable, removalId: number): Promise<RemovalRow | undefined> {
-  const [row] = await db.query<RemovalRow>(sql`select ${COLUMNS} where r.removal_id = ${removalId}`);
+  const row = await db.maybeOne<RemovalRow>(sql`select ${COLUMNS} where r.removal_id = ${removalId}`);
   return row;
 }
 
@@ -47,10 +47,9 @@ interface NewRemoval {
 
 /** Returns whether it was written: an account has one open request. */
 export async function insertRemoval(tx: Tx, { userId, reason, askedBy, now }: NewRemoval): Promise<boolean> {
-  const rows = await tx.query(sql`
+  return tx.changed(sql`
     insert into factor_removals (user_id, state, reason, asked_by, asked_at) values (${userId}, 'asked', ${reason}, ${askedBy}, ${now})
-    on conflict do nothing returning removal_id`);
-  return rows.length > 0;
+    on conflict do nothing`);
 }
 
 interface Decision {
@@ -63,11 +62,10 @@ interface Decision {
 
 /** Returns whether that could be decided; of two parallel decisions one can. */
 export async function decideRemoval(tx: Tx, { removalId, state, decidedBy, now, dueAt }: Decision): Promise<boolean> {
-  const rows = await tx.query(sql`
+  return tx.changed(sql`
     update factor_removals set state = ${state}, decided_by = ${decidedBy}, decided_at = ${now},
       due_at = ${state === 'confirmed' ? dueAt : null}, ended_at = ${state === 'refused' ? now : null}
-    where removal_id = ${removalId} and state = any(${statesBefore(FACTOR_REMOVAL_STATES, state)}::text[]) returning removal_id`);
-  return rows.length > 0;
+    where removal_id = ${removalId} and state = any(${statesBefore(FACTOR_REMOVAL_STATES, state)}::text[])`);
 }
 
 /** Ends a confirmed request. Returns whether it was not at its end before. */
@@ -75,10 +73,9 @@ export async function endRemoval(
   tx: Tx,
   { removalId, state, now }: { readonly removalId: number; readonly state: 'objected' | 'done'; readonly now: Date },
 ): Promise<boolean> {
-  const rows = await tx.query(sql`
+  return tx.changed(sql`
     update factor_removals set state = ${state}, ended_at = ${now}
-    where removal_id = ${removalId} and state = any(${statesBefore(FACTOR_REMOVAL_STATES, state)}::text[]) returning removal_id`);
-  return rows.length > 0;
+    where removal_id = ${removalId} and state = any(${statesBefore(FACTOR_REMOVAL_STATES, state)}::text[])`);
 }
 
 /** Confirmed requests to which nobody has objected in time. */

@@ -14,10 +14,10 @@ export function linkForEmptyShop(db: Database, now: Date): Promise<string | unde
   return db.tx(async (tx) => {
     // of several processes that start at once one prints it
     await tx.query(sql`lock table administrator_links in exclusive mode`);
-    const [row] = await tx.query<{ needed: boolean }>(sql`
+    const row = await tx.one<{ needed: boolean }>(sql`
       select not exists (select from customers where 'administrator' = any(staff_roles))
         and not exists (select from administrator_links) as needed`);
-    return row?.needed ? newAdministratorLink(tx, now) : undefined;
+    return row.needed ? newAdministratorLink(tx, now) : undefined;
   });
 }
 

@@ -31,7 +31,7 @@ interface Seen {
 /** Remembers the browser of a login. Returns whether its owner has to hear of it: it is new, and not the first one of the account. */
 export async function rememberBrowser(tx: Tx, { userId, browser, now }: Seen): Promise<boolean> {
   const hash = hashToken(browser);
-  const [before] = await tx.query<{ known: boolean; others: number; recent: number }>(sql`
+  const before = await tx.maybeOne<{ known: boolean; others: number; recent: number }>(sql`
     select coalesce(bool_or(browser_hash = ${hash}), false) as known, count(*)::int as others,
       count(*) filter (where first_seen_at > ${new Date(now.getTime() - HOUR_MS)})::int as recent
     from known_browsers where user_id = ${userId}`);

@@ -24,13 +24,13 @@ const COLUMNS = sql`user_id, email, user_type_id, customer_code,
   (select state from company_requests r where r.user_id = customers.user_id) as company_state`;
 
 export async function readOwnData(db: Queryable, userId: number): Promise<OwnDataRow | undefined> {
-  const [row] = await db.query<OwnDataRow>(sql`select ${COLUMNS} from customers where user_id = ${userId}`);
+  const row = await db.maybeOne<OwnDataRow>(sql`select ${COLUMNS} from customers where user_id = ${userId}`);
   return row;
 }
 
 /** Locks the customer until the transaction ends, so that changes of the own data follow one another. */
 export async function lockOwnData(tx: Tx, userId: number): Promise<OwnDataRow | undefined> {
-  const [row] = await tx.query<OwnDataRow>(
+  const row = await tx.maybeOne<OwnDataRow>(
     sql`select ${COLUMNS} from customers where user_id = ${userId} for no key update`,
   );
   return row;

@@ -24,7 +24,7 @@ export function passkeysOf(db: Queryable, userId: number): Promise<Passkey[]> {
 }
 
 export async function passkeyByCredential(db: Queryable, credentialId: string): Promise<Passkey | undefined> {
-  const [row] = await db.query<Passkey>(sql`select ${COLUMNS} from passkeys where credential_id = ${credentialId}`);
+  const row = await db.maybeOne<Passkey>(sql`select ${COLUMNS} from passkeys where credential_id = ${credentialId}`);
   return row;
 }
 
@@ -33,11 +33,10 @@ type NewPasskey = Pick<Passkey, 'credentialId' | 'userId' | 'publicKey' | 'count
 /** Returns whether it was added: a credential belongs to one account. */
 export async function insertPasskey(db: Queryable, passkey: NewPasskey, now: Date): Promise<boolean> {
   const { credentialId, userId, publicKey, counter, transports, name } = passkey;
-  const added = await db.query(sql`
+  return db.changed(sql`
     insert into passkeys (credential_id, user_id, public_key, counter, transports, name, created_at)
     values (${credentialId}, ${userId}, ${Buffer.from(publicKey)}, ${counter}, ${[...transports]}::text[], ${name}, ${now})
-    on conflict (credential_id) do nothing returning passkey_id`);
-  return added.length > 0;
+    on conflict (credential_id) do nothing`);
 }
 
 /** The counter of a device rises with each use, where it has one; a copy of the device shows by a counter that does not. */
@@ -69,11 +68,9 @@ export async function takeChallenge(
   userId: number | undefined,
   now: Date,
 ): Promise<boolean> {
-  const taken = await db.query(sql`
+  return db.changed(sql`
     delete from passkey_challenges
-    where challenge_hash = ${hashToken(challenge)} and user_id is not distinct from ${userId ?? null} and expires_at > ${now}
-    returning challenge_hash`);
-  return taken.length > 0;
+    where challenge_hash = ${hashToken(challenge)} and user_id is not distinct from ${userId ?? null} and expires_at > ${now}`);
 }
 
 export async function deleteEndedChallenges(db: Queryable, now: Date): Promise<void> {

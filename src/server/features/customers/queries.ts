@@ -26,7 +26,7 @@ export async function insertAccount<R>(
   columns: SqlFragment,
 ): Promise<R | undefined> {
   const { now } = account;
-  const [row] = await db.query<R>(sql`
+  const row = await db.maybeOne<R>(sql`
     insert into customers (email, password_hash, profile_level, customer_code, registered_by, first_name, last_name, phone,
       company_name, vat_number, fiscal_code, sdi_code, pec, terms_accepted_at, email_confirmed_at, created_at)
     values (${account.email}, ${account.passwordHash ?? null}, ${account.profileLevel}, ${account.customerCode ?? null},
@@ -56,7 +56,7 @@ export async function languageOf(
   { userId, email }: { readonly userId?: number | undefined; readonly email: string },
 ): Promise<Language> {
   const whose = userId === undefined ? sql`email = ${email}` : sql`user_id = ${userId}`;
-  const [row] = await db.query<{ language: Language }>(sql`select language from customers where ${whose}`);
+  const row = await db.maybeOne<{ language: Language }>(sql`select language from customers where ${whose}`);
   return row?.language ?? 'it';
 }
 

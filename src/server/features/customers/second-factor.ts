@@ -19,7 +19,7 @@ const MAIL_ATTEMPTS = 5;
 const RECOVERY_CODES = 10;
 
 export async function readFactor(db: Queryable, userId: number): Promise<SecondFactor | undefined> {
-  const [row] = await db.query<SecondFactor>(sql`
+  const row = await db.maybeOne<SecondFactor>(sql`
     select user_id, kind, secret, enabled_at is not null as is_enabled from second_factors where user_id = ${userId}`);
   return row;
 }
@@ -27,7 +27,7 @@ export async function readFactor(db: Queryable, userId: number): Promise<SecondF
 /** An app is set up for this account; it counts once a code of it was shown. Nothing changes for who has a second factor already. */
 export async function beginApp(db: Queryable, userId: number): Promise<string | undefined> {
   const { base32 } = new Secret({ size: 20 });
-  const [row] = await db.query<{ secret: string }>(sql`
+  const row = await db.maybeOne<{ secret: string }>(sql`
     insert into second_factors (user_id, kind, secret) values (${userId}, 'totp', ${base32})
     on conflict (user_id) do update set kind = 'totp', secret = excluded.secret where second_factors.enabled_at is null
     returning secret`);
@@ -73,9 +73,8 @@ export async function takeCode(
     return kind === 'totp' && secret !== null
       ? takeAppCode(db, userId, secret, { code, now })
       : takeMailedCode(db, userId, code, now);
-  const used = await db.query(sql`
-    delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(code)} returning user_id`);
-  return used.length > 0;
+  return db.changed(sql`
+    delete from recovery_codes where user_id = ${userId} and code_hash = ${hashToken(code)}`);
 }
 
 async function takeAppCode(
@@ -87,20 +86,18 @@ async function takeAppCode(
   const delta = appOf(secret, '').validate({ token: code, timestamp: now.getTime(), window: 1 });
   if (delta === null) return false;
   const step = Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;
-  const used = await db.query(sql`
-    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`);
-  return used.length > 0;
+  return db.changed(sql`
+    update second_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step}`);
 }
 
 /** Each guess is counted before it is compared, so that parallel ones do not get more of them. */
 async function takeMailedCode(db: Queryable, userId: number, code: string, now: Date): Promise<boolean> {
-  const [row] = await db.query<{ right: boolean }>(sql`
+  const row = await db.maybeOne<{ right: boolean }>(sql`
     update mailed_codes set attempts = attempts + 1
     where user_id = ${userId} and expires_at > ${now} and attempts < ${MAIL_ATTEMPTS}
     returning code_hash = ${hashOf(userId, code)} as "right"`);
   if (!row?.right) return false;
-  const used = await db.query(sql`delete from mailed_codes where user_id = ${userId} returning user_id`);
-  return used.length > 0;
+  return db.changed(sql`delete from mailed_codes where user_id = ${userId}`);
 }
 
 /** Makes the code of a mail; the one before it ends. */
@@ -124,10 +121,10 @@ export async function newRecoveryCodes(tx: Tx, userId: number): Promise<string[]
 }
 
 export async function countRecoveryCodes(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+  const row = await db.one<{ count: number }>(
     sql`select count(*)::int as count from recovery_codes where user_id = ${userId}`,
   );
-  return row?.count ?? 0;
+  return row.count;
 }
 
 function bytes(length: number): ArrayBuffer {

@@ -130,7 +130,7 @@ interface DeliveringRow {
 
 /** The store that delivers to a zone. */
 async function deliveringStore(db: Queryable, zoneId: number): Promise<DeliveringRow | undefined> {
-  const [row] = await db.query<DeliveringRow>(sql`
+  const row = await db.maybeOne<DeliveringRow>(sql`
     select z.zone_id, z.minimum_cents, s.store_id, s.name as store_name, s.warehouse_id
     from zones z join stores s using (store_id) where z.zone_id = ${zoneId}`);
   return row;

@@ -22,7 +22,7 @@ export async function findForm(
   db: Queryable,
   { formId, slug }: { formId?: number | undefined; slug?: string | undefined },
 ): Promise<FormRow | undefined> {
-  const [row] = await db.query<FormRow>(sql`
+  const row = await db.maybeOne<FormRow>(sql`
     select form_id, slug, title, version, login_required, fields, submit_label, success_message, mail_subject, mail_to,
       sends_receipt, kept_as, guard_key
     from forms where status = 'publish' and ${formId === undefined ? sql`slug = ${slug ?? ''}` : sql`form_id = ${formId}`}`);
@@ -50,7 +50,7 @@ export interface NewSubmission {
 /** Returns the id, and whether the same submission was stored before. */
 export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ submissionId: number; isNew: boolean }> {
   const { form, userId, sessionId, answers, replyTo, fingerprint, now } = sent;
-  const [row] = await tx.query<{ submissionId: number }>(sql`
+  const row = await tx.maybeOne<{ submissionId: number }>(sql`
     insert into form_submissions (form_id, form_version, user_id, session_id, answers, reply_to, fingerprint, sent_at)
     values (${form.formId}, ${form.version}, ${userId ?? null}, ${sessionId}, ${JSON.stringify(answers)}::jsonb,
       ${replyTo ?? null}, ${fingerprint ?? null}, ${now})
@@ -63,7 +63,7 @@ export async function insertSubmission(tx: Tx, sent: NewSubmission): Promise<{ s
 
 /** Reads an equal submission that was stored before. */
 export async function findSubmission(db: Queryable, fingerprint: Buffer | undefined): Promise<number | undefined> {
-  const [row] = await db.query<{ submissionId: number }>(sql`
+  const row = await db.maybeOne<{ submissionId: number }>(sql`
     select submission_id from form_submissions where fingerprint = ${fingerprint ?? null}`);
   return row?.submissionId;
 }
@@ -74,9 +74,9 @@ export async function lockVisitor(tx: Tx, sessionId: number): Promise<void> {
 }
 
 export async function submissionsSince(db: Queryable, sessionId: number, since: Date): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from form_submissions where session_id = ${sessionId} and sent_at > ${since}`);
-  return row?.count ?? 0;
+  return row.count;
 }
 
 export interface SubmissionRow {
@@ -93,7 +93,7 @@ export interface SubmissionRow {
 }
 
 export async function readSubmission(db: Queryable, submissionId: number): Promise<SubmissionRow | undefined> {
-  const [row] = await db.query<SubmissionRow>(sql`
+  const row = await db.maybeOne<SubmissionRow>(sql`
     select s.submission_id, f.title, f.mail_subject, f.mail_to, s.answers, s.reply_to, c.email as customer, s.user_id, s.sent_at,
       coalesce((select json_agg(json_build_object('uploadId', u.upload_id, 'name', u.name, 'bytes', u.bytes) order by u.upload_id)
         from form_uploads u where u.submission_id = s.submission_id), '[]') as files

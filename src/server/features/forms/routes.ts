@@ -126,9 +126,9 @@ async function listSubmissions(
 }
 
 async function countSubmissions(db: Queryable, formId: number | undefined): Promise<number> {
-  const [row] = await db.query<{ total: number }>(sql`
+  const row = await db.one<{ total: number }>(sql`
     select count(*)::int as total from form_submissions s where ${ofForm(formId)}`);
-  return row?.total ?? 0;
+  return row.total;
 }
 
 async function formsWithSubmissions(db: Queryable): Promise<{ formId: number; title: string }[]> {

@@ -39,7 +39,7 @@ export async function waitingUploads(
   db: Queryable,
   { sessionId, senderHash }: { readonly sessionId: number | undefined; readonly senderHash: Buffer },
 ): Promise<WaitingUploads> {
-  const [row] = await db.query<WaitingUploads>(sql`
+  const row = await db.maybeOne<WaitingUploads>(sql`
     select count(*) filter (where session_id = ${sessionId ?? null})::int as own,
       coalesce(sum(bytes) filter (where sender_hash = ${senderHash}), 0)::float8 as sender_bytes,
       coalesce(sum(bytes), 0)::float8 as total_bytes
@@ -78,7 +78,7 @@ export interface UploadRow {
 
 /** Reads a file for the staff: only files that were sent with a form. */
 export async function findSentUpload(db: Queryable, uploadId: number): Promise<UploadRow | undefined> {
-  const [row] = await db.query<UploadRow>(sql`
+  const row = await db.maybeOne<UploadRow>(sql`
     select file_key, name, media_type from form_uploads where upload_id = ${uploadId} and submission_id is not null`);
   return row;
 }

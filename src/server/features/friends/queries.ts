@@ -11,14 +11,14 @@ export interface CertificateRow {
 export async function ownCode(db: Queryable, userId: number, proposed: string): Promise<string | undefined> {
   await db.query(sql`
     insert into friend_codes (user_id, code) values (${userId}, ${proposed}) on conflict do nothing`);
-  const [row] = await db.query<{ code: string }>(sql`select code from friend_codes where user_id = ${userId}`);
+  const row = await db.maybeOne<{ code: string }>(sql`select code from friend_codes where user_id = ${userId}`);
   return row?.code;
 }
 
 /** Finds the customer who invites by this code, as it was typed; blanks and small letters do not matter. */
 export async function ownerOfCode(db: Queryable, typed: string): Promise<number | undefined> {
   const code = typed.replace(/\s/g, '').toUpperCase();
-  const [row] = await db.query<{ userId: number }>(sql`select user_id from friend_codes where code = ${code}`);
+  const row = await db.maybeOne<{ userId: number }>(sql`select user_id from friend_codes where code = ${code}`);
   return row?.userId;
 }
 
@@ -30,9 +30,9 @@ export async function writeJoined(tx: Tx, joined: { userId: number; invitedBy: n
 }
 
 export async function friendsJoined(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from friends_joined where invited_by = ${userId}`);
-  return row?.count ?? 0;
+  return row.count;
 }
 
 export interface FriendRow {

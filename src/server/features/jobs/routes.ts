@@ -63,7 +63,7 @@ export function registerMailbox(app: FastifyInstance, db: Database): void {
       },
     },
     async (request, reply) => {
-      const [row] = await db.query<MailRow>(sql`
+      const row = await db.maybeOne<MailRow>(sql`
         select mail_id, recipient, reply_to, subject, html, plain, sent_at from mailbox where mail_id = ${request.params.id}`);
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
       reply.header('content-security-policy', POLICY);

@@ -28,9 +28,9 @@ export async function lockLabels(tx: Tx): Promise<void> {
 
 /** Those beside this one. */
 export async function countLabels(tx: Tx, { language, words }: LabelRow): Promise<number> {
-  const [row] = await tx.query<{ count: number }>(sql`
+  const row = await tx.one<{ count: number }>(sql`
     select count(*)::int as count from labels where (language, words) <> (${language}, ${words})`);
-  return row?.count ?? 0;
+  return row.count;
 }
 
 export async function writeLabel(tx: Tx, { language, words, label }: LabelRow): Promise<void> {
@@ -45,6 +45,6 @@ export async function deleteLabel(tx: Tx, language: Language, words: string): Pr
 
 /** Italian where the customer has never chosen. */
 export async function languageOfAccount(db: Queryable, userId: number): Promise<Language> {
-  const [row] = await db.query<{ language: Language }>(sql`select language from customers where user_id = ${userId}`);
+  const row = await db.maybeOne<{ language: Language }>(sql`select language from customers where user_id = ${userId}`);
   return row?.language ?? 'it';
 }

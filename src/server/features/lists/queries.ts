@@ -37,7 +37,7 @@ export async function usableList(
   listId: number | undefined,
 ): Promise<ListRow | undefined> {
   const which = listId === undefined ? sql`l.is_default and l.user_id = ${userId}` : sql`l.list_id = ${listId}`;
-  const [row] = await db.query<ListRow>(sql`${usableBy(userId)} where ${which}`);
+  const row = await db.maybeOne<ListRow>(sql`${usableBy(userId)} where ${which}`);
   return row;
 }
 
@@ -70,7 +70,7 @@ export async function insertList(
   userId: number,
   list: { name: string; isDefault: boolean },
 ): Promise<ListRow | undefined> {
-  const [row] = await tx.query<ListRow>(sql`
+  const row = await tx.maybeOne<ListRow>(sql`
     insert into shopping_lists (user_id, name, is_default) values (${userId}, ${list.name}, ${list.isDefault})
     on conflict (user_id, lower(name)) do nothing
     returning list_id, name, is_default, 0 as size, user_id as owner_id, null as shared_by, true as may_write`);

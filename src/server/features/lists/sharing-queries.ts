@@ -42,7 +42,7 @@ export interface InvitationToWrite {
 /** Returns the number of the invitation. */
 export async function writeInvitation(tx: Tx, invitation: InvitationToWrite): Promise<number> {
   const { listId, tokenHash, mayWrite, email, madeAt, endsAt } = invitation;
-  const [row] = await tx.query<{ invitationId: number }>(sql`
+  const row = await tx.maybeOne<{ invitationId: number }>(sql`
     insert into list_invitations (list_id, token_hash, may_write, email, made_at, ends_at)
     values (${listId}, ${tokenHash}, ${mayWrite}, ${email}, ${madeAt}, ${endsAt}) returning invitation_id`);
   if (!row) throw new Error('no invitation was written');
@@ -54,7 +54,7 @@ export async function addMailedToken(
   db: Queryable,
   { invitationId, tokenHash, now }: { readonly invitationId: number; readonly tokenHash: Buffer; readonly now: Date },
 ): Promise<{ email: string; listName: string; ownerName: string } | undefined> {
-  const [row] = await db.query<{ email: string; listName: string; ownerName: string }>(sql`
+  const row = await db.maybeOne<{ email: string; listName: string; ownerName: string }>(sql`
     with present as (
       select i.invitation_id, i.email, l.name as list_name, c.first_name as owner_name
       from list_invitations i join shopping_lists l using (list_id) join customers c on c.user_id = l.user_id
@@ -67,9 +67,9 @@ export async function addMailedToken(
 
 /** Counts the invitations that this customer sent by mail since then, for any list, also deleted ones. */
 export async function mailsSince(db: Queryable, userId: number, since: Date): Promise<number> {
-  const [row] = await db.query<{ sent: number }>(sql`
+  const row = await db.one<{ sent: number }>(sql`
     select count(*)::int as sent from list_invitation_mails where user_id = ${userId} and sent_at > ${since}`);
-  return row?.sent ?? 0;
+  return row.sent;
 }
 
 export async function countMail(tx: Tx, userId: number, sentAt: Date): Promise<void> {
@@ -91,7 +91,7 @@ export async function invitationByToken(
   tokenHash: Buffer,
   now: Date,
 ): Promise<FoundInvitation | undefined> {
-  const [row] = await db.query<FoundInvitation>(sql`
+  const row = await db.maybeOne<FoundInvitation>(sql`
     select l.list_id, l.name, l.user_id as owner_id, c.first_name as owner_name, i.may_write,
       (select count(*)::int from shopping_list_items x where x.list_id = l.list_id) as size
     from list_invitations i join shopping_lists l using (list_id) join customers c on c.user_id = l.user_id
@@ -112,16 +112,15 @@ export async function writeShare(
 
 /** Counts the lists of others that the customer uses. */
 export async function countShared(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.query<{ lists: number }>(sql`
+  const row = await db.one<{ lists: number }>(sql`
     select count(*)::int as lists from shared_lists where user_id = ${userId}`);
-  return row?.lists ?? 0;
+  return row.lists;
 }
 
 /** Ends the customer's access to a list of somebody else; returns false if there was none. */
 export async function leaveList(db: Queryable, userId: number, listId: number): Promise<boolean> {
-  const left = await db.query(sql`
-    delete from shared_lists where list_id = ${listId} and user_id = ${userId} returning list_id`);
-  return left.length > 0;
+  return db.changed(sql`
+    delete from shared_lists where list_id = ${listId} and user_id = ${userId}`);
 }
 
 export async function deleteInvitation(db: Queryable, listId: number, invitationId: number): Promise<void> {

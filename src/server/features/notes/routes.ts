@@ -89,7 +89,7 @@ interface NewNote {
 
 /** Undefined: the order has a note already. */
 async function insertNote(tx: Tx, { userId, orderId, rating, body, now }: NewNote): Promise<NoteRow | undefined> {
-  const [row] = await tx.query<NoteRow>(sql`
+  const row = await tx.maybeOne<NoteRow>(sql`
     insert into order_notes (order_id, user_id, rating, body, written_at, changed_at)
     values (${orderId}, ${userId}, ${rating}, ${body}, ${now}, ${now}) on conflict (order_id) do nothing returning ${COLUMNS}`);
   return row;
@@ -100,7 +100,7 @@ async function changeNote(
   db: Queryable,
   { userId, noteId, rating, body, now }: Omit<NewNote, 'orderId'> & { readonly noteId: number },
 ): Promise<NoteRow | undefined> {
-  const [row] = await db.query<NoteRow>(sql`
+  const row = await db.maybeOne<NoteRow>(sql`
     update order_notes set rating = ${rating}, body = ${body}, changed_at = ${now}
     where note_id = ${noteId} and user_id = ${userId} returning ${COLUMNS}`);
   return row;

@@ -18,7 +18,7 @@ export interface Preparation {
 /** Stores what was frozen of a cart; returns until when, which is never after its slot closes. */
 export async function insertPrepared(tx: Tx, preparation: Preparation): Promise<Date> {
   const { cartId, warehouseId, purchase, stock, timeslotId, minutes, now } = preparation;
-  const [row] = await tx.query<{ until: Date }>(sql`
+  const row = await tx.maybeOne<{ until: Date }>(sql`
     insert into prepared_carts (cart_id, until, warehouse_id, purchase, stock, prepared_at)
     select ${cartId}, least(${now} + make_interval(mins => ${minutes}), closes_at), ${warehouseId}, ${purchase}::jsonb,
       ${JSON.stringify(stock)}::jsonb, ${now}
@@ -35,7 +35,7 @@ export interface TakenPrepared {
 
 /** Deletes and returns what was frozen of a cart, which the transaction has locked. `overBy`: only if its time is over by then. */
 export async function takePrepared(tx: Tx, cartId: number, overBy?: SqlFragment): Promise<TakenPrepared | undefined> {
-  const [row] = await tx.query<TakenPrepared>(sql`
+  const row = await tx.maybeOne<TakenPrepared>(sql`
     delete from prepared_carts where cart_id = ${cartId} ${overBy ? sql`and until <= ${overBy}` : sql``}
     returning warehouse_id, purchase, stock`);
   return row;

@@ -37,7 +37,7 @@ export function deleteList(db: Database, asRead: StaffPriceListAsRead): Promise<
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const found = await listAsRead(tx, asRead);
     if (!found.ok) return found;
-    const [used] = await tx.query(sql`select 1 from company_price_lists where price_list_id = ${priceListId} limit 1`);
+    const used = await tx.maybeOne(sql`select 1 from company_price_lists where price_list_id = ${priceListId} limit 1`);
     if (used) return refuse('PRICE_LIST_IN_USE');
     await tx.query(sql`delete from prices where price_list_id = ${priceListId}`);
     await tx.query(sql`delete from price_lists where price_list_id = ${priceListId} and for_companies`);
@@ -58,13 +58,14 @@ export function assignList(db: Database, { priceListId, masterId, staffId, now }
   return db.tx(async (tx): Promise<Result<void, Refusal>> => {
     // who deletes the list locks it, too
     if (!(await lockPriceList(tx, priceListId))) return refuse('PRICE_LIST_NOT_FOUND', { field: 'price_list_id' });
-    const rows = await tx.query(sql`
+    if (
+      !(await tx.changed(sql`
       insert into company_price_lists (master_id, price_list_id, assigned_by, assigned_at)
       select m.user_id, ${priceListId}, ${staffId}, ${now} from customers m where m.user_id = ${masterId} and ${IS_COMPANY}
       on conflict (master_id) do update set price_list_id = excluded.price_list_id, assigned_by = excluded.assigned_by,
-        assigned_at = excluded.assigned_at
-      returning 1`);
-    if (rows.length === 0) return refuse('CREDIT_COMPANY_UNKNOWN', { field: 'user_id' });
+        assigned_at = excluded.assigned_at`))
+    )
+      return refuse('CREDIT_COMPANY_UNKNOWN', { field: 'user_id' });
     await announceList(tx, priceListId);
     return ok();
   });
@@ -112,8 +113,8 @@ async function isTaken(tx: Tx, name: string, exceptId = 0): Promise<boolean> {
 const NAMES_LOCK = 7_205_219_170;
 
 async function insertList(tx: Tx, name: string): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(sql`
+  const row = await tx.one<{ id: number }>(sql`
     insert into price_lists (price_list_id, name, for_companies)
     values (nextval('company_price_list_ids'), ${name}, true) returning price_list_id as id`);
-  return row?.id ?? 0;
+  return row.id;
 }

@@ -26,7 +26,7 @@ export async function priceLists(db: Queryable, priceListId?: number): Promise<S
 
 /** Locks a list of companies until the transaction ends, and returns when it was changed last. */
 export async function lockPriceList(tx: Tx, priceListId: number): Promise<Date | undefined> {
-  const [row] = await tx.query<{ at: Date }>(sql`
+  const row = await tx.maybeOne<{ at: Date }>(sql`
     select modified_at as at from price_lists where price_list_id = ${priceListId} and for_companies for update`);
   return row?.at;
 }
@@ -57,10 +57,10 @@ export async function pricesOfList(
   const rows = await db.query<ListPriceRow>(sql`
     ${PRICES} where p.price_list_id = ${priceListId} and ${found}
     order by lower(g.name), g.product_id limit ${limit} offset ${offset}`);
-  const [count] = await db.query<{ total: number }>(sql`
+  const count = await db.one<{ total: number }>(sql`
     select count(*)::int as total from prices p join products g using (product_id)
     where p.price_list_id = ${priceListId} and ${found}`);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: count.total };
 }
 
 /** All prices of a list by the code of the product. */
@@ -90,7 +90,7 @@ export async function writePrices(
   priceListId: number,
   prices: ReadonlyMap<number, number>,
 ): Promise<{ added: number; changed: number }> {
-  const [row] = await tx.query<{ added: number; changed: number }>(sql`
+  const row = await tx.maybeOne<{ added: number; changed: number }>(sql`
     with incoming as (
       select * from unnest(${[...prices.keys()]}::int[], ${[...prices.values()]}::int[]) as i (product_id, price_cents)),
     before as (select product_id from prices where price_list_id = ${priceListId}),
@@ -107,10 +107,10 @@ export async function writePrices(
 }
 
 export async function countPrices(db: Queryable, priceListId: number): Promise<number> {
-  const [row] = await db.query<{ n: number }>(
+  const row = await db.one<{ n: number }>(
     sql`select count(*)::int as n from prices where price_list_id = ${priceListId}`,
   );
-  return row?.n ?? 0;
+  return row.n;
 }
 
 export interface CompanyRow {
@@ -135,8 +135,8 @@ export async function companies(
     select m.user_id, coalesce(m.company_name, m.email) as company_name, coalesce(m.vat_number, '') as vat_number, m.email,
       c.price_list_id, l.name as price_list_name
     ${from} order by lower(m.company_name), m.user_id limit ${limit} offset ${offset}`);
-  const [count] = await db.query<{ total: number }>(sql`select count(*)::int as total ${from}`);
-  return { rows, total: count?.total ?? 0 };
+  const count = await db.one<{ total: number }>(sql`select count(*)::int as total ${from}`);
+  return { rows, total: count.total };
 }
 
 function companiesFrom(priceListId: number, text: string): SqlFragment {

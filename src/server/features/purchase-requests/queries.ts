@@ -41,7 +41,7 @@ export function requestsFor(db: Queryable, userId: number): Promise<RequestRow[]
 
 /** undefined: there is none, or it is none of this customer's business. */
 export async function requestFor(db: Queryable, userId: number, requestId: number): Promise<RequestRow | undefined> {
-  const [row] = await db.query<RequestRow>(sql`
+  const row = await db.maybeOne<RequestRow>(sql`
     select ${columns(userId)} from purchase_requests r join customers b on b.user_id = r.user_id
     where r.purchase_request_id = ${requestId} and (r.user_id = ${userId} or ${isOfTheirCompanySql(userId)})`);
   return row;
@@ -59,7 +59,7 @@ export interface NewRequest {
 /** undefined: this cart waits already. */
 export async function insertRequest(tx: Tx, request: NewRequest, now: Date): Promise<number | undefined> {
   const { userId, masterId, cartId, paymentTypeId, totalCents, note } = request;
-  const [row] = await tx.query<{ id: number }>(sql`
+  const row = await tx.maybeOne<{ id: number }>(sql`
     insert into purchase_requests (user_id, master_id, cart_id, payment_type_id, total_cents, note, asked_at)
     values (${userId}, ${masterId}, ${cartId}, ${paymentTypeId}, ${totalCents}, ${note}, ${now})
     on conflict (cart_id) where status = 'waiting' do nothing returning purchase_request_id as id`);
@@ -80,11 +80,10 @@ export async function decide(
   requestId: number,
   { status, by, answer = '', orderId, now }: Decision,
 ): Promise<boolean> {
-  const rows = await db.query(sql`
+  return db.changed(sql`
     update purchase_requests set status = ${status}, decided_by = ${by}, decided_at = ${now}, answer = ${answer},
       order_id = ${orderId ?? null}
-    where purchase_request_id = ${requestId} and status = any(${statesBefore(PURCHASE_REQUEST_STATES, status)}::text[]) returning 1`);
-  return rows.length > 0;
+    where purchase_request_id = ${requestId} and status = any(${statesBefore(PURCHASE_REQUEST_STATES, status)}::text[])`);
 }
 
 /** Returns who may decide: the master and the approvers of the company. */
@@ -107,7 +106,7 @@ export interface RequestToMail {
 }
 
 export async function requestToMail(db: Queryable, requestId: number): Promise<RequestToMail | undefined> {
-  const [row] = await db.query<RequestToMail>(sql`
+  const row = await db.maybeOne<RequestToMail>(sql`
     select r.user_id, concat_ws(' ', b.first_name, b.last_name) as buyer, r.status, r.total_cents,
       coalesce(concat_ws(' ', d.first_name, d.last_name), '') as decider, r.order_id
     from purchase_requests r join customers b on b.user_id = r.user_id left join customers d on d.user_id = r.decided_by

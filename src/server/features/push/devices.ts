@@ -51,7 +51,7 @@ export async function devicesOf(
 
 /** A device of this customer; undefined: there is none, or it has another owner by now. */
 export async function deviceOf(db: Queryable, userId: number, deviceId: number): Promise<PushDevice | undefined> {
-  const [device] = await db.query<PushDevice>(sql`
+  const device = await db.maybeOne<PushDevice>(sql`
     select platform, uuid, external_id from devices where user_id = ${userId} and device_id = ${deviceId}`);
   return device;
 }

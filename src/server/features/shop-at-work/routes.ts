@@ -73,7 +73,7 @@ interface OwnAgreement {
 
 /** The agreement that a customer joined. */
 async function ownAgreement(db: Queryable, userId: number): Promise<OwnAgreement | undefined> {
-  const [row] = await db.query<OwnAgreement>(sql`
+  const row = await db.maybeOne<OwnAgreement>(sql`
     select a.work_agreement_id as agreement_id, a.code, a.employer, a.benefit, a.segment_id,
       a.ends_on::text as ends_on, s.subscribed_at
     from work_subscriptions s join work_agreements a using (work_agreement_id) where s.user_id = ${userId}`);
@@ -87,7 +87,7 @@ async function agreementOf(
   today: string,
 ): Promise<{ readonly agreementId: number; readonly segmentId: number | null } | undefined> {
   const code = typed.replace(/\s/g, '').toUpperCase();
-  const [row] = await db.query<{ agreementId: number; segmentId: number | null }>(sql`
+  const row = await db.maybeOne<{ agreementId: number; segmentId: number | null }>(sql`
     select work_agreement_id as agreement_id, segment_id from work_agreements
     where code = ${code} and coalesce(ends_on >= ${today}::date, true)`);
   return row;
@@ -101,10 +101,11 @@ function join(
   now: Date,
 ): Promise<Result<void, Refusal>> {
   return db.tx(async (tx) => {
-    const made = await tx.query(sql`
+    if (
+      !(await tx.changed(sql`
       insert into work_subscriptions (user_id, work_agreement_id, subscribed_at)
-      values (${userId}, ${agreement.agreementId}, ${now}) on conflict (user_id) do nothing returning 1`);
-    if (made.length === 0) {
+      values (${userId}, ${agreement.agreementId}, ${now}) on conflict (user_id) do nothing`))
+    ) {
       const own = await ownAgreement(tx, userId);
       return own && own.agreementId !== agreement.agreementId
         ? refuse('WORK_CODE_OTHER', { field: 'subscriptionCode', details: { employer: own.employer } })

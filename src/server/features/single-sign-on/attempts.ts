@@ -54,7 +54,7 @@ export async function takeAttempt(
   provider: SignOnProvider,
   { state, browser, now }: Begun,
 ): Promise<(Attempt & { readonly verified: ExternalIdentity | undefined }) | undefined> {
-  const [row] = await db.query<AttemptRow>(sql`
+  const row = await db.maybeOne<AttemptRow>(sql`
     delete from sign_on_attempts
     where state_hash = ${hashToken(state)} and browser_hash = ${hashToken(browser)} and provider = ${provider} and expires_at > ${now}
     returning ${COLUMNS}`);
@@ -63,7 +63,7 @@ export async function takeAttempt(
 
 /** The SAML attempt to which a provider posts an answer: no cookie comes along from another site. An answered one takes no other answer. */
 export async function openSamlAttempt(db: Queryable, state: string, now: Date): Promise<Attempt | undefined> {
-  const [row] = await db.query<AttemptRow>(sql`
+  const row = await db.maybeOne<AttemptRow>(sql`
     select ${COLUMNS} from sign_on_attempts
     where state_hash = ${hashToken(state)} and provider = 'saml' and verified is null and expires_at > ${now}`);
   return row && attemptOf(row);
@@ -71,18 +71,16 @@ export async function openSamlAttempt(db: Queryable, state: string, now: Date): 
 
 /** Stores who the provider has named, until the browser comes for it. Returns false where another answer was first. */
 export async function answerSamlAttempt(db: Queryable, state: string, identity: ExternalIdentity): Promise<boolean> {
-  const answered = await db.query(sql`
+  return db.changed(sql`
     update sign_on_attempts set verified = ${JSON.stringify(identity)}::jsonb
-    where state_hash = ${hashToken(state)} and provider = 'saml' and verified is null returning state_hash`);
-  return answered.length > 0;
+    where state_hash = ${hashToken(state)} and provider = 'saml' and verified is null`);
 }
 
 /** Uses a SAML assertion up, for all processes. Returns false where it was used before. */
 export async function takeAssertion(db: Queryable, id: string, expiresAt: Date): Promise<boolean> {
-  const used = await db.query(sql`
+  return db.changed(sql`
     insert into used_assertions (assertion_hash, expires_at) values (${hashToken(id)}, ${expiresAt})
-    on conflict do nothing returning assertion_hash`);
-  return used.length > 0;
+    on conflict do nothing`);
 }
 
 export async function deleteEndedAttempts(db: Queryable, now: Date): Promise<void> {

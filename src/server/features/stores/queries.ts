@@ -81,7 +81,7 @@ const MAX_TOWNS_OF_STORES = 12;
 
 /** Returns the kind of a store; undefined: there is no such store. 'global' is the whole shop, which nobody can go to. */
 export async function storeKind(db: Queryable, storeId: number): Promise<string | undefined> {
-  const [row] = await db.query<{ kind: string }>(sql`select kind from stores where store_id = ${storeId}`);
+  const row = await db.maybeOne<{ kind: string }>(sql`select kind from stores where store_id = ${storeId}`);
   return row?.kind;
 }
 

@@ -123,7 +123,7 @@ export async function growPlace(
   tx: Tx,
   place: { readonly timeslotId: number; readonly more: Crates },
 ): Promise<boolean> {
-  const [row] = await tx.query<{ hasRoom: boolean }>(sql`
+  const row = await tx.maybeOne<{ hasRoom: boolean }>(sql`
     with nobody as (select null::int as held_timeslot_id, 0 as held_crates, 0 as held_chilled, 0 as held_frozen),
     ${growPlaceSql(place)(sql`nobody`)}
     grown as (select 1 from placed)

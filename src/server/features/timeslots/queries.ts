@@ -93,7 +93,7 @@ export async function usualSlots(db: Queryable, userId: number, serviceId: numbe
 }
 
 export async function slotById(db: Queryable, timeslotId: number): Promise<SlotRow | undefined> {
-  const [row] = await db.query<SlotRow>(sql`select ${COLUMNS} from ${SLOTS} where t.timeslot_id = ${timeslotId}`);
+  const row = await db.maybeOne<SlotRow>(sql`select ${COLUMNS} from ${SLOTS} where t.timeslot_id = ${timeslotId}`);
   return row;
 }
 
@@ -104,7 +104,7 @@ export interface SlotToChoose extends Pick<SlotRow, 'timeslotId' | 'zoneId' | 's
 }
 
 export async function slotToChoose(db: Queryable, timeslotId: number): Promise<SlotToChoose | undefined> {
-  const [row] = await db.query<SlotToChoose>(sql`
+  const row = await db.maybeOne<SlotToChoose>(sql`
     select t.timeslot_id, t.zone_id, t.service_date, t.closes_at, t.crate_capacity is not null or s.locker_crates is not null as counts_crates
     from timeslots t join zones z using (zone_id) join stores s using (store_id) where t.timeslot_id = ${timeslotId}`);
   return row;
@@ -124,7 +124,7 @@ export async function isSlotClosed(
 
 /** The room of a locker in crates; undefined: nobody counted them. */
 export async function lockerCrates(db: Queryable, storeId: number): Promise<Crates | undefined> {
-  const [row] = await db.query<{ lockerCrates: Crates | null }>(sql`
+  const row = await db.maybeOne<{ lockerCrates: Crates | null }>(sql`
     select locker_crates from stores where store_id = ${storeId}`);
   return row?.lockerCrates ?? undefined;
 }

@@ -27,7 +27,7 @@ function slotFreeMailJob(deps: {
   const { db, mailer, publicUrl, wakeJobs } = deps;
   return async ({ userId, timeslotId }, { key }) => {
     const slot = await slotById(db, timeslotId);
-    const [customer] = await db.query<{ email: string; firstName: string }>(sql`
+    const customer = await db.maybeOne<{ email: string; firstName: string }>(sql`
       select email, first_name from customers where user_id = ${userId} and not blocked`);
     if (!slot || !customer) return;
     const { slotFree } = await import('../../mails/slot-free.ts');

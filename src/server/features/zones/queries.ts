@@ -42,7 +42,7 @@ export async function drawnAreas(db: Queryable): Promise<ZoneArea[]> {
 /** Reads a zone; `isLocked` locks it until the transaction ends. */
 export async function readZone(db: Queryable, zoneId: number, isLocked = false): Promise<ZoneRow | undefined> {
   if (isLocked) await db.query(sql`select from zones where zone_id = ${zoneId} for update`);
-  const [row] = await db.query<ZoneRow>(sql`
+  const row = await db.maybeOne<ZoneRow>(sql`
     select z.zone_id, z.name, z.delivery_service_id, z.store_id, z.zone_group_id, z.active, z.minimum_cents, z.modified_at,
       coalesce((select jsonb_agg(jsonb_build_object('postcode', a.postcode, 'city', coalesce(a.city, '')) order by a.postcode, a.city)
         from zone_areas a where a.zone_id = z.zone_id), '[]') as areas,
@@ -78,11 +78,11 @@ export async function townsIn(db: Queryable, { west, south, east, north }: Box) 
 
 /** Writes a new zone; returns its id. */
 export async function insertZone(tx: Tx, zone: ZoneToWrite): Promise<number> {
-  const [row] = await tx.query<{ zoneId: number }>(sql`
+  const row = await tx.one<{ zoneId: number }>(sql`
     insert into zones (name, delivery_service_id, store_id, zone_group_id, active, minimum_cents)
     values (${zone.name}, ${zone.deliveryServiceId}, ${zone.storeId}, ${zone.zoneGroupId}, ${zone.active}, ${zone.minimumCents})
     returning zone_id`);
-  const zoneId = row?.zoneId ?? 0;
+  const zoneId = row.zoneId;
   await writeReach(tx, zoneId, zone);
   return zoneId;
 }

@@ -41,7 +41,7 @@ export async function recorded<Data>(act: Act, run: () => Promise<Outcome<Data>>
   }
   const { db, now, agentId, call, input } = act;
   const concerned = concernedBy(act);
-  const [row] = await db.query<ActBegun>(sql`
+  const row = await db.maybeOne<ActBegun>(sql`
     with concerned as (select (${concerned.customer}) as user_id),
     written as (
       insert into agent_acts (agent_id, user_id, call, input, acted_at)
@@ -75,7 +75,7 @@ interface ActBegun {
 async function finish(tx: Tx, act: Act, begun: ActBegun, refused: readonly string[]): Promise<void> {
   const { customer, state } = concernedBy(act);
   const wasThere = begun.userId !== null;
-  const [row] = await tx.query<Omit<ActBegun, 'actId'>>(sql`
+  const row = await tx.maybeOne<Omit<ActBegun, 'actId'>>(sql`
     with concerned as (select (${wasThere ? sql`${begun.userId}::int` : customer}) as user_id)
     select user_id, ${accountState(sql`concerned.user_id`)} as account, ${state} as state from concerned`);
   // of an account that was made by the call nothing is "changed"

@@ -63,10 +63,9 @@ export function createBotChecks({ db, check, groups }: BotCheckDeps): BotChecks 
 /** Uses a token up, for all processes. Returns false for one that was used. */
 async function spend(db: Queryable, id: string, now: Date): Promise<boolean> {
   const hash = createHash('sha256').update(id).digest();
-  const rows = await db.query(sql`
+  return db.changed(sql`
     insert into used_bot_tokens (token_hash, forgotten_at) values (${hash}, ${new Date(now.getTime() + REMEMBERED_MS)})
-    on conflict do nothing returning token_hash`);
-  return rows.length > 0;
+    on conflict do nothing`);
 }
 
 export async function deleteUsedBotTokens(db: Queryable, now: Date): Promise<void> {

@@ -44,9 +44,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDeps): void {
   });
 }
 
-async function countMigrations(db: Database): Promise<{ applied: number }> {
-  const [row] = await db.query<{ applied: number }>(sql`select count(*)::int as applied from schema_migrations`);
-  return row ?? { applied: 0 };
+function countMigrations(db: Database): Promise<{ applied: number }> {
+  return db.one(sql`select count(*)::int as applied from schema_migrations`);
 }
 
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;

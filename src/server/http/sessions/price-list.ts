@@ -12,6 +12,6 @@ export function priceListOf(userId: SqlFragment): SqlFragment {
 
 /** The same list by itself; undefined: the customer has the prices of the store. */
 export async function readPriceList(db: Queryable, userId: number): Promise<number | undefined> {
-  const [row] = await db.query<{ id: number | null }>(sql`select ${priceListOf(sql`${userId}::int`)} as id`);
+  const row = await db.maybeOne<{ id: number | null }>(sql`select ${priceListOf(sql`${userId}::int`)} as id`);
   return row?.id ?? undefined;
 }

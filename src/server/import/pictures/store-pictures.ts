@@ -78,7 +78,7 @@ async function bring({ db, store, fetch, folder }: PictureImport, source: string
   if (source.length > maxSource) return { refused: `longer than ${maxSource} characters` };
   const isAddress = /^[a-z][a-z0-9+.-]*:/i.test(source);
   if (isAddress) {
-    const [earlier] = await db.query<{ pictureKey: string }>(sql`
+    const earlier = await db.maybeOne<{ pictureKey: string }>(sql`
       select picture_key from picture_sources where source = ${source}`);
     if (earlier && (await store.has(earlier.pictureKey))) return { key: earlier.pictureKey, isPresent: true };
   }

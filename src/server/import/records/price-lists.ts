@@ -8,7 +8,7 @@ export class UnknownWarehouseError extends Error {}
 
 /** Returns the warehouse's own price list; creates one if it still uses the base list. */
 export async function openPriceList(tx: Tx, warehouseId: number): Promise<number> {
-  const [warehouse] = await tx.query<{ name: string; priceListId: number }>(sql`
+  const warehouse = await tx.maybeOne<{ name: string; priceListId: number }>(sql`
     select name, price_list_id from warehouses where warehouse_id = ${warehouseId} for update`);
   if (!warehouse) throw new UnknownWarehouseError(`There is no warehouse ${warehouseId}`);
   if (warehouse.priceListId !== basePriceList) return warehouse.priceListId;

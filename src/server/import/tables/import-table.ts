@@ -27,8 +27,8 @@ export async function importTable(db: Database, table: TableFile, options: FileO
     const staged = await stage(tx, table, options);
     const refused = refusalList(staged.refused);
     await refuseLines(tx, table, refused);
-    const [left] = await tx.query<{ found: boolean }>(sql`select exists (select from incoming) as found`);
-    if (!left?.found) return { ...staged, written: 0, refusals: refused };
+    const left = await tx.one<{ found: boolean }>(sql`select exists (select from incoming) as found`);
+    if (!left.found) return { ...staged, written: 0, refusals: refused };
     const done = await table.write(tx);
     refused.add(done.refused ?? []);
     if (done.changes && done.written > 0) await announceChange(tx, done.changes);

@@ -62,7 +62,7 @@ export const priceHistoryFile: TableFile = {
       where past.valid_from >= k.first and not exists (
         select from price_history h where h.product_id = past.product_id and h.price_list_id = past.price_list_id
           and h.valid_from = past.valid_from and h.price_cents = past.price_cents)`);
-    const [row] = await tx.query<{ written: number }>(sql`
+    const row = await tx.maybeOne<{ written: number }>(sql`
       with written as (
         insert into price_history (price_list_id, product_id, price_cents, promotional, valid_from)
         select price_list_id, product_id, price_cents, promotional, valid_from

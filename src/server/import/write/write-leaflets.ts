@@ -20,7 +20,7 @@ export async function writeLeaflets(tx: Tx, records: readonly LeafletRecord[]): 
 
 async function writeLeaflet(tx: Tx, record: LeafletRecord): Promise<number> {
   const { id = null, slug, name, description, cover, from, to, warehouseIds } = record;
-  const [row] = await tx.query<{ leafletId: number }>(sql`
+  const row = await tx.maybeOne<{ leafletId: number }>(sql`
     insert into leaflets (leaflet_id, slug, name, description, cover, starts_on, ends_on)
     values (coalesce(
         (select ${id}::int where not exists (select from leaflets where leaflet_id = ${id}::int)),

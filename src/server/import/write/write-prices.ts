@@ -28,7 +28,7 @@ export async function writePrices(tx: Tx, priceListId: number): Promise<WrittenP
           insert into prices (price_list_id, product_id, price_cents)
           select ${basePriceList}, product_id, price_cents from incoming order by product_id
           on conflict do nothing returning 1`);
-  const [row] = await tx.query<{ written: number; changed: number }>(sql`
+  const row = await tx.maybeOne<{ written: number; changed: number }>(sql`
     with written as (
       insert into prices (price_list_id, product_id, price_cents)
       select ${priceListId}, product_id, price_cents from incoming order by product_id

@@ -21,7 +21,7 @@ export interface CardRegister {
 export function embeddedCardRegister(db: Queryable): CardRegister {
   return {
     find: async (cardCode) => {
-      const [row] = await db.query<CustomerCard>(sql`
+      const row = await db.maybeOne<CustomerCard>(sql`
         select card_code, company_name, vat_number, fiscal_code,
           sdi_code, pec
         from customer_cards where card_code = ${cardCode}`);

@@ -65,9 +65,9 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
 
   async function entries(type: string, query: ListQuery): Promise<ContentReply> {
     const where = whereOf(type, query);
-    const [counted] = await db.query<{ total: number }>(sql`
+    const counted = await db.one<{ total: number }>(sql`
       select count(*)::int as total from content_entries e where ${where}`);
-    const total = counted?.total ?? 0;
+    const total = counted.total;
     if (total === 0 && !KNOWN_TYPES.has(type) && !(await hasType(type))) return NO_ROUTE;
     const totalPages = Math.ceil(total / query.perPage);
     if (query.offset === undefined && query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
@@ -77,7 +77,7 @@ export function embeddedContentSource(db: Database, publicUrl: string): ContentS
   }
 
   async function entry({ type, id, query }: Extract<ContentRequest, { what: 'entry' }>): Promise<ContentReply> {
-    const [row] = await db.query<EntryRow>(sql`
+    const row = await db.maybeOne<EntryRow>(sql`
       ${ENTRY} where e.type = ${type} and e.entry_id = ${id} and e.status = 'publish'`);
     return row ? { status: 200, body: pick(shape(row, query.embed), query.fields) } : NO_ENTRY;
   }
@@ -181,9 +181,9 @@ function orderOf({ orderBy, order, search, include }: ListQuery): SqlFragment {
 
 async function mediaList(db: Database, publicUrl: string, query: ListQuery): Promise<ContentReply> {
   const where = query.include.length > 0 ? sql`media_id = any(${query.include}::int[])` : sql`true`;
-  const [counted] = await db.query<{ total: number }>(sql`
+  const counted = await db.one<{ total: number }>(sql`
     select count(*)::int as total from content_media where ${where}`);
-  const total = counted?.total ?? 0;
+  const total = counted.total;
   const totalPages = Math.ceil(total / query.perPage);
   if (query.offset === undefined && query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
   const rows = await db.query<MediaRow>(sql`
@@ -197,7 +197,7 @@ function startOf({ offset, page, perPage }: ListQuery): number {
 }
 
 async function oneMedia(db: Database, publicUrl: string, id: number): Promise<ContentReply> {
-  const [row] = await db.query<MediaRow>(sql`select * from content_media where media_id = ${id}`);
+  const row = await db.maybeOne<MediaRow>(sql`select * from content_media where media_id = ${id}`);
   return row ? { status: 200, body: mediaObject(row, publicUrl) } : NO_ENTRY;
 }
 
@@ -206,9 +206,9 @@ async function search(db: Database, publicUrl: string, query: SearchQuery): Prom
   const types = query.subtypes.length > 0 ? query.subtypes : ['pages', 'posts'];
   const where = sql`e.status = 'publish' and e.type = any(${types}::text[])
     and ${query.search === '' ? sql`true` : sql`e.words @@ ${asked}`}`;
-  const [counted] = await db.query<{ total: number }>(sql`
+  const counted = await db.one<{ total: number }>(sql`
     select count(*)::int as total from content_entries e where ${where}`);
-  const total = counted?.total ?? 0;
+  const total = counted.total;
   const totalPages = Math.ceil(total / query.perPage);
   if (query.page > Math.max(1, totalPages)) return BEYOND_LAST_PAGE;
   const rows = await db.query<EntryRow>(sql`
@@ -218,7 +218,7 @@ async function search(db: Database, publicUrl: string, query: SearchQuery): Prom
 }
 
 async function menu(db: Database, location: string): Promise<ContentReply> {
-  const [row] = await db.query<{ name: string; items: unknown[] }>(sql`
+  const row = await db.maybeOne<{ name: string; items: unknown[] }>(sql`
     select name, items from content_menus where location = ${location}`);
   return row ? { status: 200, body: row.items } : NO_MENU;
 }

@@ -40,10 +40,10 @@ export async function retryDeadJob(tx: Tx, jobId: number, kinds: readonly JobKin
 
 /** How many jobs of these kinds were given up. */
 export async function countDeadJobs(db: Queryable, kinds: readonly JobKind[]): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const row = await db.one<{ count: number }>(sql`
     select count(*)::int as count from graphile_worker.jobs
     where task_identifier = any(${kinds}::text[]) and attempts >= max_attempts and locked_at is null`);
-  return row?.count ?? 0;
+  return row.count;
 }
 
 /** Deletes the jobs that were given up before a time: their payloads name people. */
@@ -56,11 +56,11 @@ export async function deleteDeadJobs(db: Queryable, before: Date): Promise<void>
 
 /** How many jobs of these kinds may run now or are running, in any process. */
 export async function countRunnable(db: Queryable, kinds: readonly JobKind[]): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
+  const row = await db.one<{ count: number }>(sql`
     select count(*) as count from graphile_worker.jobs
     where task_identifier = any(${kinds}::text[])
       and (locked_at is not null or (run_at <= now() and attempts < max_attempts))`);
-  return row?.count ?? 0;
+  return row.count;
 }
 
 /** Puts back the jobs that somebody has held for longer than any job may run: the process of that holder died. */

@@ -76,13 +76,13 @@ const COLUMNS = sql`reference, provider_id, means, user_id, amount_cents, descri
  */
 export function sandboxProvider(db: Database, means: readonly OnlineMeans[]): SandboxProvider {
   const one = async (reference: string): Promise<KnownPayment> => {
-    const [row] = await db.query<SandboxPayment>(
+    const row = await db.maybeOne<SandboxPayment>(
       sql`select ${COLUMNS} from sandbox_payments where reference = ${reference}`,
     );
     return row ? stateOf(row) : { is: 'unknown' };
   };
   const read = async (providerId: string) => {
-    const [row] = await db.query<SandboxPayment>(
+    const row = await db.maybeOne<SandboxPayment>(
       sql`select ${COLUMNS} from sandbox_payments where provider_id = ${providerId}`,
     );
     return row;
@@ -148,7 +148,7 @@ const REFERENCE = /^[\w-]{1,100}$/;
 async function readCallback(db: Database, { headers, body }: ProviderCallback): Promise<string | undefined> {
   const reference = body.toString('utf8');
   if (!REFERENCE.test(reference)) return undefined;
-  const [row] = await db.query<{ providerId: string }>(
+  const row = await db.maybeOne<{ providerId: string }>(
     sql`select provider_id from sandbox_payments where reference = ${reference}`,
   );
   return row && isSame(headers[SIGNATURE], signed(row.providerId, reference)) ? reference : undefined;

@@ -43,7 +43,7 @@ export async function writeCart(
   cart: { readonly cartId: number; readonly version: number },
   { items, removedIds, infos, seen, changeKey, shownTotal }: CartWrite,
 ): Promise<Written | undefined> {
-  const [row] = await db.query<Written>(sql`
+  const row = await db.maybeOne<Written>(sql`
     with free as (
       select cart_id from carts where cart_id = ${cart.cartId} and version = ${cart.version} and ${IS_CHANGEABLE}
       for update skip locked),
@@ -97,7 +97,7 @@ export async function writeNewCart(
   { items, infos, changeKey, shownTotal }: Pick<CartWrite, 'items' | 'infos' | 'changeKey' | 'shownTotal'>,
 ): Promise<WrittenNew | undefined> {
   const [keys, requests] = changeKey === undefined ? [[], []] : [[changeKey.key], [changeKey.request]];
-  const [row] = await db.query<WrittenNew>(sql`
+  const row = await db.maybeOne<WrittenNew>(sql`
     with owner as (${owner}),
     made as (
       insert into carts (user_id, session_id, infos, done_changes, done_requests, shown_total_cents)

@@ -77,7 +77,7 @@ async function shareCart(
 
 /** Returns the shared cart without notes and preferences, which are the owner's. Undefined: the link is unknown or expired. */
 async function sharedLines(db: Queryable, token: string, now: Date): Promise<NamedLine[] | undefined> {
-  const [shared] = await db.query<{ cartId: number }>(sql`
+  const shared = await db.maybeOne<{ cartId: number }>(sql`
     select cart_id from shared_carts where token_hash = ${hashToken(token)} and ends_at > ${now}`);
   if (!shared) return undefined;
   return db.query<NamedLine>(sql`

@@ -27,7 +27,7 @@ interface ChangeRow {
 }
 
 export async function readVersion(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ version: number }>(sql`select version from catalogue_version`);
+  const row = await db.maybeOne<{ version: number }>(sql`select version from catalogue_version`);
   return row?.version ?? 0;
 }
 

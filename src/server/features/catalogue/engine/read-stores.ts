@@ -117,7 +117,7 @@ export async function readPromotions(
   const dated = new Map(rows.flatMap(datedPromotion));
   const ofWholeCart = wholeCartPromotions(dated.values());
   if (ofWholeCart.length > 0) found.set(WHOLE_CART, ofWholeCart);
-  const [members] = await db.query<Packed>(membersOf(owner));
+  const members = await db.maybeOne<Packed>(membersOf(owner));
   const bytes = members?.bytes ?? NO_BYTES;
   for (let at = 0; at < bytes.length; at += MEMBER_BYTES) {
     if (slice.shouldYield()) await slice.yieldToEventLoop();
@@ -220,7 +220,7 @@ export async function readLowest(
   { ordinalOfId, slice }: ProductPositions & { slice: TimeSlice },
 ): Promise<Map<number, Map<number, number>>> {
   const found = new Map<number, Map<number, number>>();
-  const [packed] = await db.query<Packed>(sql`
+  const packed = await db.maybeOne<Packed>(sql`
     select string_agg(int4send(warehouse_id) || int4send(promotion_id) || int4send(product_id) || int4send(lowest_cents), ''
       order by warehouse_id, promotion_id, product_id) as bytes, null::int as last
     from (

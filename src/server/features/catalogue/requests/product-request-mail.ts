@@ -18,7 +18,7 @@ export function productRequestMailJob(deps: {
 }): JobHandler<'product-request'> {
   const { db, mailer, staffMail } = deps;
   return async ({ productRequestId }, { key }) => {
-    const [row] = await db.query<RequestRow>(sql`
+    const row = await db.maybeOne<RequestRow>(sql`
       select r.text, r.email, w.name as store, c.email as customer
       from product_requests r join warehouses w using (warehouse_id) left join customers c using (user_id)
       where product_request_id = ${productRequestId}`);

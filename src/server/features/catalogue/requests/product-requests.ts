@@ -51,10 +51,10 @@ export function productRequestHandlers(deps: {
 /** Stores the request and queues the mail to the staff. The caller has checked the lengths. */
 export async function keepProductRequest(tx: Tx, asked: ProductRequestToKeep): Promise<number> {
   const { text, email, warehouseId, sessionId, userId } = asked;
-  const [row] = await tx.query<{ productRequestId: number }>(sql`
+  const row = await tx.one<{ productRequestId: number }>(sql`
     insert into product_requests (text, email, warehouse_id, session_id, user_id)
     values (${text}, ${email}, ${warehouseId}, ${sessionId}, ${userId}) returning product_request_id`);
-  const productRequestId = row?.productRequestId ?? 0;
+  const productRequestId = row.productRequestId;
   await enqueue(tx, 'product-request', { productRequestId });
   return productRequestId;
 }

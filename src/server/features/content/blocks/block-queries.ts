@@ -55,7 +55,7 @@ export interface ContentRows {
 }
 
 export async function readContentVersion(db: Queryable): Promise<number> {
-  const [row] = await db.query<{ version: number }>(sql`select version from content_version`);
+  const row = await db.maybeOne<{ version: number }>(sql`select version from content_version`);
   return Number(row?.version ?? 0);
 }
 

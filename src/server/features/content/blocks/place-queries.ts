@@ -53,7 +53,7 @@ export async function lockPlace(tx: Tx, placeId: number): Promise<PlaceRows | un
 }
 
 export async function readPlace(tx: Tx, placeId: number): Promise<PlaceRows | undefined> {
-  const [place] = await tx.query<StaffPlaceRow>(sql`
+  const place = await tx.maybeOne<StaffPlaceRow>(sql`
     select ${COLUMNS} from content_places p left join categories c using (category_id) where p.place_id = ${placeId}`);
   if (!place) return undefined;
   const blocks = await tx.query<StaffBlockRow>(sql`
@@ -77,7 +77,7 @@ export async function insertPlace(
     categoryId === 0
       ? sql`select null::int, ${slug}, ${name}`
       : sql`select category_id, null, '' from categories where category_id = ${categoryId}`;
-  const [row] = await tx.query<{ placeId: number }>(sql`
+  const row = await tx.maybeOne<{ placeId: number }>(sql`
     insert into content_places (category_id, slug, name) ${source} on conflict do nothing returning place_id`);
   return row?.placeId;
 }
@@ -134,7 +134,7 @@ export async function writeBlock(
     ${block.validTo}::timestamptz, ${block.storeIds}::int[], ${block.audience}, ${block.segmentId}::int)`;
   const columns = sql`(place_id, position, type, code, title, description, css_style, background_colour, meta,
     valid_from, valid_to, store_ids, audience, segment_id)`;
-  const [row] = await tx.query<{ blockId: number }>(
+  const row = await tx.maybeOne<{ blockId: number }>(
     blockId === undefined
       ? sql`insert into content_blocks ${columns} values ${values} returning block_id`
       : sql`update content_blocks set ${columns} = row ${values} where block_id = ${blockId} and place_id = ${placeId} returning block_id`,
@@ -156,7 +156,7 @@ export async function writeProposal(
   const values = sql`(${owner.blockId ?? null}::int, ${owner.placeId ?? null}::int, ${proposal.position}::int, ${proposal.name}, ${proposal.img}, ${proposal.imgAlt}, ${proposal.descr},
     ${proposal.content}, ${proposal.slug}, ${proposal.url}, ${JSON.stringify(proposal.meta)}::jsonb)`;
   const columns = sql`(block_id, place_id, position, name, img, img_alt, descr, content, slug, url, meta)`;
-  const [row] = await tx.query<{ proposalId: number }>(
+  const row = await tx.maybeOne<{ proposalId: number }>(
     proposalId === undefined
       ? sql`insert into content_proposals ${columns} values ${values} returning proposal_id`
       : sql`update content_proposals set ${columns} = row ${values} where proposal_id = ${proposalId} and ${isOf(owner)} returning proposal_id`,

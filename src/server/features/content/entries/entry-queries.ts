@@ -51,9 +51,9 @@ export async function listEntries(
 }
 
 export async function countEntries(db: Queryable, filter: EntryFilter): Promise<number> {
-  const [row] = await db.query<{ total: number }>(sql`
+  const row = await db.one<{ total: number }>(sql`
     select count(*)::int as total from content_entries where ${whereOf(filter)}`);
-  return row?.total ?? 0;
+  return row.total;
 }
 
 export async function typesOfEntries(db: Queryable): Promise<string[]> {
@@ -62,20 +62,20 @@ export async function typesOfEntries(db: Queryable): Promise<string[]> {
 }
 
 export async function readEntry(db: Queryable, entryId: number): Promise<StaffEntryRow | undefined> {
-  const [row] = await db.query<StaffEntryRow>(sql`select ${COLUMNS} from content_entries where entry_id = ${entryId}`);
+  const row = await db.maybeOne<StaffEntryRow>(sql`select ${COLUMNS} from content_entries where entry_id = ${entryId}`);
   return row;
 }
 
 /** Locks the entry until the transaction ends. */
 export async function lockEntry(tx: Tx, entryId: number): Promise<StaffEntryRow | undefined> {
-  const [row] = await tx.query<StaffEntryRow>(sql`
+  const row = await tx.maybeOne<StaffEntryRow>(sql`
     select ${COLUMNS} from content_entries where entry_id = ${entryId} for update`);
   return row;
 }
 
 /** Inserts a draft; returns undefined if the address is taken. */
 export async function insertEntry(db: Queryable, type: string, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
-  const [row] = await db.query<StaffEntryRow>(sql`
+  const row = await db.maybeOne<StaffEntryRow>(sql`
     insert into content_entries (type, slug, status, title, content, excerpt, meta, media_id, published_at, modified_at)
     values (${type}, ${text.slug}, 'draft', ${text.title}, ${text.content}, ${text.excerpt}, ${metaOf(text)}, ${text.mediaId || null}, null,
       clock_timestamp())
@@ -96,7 +96,7 @@ export async function isSlugTaken(tx: Tx, { type, entryId }: StaffEntryRow, slug
 
 /** Updates an entry; its form and its position in the order stay. */
 export async function updateEntry(tx: Tx, entryId: number, text: WrittenEntry): Promise<StaffEntryRow | undefined> {
-  const [row] = await tx.query<StaffEntryRow>(sql`
+  const row = await tx.maybeOne<StaffEntryRow>(sql`
     update content_entries set slug = ${text.slug}, title = ${text.title}, content = ${text.content},
       excerpt = ${text.excerpt}, meta = (meta - 'valid') || ${metaOf(text)},
       media_id = ${text.mediaId === undefined ? sql`media_id` : sql`${text.mediaId || null}`}, modified_at = ${NOW}
@@ -105,7 +105,7 @@ export async function updateEntry(tx: Tx, entryId: number, text: WrittenEntry): 
 }
 
 export async function updateStatus(tx: Tx, entryId: number, status: EntryStatus): Promise<StaffEntryRow | undefined> {
-  const [row] = await tx.query<StaffEntryRow>(sql`
+  const row = await tx.maybeOne<StaffEntryRow>(sql`
     update content_entries set status = ${status}, modified_at = ${NOW},
       published_at = ${status === 'publish' ? sql`coalesce(published_at, clock_timestamp())` : sql`published_at`}
     where entry_id = ${entryId} returning ${COLUMNS}`);

@@ -40,13 +40,13 @@ export async function listMedia(
 }
 
 export async function countMedia(db: Queryable, words: string | undefined): Promise<number> {
-  const [row] = await db.query<{ total: number }>(sql`
+  const row = await db.one<{ total: number }>(sql`
     select count(*)::int as total from content_media where ${whereOf(words)}`);
-  return row?.total ?? 0;
+  return row.total;
 }
 
 export async function readMedia(db: Queryable, mediaId: number): Promise<StaffMediaRow | undefined> {
-  const [row] = await db.query<StaffMediaRow>(sql`select ${COLUMNS} from content_media where media_id = ${mediaId}`);
+  const row = await db.maybeOne<StaffMediaRow>(sql`select ${COLUMNS} from content_media where media_id = ${mediaId}`);
   return row;
 }
 
@@ -56,14 +56,14 @@ export async function lockMedia(tx: Tx): Promise<void> {
 }
 
 export async function mediaOfKey(tx: Tx, key: string): Promise<StaffMediaRow | undefined> {
-  const [row] = await tx.query<StaffMediaRow>(sql`select ${COLUMNS} from content_media where picture_key = ${key}`);
+  const row = await tx.maybeOne<StaffMediaRow>(sql`select ${COLUMNS} from content_media where picture_key = ${key}`);
   return row;
 }
 
 export async function insertMedia(tx: Tx, picture: MediaPicture, text: MediaText): Promise<StaffMediaRow | undefined> {
   const { key, width, height } = picture;
   const slug = `${suggestedSlug(text.title).slice(0, SLUG_CHARACTERS)}-${key.slice(0, 12)}`.replace(/^-+/, '');
-  const [row] = await tx.query<StaffMediaRow>(sql`
+  const row = await tx.maybeOne<StaffMediaRow>(sql`
     insert into content_media (slug, title, alt_text, decorative, caption, mime_type, path, picture_key, width, height)
     values (${slug}, ${text.title}, ${text.altText}, ${text.isDecorative}, ${text.caption}, 'image/webp',
       ${mediaPath(key, width)}, ${key}, ${width}, ${height})
@@ -73,7 +73,7 @@ export async function insertMedia(tx: Tx, picture: MediaPicture, text: MediaText
 
 /** Every change is later than the one before it, also by a clock that was set back. */
 export async function updateMedia(tx: Tx, mediaId: number, text: MediaText): Promise<StaffMediaRow | undefined> {
-  const [row] = await tx.query<StaffMediaRow>(sql`
+  const row = await tx.maybeOne<StaffMediaRow>(sql`
     update content_media set title = ${text.title}, alt_text = ${text.altText}, decorative = ${text.isDecorative},
       caption = ${text.caption}, modified_at = greatest(clock_timestamp(), modified_at + interval '1 millisecond')
     where media_id = ${mediaId} returning ${COLUMNS}`);
@@ -82,7 +82,7 @@ export async function updateMedia(tx: Tx, mediaId: number, text: MediaText): Pro
 
 /** Locks the picture against entries that start to use it. */
 export async function lockForDeletion(tx: Tx, mediaId: number): Promise<StaffMediaRow | undefined> {
-  const [row] = await tx.query<StaffMediaRow>(sql`
+  const row = await tx.maybeOne<StaffMediaRow>(sql`
     select ${COLUMNS} from content_media where media_id = ${mediaId} for update`);
   return row;
 }

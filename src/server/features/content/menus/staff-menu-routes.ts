@@ -164,7 +164,7 @@ async function listMenus(db: Queryable): Promise<MenuRow[]> {
 }
 
 async function readMenu(db: Queryable, location: string): Promise<MenuRow | undefined> {
-  const [row] = await db.query<MenuRow>(sql`
+  const row = await db.maybeOne<MenuRow>(sql`
     select location, items, modified_at from content_menus where location = ${location}`);
   return row;
 }
@@ -176,7 +176,7 @@ async function lockMenus(tx: Tx): Promise<void> {
 
 /** Writes a menu. `modified_at` always increases, even if the clock was set back. Running shops are notified. */
 async function writeMenu(tx: Tx, location: string, items: readonly MenuBranch[]): Promise<MenuRow | undefined> {
-  const [row] = await tx.query<MenuRow>(sql`
+  const row = await tx.maybeOne<MenuRow>(sql`
     insert into content_menus as m (location, name, items)
     values (${location}, ${location}, ${JSON.stringify(items)}::jsonb)
     on conflict (location) do update set items = excluded.items,

@@ -121,11 +121,13 @@ async function closeDay(
   return db.tx(async (tx) => {
     const known = await tx.query(sql`select from stores where store_id = ${storeId ?? null}::int and kind <> 'global'`);
     if (storeId !== undefined && known.length === 0) return refuse('INVALID_CHOICE', { field: 'storeId' });
-    const added = await tx.query(sql`
+    if (
+      !(await tx.changed(sql`
       insert into closed_days (store_id, delivery_service_id, day, reason)
       select ${storeId ?? null}::int, ${serviceId ?? null}::int, ${day}::date, ${reason.trim()}
-      on conflict (store_id, delivery_service_id, day) do nothing returning 1`);
-    if (added.length === 0) return refuse('DAY_CLOSED_ALREADY', { field: 'day' });
+      on conflict (store_id, delivery_service_id, day) do nothing`))
+    )
+      return refuse('DAY_CLOSED_ALREADY', { field: 'day' });
     await slotsFollow(tx, day, now);
     return ok();
   });
@@ -134,7 +136,7 @@ async function closeDay(
 /** Takes a closed day away; one that is gone already is left alone. */
 async function openDay(db: Database, closedDayId: number, now: Date): Promise<void> {
   await db.tx(async (tx) => {
-    const [row] = await tx.query<{ day: string }>(sql`
+    const row = await tx.maybeOne<{ day: string }>(sql`
       delete from closed_days where closed_day_id = ${closedDayId} returning day::text`);
     if (row) await slotsFollow(tx, row.day, now);
   });

@@ -29,7 +29,7 @@ export async function listWeeks(db: Queryable): Promise<WeekHead[]> {
 }
 
 export async function zoneHead(db: Queryable, zoneId: number): Promise<ZoneHead | undefined> {
-  const [row] = await db.query<ZoneHead>(sql`
+  const row = await db.maybeOne<ZoneHead>(sql`
     select ${HEAD} from zones z join stores s using (store_id) where z.zone_id = ${zoneId}`);
   return row;
 }
@@ -47,7 +47,7 @@ export async function deliveryFees(db: Queryable): Promise<{ deliveryFeeId: numb
 
 /** When the pattern of a zone was last saved; undefined: never in the back office. */
 export async function weekSavedAt(db: Queryable, zoneId: number): Promise<Date | undefined> {
-  const [row] = await db.query<{ modifiedAt: Date }>(sql`
+  const row = await db.maybeOne<{ modifiedAt: Date }>(sql`
     select modified_at from timeslot_weeks where zone_id = ${zoneId}`);
   return row?.modifiedAt;
 }
