@@ -178,10 +178,7 @@ async function readiness(db: object) {
 
 test('/readyz does not wait for a database that hangs', async () => {
   const never = () => new Promise(() => {});
-  expect(await readiness({ one: never })).toEqual([
-    503,
-    expect.objectContaining({ database: false, catalogue: true }),
-  ]);
+  expect(await readiness({ one: never })).toEqual([503, expect.objectContaining({ database: false, catalogue: true })]);
   expect(await readiness({ lacksSpace: never })).toEqual([
     503,
     expect.objectContaining({ database: true, space: false }),

@@ -1,4 +1,4 @@
-import { publishRows } from './published-rows.ts';
+import { channel } from 'node:diagnostics_channel';
 import type { Answer } from './statement.ts';
 import type { Queryable, Statement } from './types.ts';
 
@@ -21,4 +21,19 @@ export function queryable(
     maybeOne: async <R>(statement: Statement) => (await rowsOf<R>(statement))[0],
     changed: async (statement) => ((await run(statement)).rowCount ?? 0) > 0,
   };
+}
+
+/** A message of `ROWS_CHANNEL`. It is published in the call that sends the statement, so that the stack shows who sent it. */
+export interface PublishedRows {
+  readonly statement: Statement;
+  readonly rows: Promise<readonly unknown[]>;
+}
+
+export const ROWS_CHANNEL = 'bottega:rows';
+const rowsChannel = channel(ROWS_CHANNEL);
+
+/** Shows the rows of a statement to whoever listens: tests compare them with their declared type (decision 89). Costs nothing otherwise. */
+function publishRows<R>(statement: Statement, rows: Promise<R[]>): Promise<R[]> {
+  if (rowsChannel.hasSubscribers) rowsChannel.publish({ statement, rows } satisfies PublishedRows);
+  return rows;
 }

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { Picture } from './Picture.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 
-describe('Picture', () => {
+describe('the picture of a flyer or a product', () => {
   it('takes the size of a product picture that is asked for', () => {
     const html = renderToStaticMarkup(
       <Picture src="https://shop.example/photo/main/large/1-ab.webp" alt="" size={300} />,
