@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../../src/domain/base/money.ts';
 import { refundPayment } from '../../../src/server/features/order-payments/register.ts';
-import { payBack, payBackPayment } from '../../../src/server/features/payments/refunding.ts';
-import { endRefundByHand, retryRefund } from '../../../src/server/features/payments/refunds-to-pay.ts';
+import { payBack, payBackPayment } from '../../../src/server/features/payments/ledger/refunding.ts';
+import { endRefundByHand, retryRefund } from '../../../src/server/features/payments/ledger/refunds-to-pay.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { KnownPayment, PaymentProvider } from '../../../src/server/infra/payments/payment-provider.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';

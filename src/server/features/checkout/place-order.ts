@@ -22,7 +22,7 @@ import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
 import { atProvider } from '../order-payments/pay-order.ts';
 import { splitVat } from '../orders/billing/state-vat.ts';
 import { type Alongside, insertOrder, type NewOrder, type NewOrderLine } from '../orders/insert-order.ts';
-import type { AtProvider } from '../payments/queries.ts';
+import type { AtProvider } from '../payments/ledger/queries.ts';
 import { takePrepared } from '../prepared-carts/queries.ts';
 import { type PlaceToTake, placeTakenSql } from '../timeslots/places.ts';
 import { type Attempt, inAttempts, OVERTAKEN, type Reach, writeWithPlace } from './attempts.ts';

@@ -30,7 +30,7 @@ import { creditOffers } from '../credit-lines/credit-offers.ts';
 import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.ts';
 import { cardChoice } from '../order-payments/payment-data.ts';
 import { type OrderRow, ownOrder } from '../orders/queries.ts';
-import { paymentsOf } from '../payments/queries.ts';
+import { paymentsOf } from '../payments/ledger/queries.ts';
 import { usableSavedMeans } from '../payments/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { prebilledAmount } from './amounts.ts';

@@ -19,8 +19,8 @@ import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { goOnPaying } from '../order-payments/capture-payment.ts';
 import { atProvider } from '../order-payments/pay-order.ts';
 import { type CardChoice, cardChoice } from '../order-payments/payment-data.ts';
-import { giveUpPayments } from '../payments/cancelling.ts';
-import { addPaymentFor, type PaymentRow, paymentById } from '../payments/queries.ts';
+import { giveUpPayments } from '../payments/ledger/cancelling.ts';
+import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 
 type DuePaymentCalls = 'duePay' | 'fastDueView' | 'fastDuePay' | 'dueCompleted';
@@ -161,7 +161,8 @@ async function choosePayment(
     now,
   );
   const authorisedCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const paymentId = await addPaymentFor(tx, 'due', {
+  const paymentId = await insertPayment(tx, {
+    purpose: 'due',
     userId,
     paymentTypeId: typeId,
     authorisedCents,

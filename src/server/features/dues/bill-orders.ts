@@ -6,7 +6,7 @@ import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import type { Logger } from '../../infra/log.ts';
-import { type BilledPayment, unbilledPayments } from '../payments/on-account.ts';
+import { type BilledPayment, unbilledPayments } from '../payments/ledger/on-account.ts';
 import type { IssueInvoice } from './issue-invoice.ts';
 import { writeOnce } from './reminders.ts';
 

@@ -1,8 +1,8 @@
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { forgiveOnAccount, settleOnAccount } from '../payments/on-account.ts';
-import { freeTransfers } from '../payments/transfers.ts';
+import { forgiveOnAccount, settleOnAccount } from '../payments/ledger/on-account.ts';
+import { freeTransfers } from '../payments/ledger/transfers.ts';
 
 export interface LockedDue {
   readonly dueId: number;

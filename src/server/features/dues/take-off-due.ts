@@ -2,9 +2,9 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { giveUpPayments } from '../payments/cancelling.ts';
-import { takeOffOnAccount } from '../payments/on-account.ts';
-import { freeTransfers } from '../payments/transfers.ts';
+import { giveUpPayments } from '../payments/ledger/cancelling.ts';
+import { takeOffOnAccount } from '../payments/ledger/on-account.ts';
+import { freeTransfers } from '../payments/ledger/transfers.ts';
 import { lockDues, openAttempts } from './settle-dues.ts';
 
 /**

@@ -12,9 +12,9 @@ import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.t
 import { atProvider } from '../order-payments/pay-order.ts';
 import type { CardChoice } from '../order-payments/payment-data.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
-import { additionOf, endAddition, insertAddition, lastAddition } from '../payments/additions.ts';
-import { cancelOpenAdditions, cancelPayment } from '../payments/cancelling.ts';
-import { addPayment, lockPayment, type PaymentRow, paymentById, paymentsOf } from '../payments/queries.ts';
+import { additionOf, endAddition, insertAddition, lastAddition } from '../payments/ledger/additions.ts';
+import { cancelOpenAdditions, cancelPayment } from '../payments/ledger/cancelling.ts';
+import { insertPayment, lockPayment, type PaymentRow, paymentById, paymentsOf } from '../payments/ledger/queries.ts';
 import { grow, lockToAdd, type PricedAddition, priceForOrder, type ToAdd } from './add-to-order.ts';
 
 export type AdditionDeps = ShownCartDeps & PaymentDeps & { readonly onAccount: OnAccountRules };
@@ -76,7 +76,7 @@ async function askFor(
   if (!online.ok) return online;
   if (!online.value) return refuse('ORDER_ADD_PAID');
   const payment = { userId, paymentTypeId: typeId, authorisedCents: moreCents, online: online.value, now };
-  const paymentId = await addPayment(tx, orderId, { ...payment, isForAddition: true });
+  const paymentId = await insertPayment(tx, { purpose: 'addition', orderId, ...payment });
   await insertAddition(tx, { paymentId, orderId, items, now });
   return ok({ reference: online.value.reference });
 }

@@ -5,7 +5,13 @@ import type { Database } from '../../infra/database/types.ts';
 import type { Logger } from '../../infra/log.ts';
 import type { KnownPayment } from '../../infra/payments/payment-provider.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
-import { openPayments, type PaymentRow, paymentById, paymentByReference, writeAsked } from '../payments/queries.ts';
+import {
+  openPayments,
+  type PaymentRow,
+  paymentById,
+  paymentByReference,
+  writeAsked,
+} from '../payments/ledger/queries.ts';
 import { begunPayment, paymentWish } from './payment-wish.ts';
 import { settlePayment } from './settle-payment.ts';
 

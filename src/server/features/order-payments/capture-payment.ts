@@ -10,9 +10,14 @@ import {
 import { paymentMeans } from '../../../domain/orders/payment-type.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { livePayments, writeToCapture } from '../payments/collecting.ts';
-import { changePayment, type PaymentRow, paymentById } from '../payments/queries.ts';
-import { payBack } from '../payments/refunding.ts';
+import {
+  changePayment,
+  livePayments,
+  type PaymentRow,
+  paymentById,
+  writeToCapture,
+} from '../payments/ledger/queries.ts';
+import { payBack } from '../payments/ledger/refunding.ts';
 import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
 import { begunPayment } from './payment-wish.ts';
 import { settlePayment } from './settle-payment.ts';

@@ -9,11 +9,11 @@ import type { PaymentFailure } from '../../infra/payments/payment-provider.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { awaitPayment, writePaymentType } from '../orders/order-writes.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
-import { additionOf } from '../payments/additions.ts';
-import { writeToCapture } from '../payments/collecting.ts';
-import { type PaymentRow, paymentById } from '../payments/queries.ts';
-import { payBackPayment } from '../payments/refunding.ts';
-import { endIfCovered, openUncollected, uncoveredOf } from '../payments/uncollected.ts';
+import { additionOf } from '../payments/ledger/additions.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { type PaymentRow, paymentById, writeToCapture } from '../payments/ledger/queries.ts';
+import { payBackPayment } from '../payments/ledger/refunding.ts';
+import { endIfCovered, openUncollected } from '../payments/ledger/uncollected.ts';
 
 /**
  * Does what follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares yet has to be paid again, or
@@ -28,7 +28,7 @@ export async function lapsed(
   // goods that were to be added, and are not in the order, are not owed
   if (orderId === null || (payment.purpose === 'addition' && !(await hasJoined(tx, payment)))) return;
   const order = await lockAnyOrder(tx, orderId);
-  if (!order || (await uncoveredOf(tx, orderId)).cents === 0) return;
+  if (!order || (await balanceOf(tx, orderId)).missingCents === 0) return;
   const { statusId, slot } = order;
   if (statusId === ORDERED) {
     const note = 'L’autorizzazione del pagamento è finita';
@@ -60,8 +60,8 @@ export async function payUncollected(
   if (isHandedOver && written?.statusId === PAYMENT_AUTHORISED) {
     // what is missing without it
     await writeToCapture(tx, paymentId, 0);
-    const { cents } = await uncoveredOf(tx, orderId);
-    await writeToCapture(tx, paymentId, Math.min(cents, written.authorisedCents));
+    const { missingCents } = await balanceOf(tx, orderId);
+    await writeToCapture(tx, paymentId, Math.min(missingCents, written.authorisedCents));
     await enqueue(tx, 'capture-payment', { paymentId });
   }
   await endIfCovered(tx, orderId, now);

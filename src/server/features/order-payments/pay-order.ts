@@ -20,10 +20,10 @@ import { changeStatus } from '../orders/change-status.ts';
 import { awaitPayment, confirmOrder, writePaymentType } from '../orders/order-writes.ts';
 import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
 import { type ToPay, whatToPay } from '../orders/what-to-pay.ts';
-import { cancelPayments, giveUpAttempts } from '../payments/cancelling.ts';
-import { type AtProvider, addPayment, type PaymentRow, paymentsOf } from '../payments/queries.ts';
+import { cancelPayments, giveUpAttempts } from '../payments/ledger/cancelling.ts';
+import { type AtProvider, insertPayment, type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
+import { endIfCovered } from '../payments/ledger/uncollected.ts';
 import { ownSavedMeans } from '../payments/saved-means.ts';
-import { endIfCovered } from '../payments/uncollected.ts';
 import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
 import type { CardChoice } from './payment-data.ts';
 
@@ -153,7 +153,7 @@ async function replacePayment(tx: Tx, order: LockedOrder, { wish, typeId, online
   const means = paymentMeans(typeId) ?? 'handover';
   const ofOrder = (means === 'wire' ? order.totalCents : order.authorisedCents) - order.stateVatCents;
   const authorisedCents = toPay?.why === 'uncollected' ? toPay.cents : ofOrder;
-  await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online, now });
+  await insertPayment(tx, { orderId, userId, paymentTypeId: typeId, authorisedCents, online, now });
   const isPending = PENDING.includes(statusId);
   if (!online || isPending) await writePaymentType(tx, orderId, typeId);
   if (toPay?.why === 'uncollected') await endIfCovered(tx, orderId, now);

@@ -5,7 +5,7 @@ import type { Database } from '../../infra/database/types.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
 import { toldOrder } from '../orders/confirmed-order.ts';
-import { uncoveredOf } from '../payments/uncollected.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
 
 export interface PaymentMailDeps {
   readonly db: Database;
@@ -61,10 +61,11 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       await mailer.send(() => orderToTransfer(letter), key);
     },
     'payment-news': async ({ orderId, news }, { key }) => {
-      const [row, { toAuthorise }] = await Promise.all([readOrder(orderId), uncoveredOf(db, orderId)]);
+      const row = await readOrder(orderId);
       if (!row) return;
+      const { toAuthoriseCents } = await balanceOf(db, orderId);
       const { paymentNews } = await import('../../mails/orders/payment-news.ts');
-      const amountCents = news === 'renew' ? row.authorisedCents : toAuthorise;
+      const amountCents = news === 'renew' ? row.authorisedCents : toAuthoriseCents;
       // paid meanwhile: there is nothing to ask for
       if (amountCents === 0 && news !== 'paid') return;
       const until = row.payUntil ?? undefined;
@@ -72,7 +73,8 @@ export function paymentMailJobs(deps: PaymentMailDeps) {
       await mailer.send(() => paymentNews(letter), key);
     },
     'uncollected-notice': async ({ orderId }, { key }) => {
-      const [row, { toAuthorise: amountCents }] = await Promise.all([readOrder(orderId), uncoveredOf(db, orderId)]);
+      const row = await readOrder(orderId);
+      const { toAuthoriseCents: amountCents } = await balanceOf(db, orderId);
       if (!row || amountCents === 0) return;
       const { uncollectedNotice } = await import('../../mails/orders/payment-news.ts');
       const customer = `${row.firstName} ${row.lastName}`.trim();

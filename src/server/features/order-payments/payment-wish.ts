@@ -3,7 +3,7 @@ import { isOnline, type OnlineMeans, paymentMeans } from '../../../domain/orders
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import type { BegunPayment, PaymentWish } from '../../infra/payments/payment-provider.ts';
-import type { PaymentRow } from '../payments/queries.ts';
+import type { PaymentRow } from '../payments/ledger/queries.ts';
 
 /** The path to which a provider sends the shopper back. */
 export const RETURN_PATH = '/pagamento/ritorno';

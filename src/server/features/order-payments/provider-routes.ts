@@ -3,7 +3,7 @@ import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { type SaleKind, saleKind } from '../direct-sales/sales.ts';
 import { completedKey } from '../dues/queries.ts';
-import { type PaymentRow, paymentByReference } from '../payments/queries.ts';
+import { type PaymentRow, paymentByReference } from '../payments/ledger/queries.ts';
 import { askPayment, type PaymentDeps } from './ask-provider.ts';
 import { collectNow } from './capture-payment.ts';
 import { RETURN_PATH } from './payment-wish.ts';

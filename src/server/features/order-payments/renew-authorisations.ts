@@ -9,8 +9,8 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
-import { addPayment, PAYMENT_COLUMNS, type PaymentRow } from '../payments/queries.ts';
-import { askRenewal } from '../payments/uncollected.ts';
+import { insertPayment, PAYMENT_COLUMNS, type PaymentRow } from '../payments/ledger/queries.ts';
+import { askRenewal } from '../payments/ledger/uncollected.ts';
 import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
 import { atProvider } from './pay-order.ts';
 
@@ -58,7 +58,7 @@ async function renew(deps: PaymentDeps, { paymentId, ...payment }: HeldRow, now:
       return ok(undefined);
     }
     const authorisedCents = order.authorisedCents - order.stateVatCents;
-    await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
+    await insertPayment(tx, { orderId, userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
     return ok(online.value.reference);
   });
   if (!begun.ok || begun.value === undefined) return;

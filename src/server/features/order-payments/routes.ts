@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { orderSummary } from '../orders/order-view.ts';
 import { ownOrder, ownUnpaidOrders } from '../orders/queries.ts';
-import { addCardTest, type PaymentRow } from '../payments/queries.ts';
+import { insertPayment, type PaymentRow } from '../payments/ledger/queries.ts';
 import { deleteSavedMeans } from '../payments/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginPayment, type PaymentDeps } from './ask-provider.ts';
@@ -71,14 +71,14 @@ export function cardHandlers(deps: PaymentDeps): Pick<Handlers, 'paymentAuthAdd'
       if (!online.ok) return online;
       if (!online.value || paymentMeans(typeId) !== 'card')
         return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
-      const wish = {
+      await insertPayment(db, {
+        purpose: 'card',
         userId,
         paymentTypeId: typeId,
         authorisedCents: CARD_TEST,
         online: online.value,
         now: context.now,
-      };
-      await addCardTest(db, wish);
+      });
       const payment = await beginPayment(deps, online.value.reference, context.now);
       if (!payment) throw new Error('the test of a card was not written');
       return done({ transaction: transactionView(payment) });

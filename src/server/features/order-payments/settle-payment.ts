@@ -16,12 +16,11 @@ import { lockSaleOf } from '../direct-sales/sales.ts';
 import { giveSaleUp, isSaleOpen, paySale } from '../direct-sales/settle-sale.ts';
 import { claimDues, freeDues, lockDuesOf, payDues } from '../dues/settle-dues.ts';
 import { confirmOrder, lockOrder, writePaymentType } from '../orders/order-writes.ts';
-import { cancelPayments } from '../payments/cancelling.ts';
-import { writeToCapture } from '../payments/collecting.ts';
-import { changePayment, lockPayment, type PaymentRow, writeAsked } from '../payments/queries.ts';
-import { writeRefunded } from '../payments/refunding.ts';
+import { cancelPayments } from '../payments/ledger/cancelling.ts';
+import { changePayment, lockPayment, type PaymentRow, writeAsked, writeToCapture } from '../payments/ledger/queries.ts';
+import { writeRefunded } from '../payments/ledger/refunding.ts';
+import { isUncollected } from '../payments/ledger/uncollected.ts';
 import { keepSavedMeans } from '../payments/saved-means.ts';
-import { isUncollected } from '../payments/uncollected.ts';
 import { lapsed, payUncollected, returnCaptured } from './lapsed-payment.ts';
 import { meansOf } from './payment-wish.ts';
 

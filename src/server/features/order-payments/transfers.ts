@@ -2,7 +2,7 @@ import { type Cents, cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { duesOfTransfer } from '../../../domain/dues/due-of-transfer.ts';
 import { AWAITS_TRANSFER, NOT_CHARGED } from '../../../domain/orders/order-status.ts';
-import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { WIRE } from '../../../domain/orders/payment-type.ts';
 import { orderOfTransfer } from '../../../domain/orders/transfer-reason.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -13,15 +13,9 @@ import { newToken } from '../../infra/tokens.ts';
 import { lockDues, openAttempts, payDues, writeDuePayment } from '../dues/settle-dues.ts';
 import { orderOfNumber } from '../orders/order-numbers.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
-import { giveUpAttempts, giveUpPayments } from '../payments/cancelling.ts';
-import {
-  addPayment,
-  addPaymentFor,
-  changePayment,
-  lockPayment,
-  type PaymentRow,
-  paymentsOf,
-} from '../payments/queries.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { giveUpAttempts, giveUpPayments } from '../payments/ledger/cancelling.ts';
+import { insertPayment, lockPayment, type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import {
   allotTransfer,
   insertTransfer,
@@ -29,8 +23,8 @@ import {
   type RestReason,
   spendTransfers,
   waitingTransfers,
-} from '../payments/transfers.ts';
-import { endIfCovered, isUncollected, uncoveredOf } from '../payments/uncollected.ts';
+} from '../payments/ledger/transfers.ts';
+import { endIfCovered, isUncollected } from '../payments/ledger/uncollected.ts';
 import { settleTransfer } from './settle-payment.ts';
 
 /** A transfer without a key that is written down again within this time (ms), by the same person with the same words, was pressed twice. */
@@ -111,16 +105,14 @@ async function awaitedOf(tx: Tx, { orderId, statusId }: LockedOrder): Promise<Aw
     return payment?.statusId === PAYMENT_IN_PROGRESS ? { payment, cents: cents(payment.authorisedCents) } : undefined;
   }
   if (!(await isUncollected(tx, orderId))) return undefined;
-  const { cents: missing } = await uncoveredOf(tx, orderId);
+  const { missingCents: missing } = await balanceOf(tx, orderId);
   return missing > 0 ? { cents: cents(missing) } : undefined;
 }
 
 /** The transfer pays what was missing of an order in the hands of the staff. */
 async function addWire(tx: Tx, { orderId, userId }: LockedOrder, amount: Cents, now: Date) {
   await giveUpAttempts(tx, orderId, now);
-  const paymentId = await addPayment(tx, orderId, { userId, paymentTypeId: WIRE, authorisedCents: amount, now });
-  await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: amount, now });
-  return paymentId;
+  return insertPayment(tx, { orderId, userId, paymentTypeId: WIRE, authorisedCents: amount, hasArrived: true, now });
 }
 
 /**
@@ -152,7 +144,8 @@ async function allotToDues(
     begun.map(({ paymentId }) => paymentId),
     now,
   );
-  const paymentId = await addPaymentFor(tx, 'due', { userId, paymentTypeId: WIRE, authorisedCents: cents, now });
+  const transfer = { userId, paymentTypeId: WIRE, authorisedCents: cents, hasArrived: true, now };
+  const paymentId = await insertPayment(tx, { purpose: 'due', ...transfer });
   await writeDuePayment(tx, open, { paymentId, pageKey: newToken(), byLink: false });
   await spendTransfers(tx, lying, { paymentId, cents });
   await payDues(tx, paymentId, now);

@@ -3,7 +3,7 @@ import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
-import { freeTransfers } from '../payments/transfers.ts';
+import { freeTransfers } from '../payments/ledger/transfers.ts';
 import { giveUpOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { lockAnyOrder } from './queries.ts';

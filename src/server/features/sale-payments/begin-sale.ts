@@ -9,8 +9,8 @@ import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { type Begun, goOnPaying } from '../order-payments/capture-payment.ts';
 import { atProvider } from '../order-payments/pay-order.ts';
 import type { CardChoice } from '../order-payments/payment-data.ts';
-import { cancelPayment } from '../payments/cancelling.ts';
-import { addPaymentFor, type PaymentRow, paymentById } from '../payments/queries.ts';
+import { cancelPayment } from '../payments/ledger/cancelling.ts';
+import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 
 export interface SaleWish extends CardChoice {
   readonly userId: number;
@@ -67,7 +67,7 @@ async function choosePayment(
     await endSale(tx, open.saleId, 'given-up', now);
   }
   const payment = { userId, paymentTypeId: typeId, authorisedCents: payableCents, online: online.value, now };
-  const paymentId = await addPaymentFor(tx, 'sale', payment);
+  const paymentId = await insertPayment(tx, { purpose: 'sale', ...payment });
   await insertSale(tx, { userId, kind, priceCents, details, paymentId, now });
   return ok({ paymentId, reference: online.value.reference });
 }

@@ -27,8 +27,8 @@ import {
 } from '../documents/issue-for-subscription.ts';
 import type { PaymentDeps } from '../order-payments/ask-provider.ts';
 import { cardChoice } from '../order-payments/payment-data.ts';
-import { type PaymentRow, paymentById } from '../payments/queries.ts';
-import { payBackPayment } from '../payments/refunding.ts';
+import { type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
+import { payBackPayment } from '../payments/ledger/refunding.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
 

@@ -1,10 +1,10 @@
-import { type Ok, ok, type Result } from '../../../domain/base/result.ts';
-import { PAYMENT_REVERSED } from '../../../domain/orders/payment-status.ts';
-import { type Refusal, refuse } from '../../http/outcome.ts';
-import { sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { newToken } from '../../infra/tokens.ts';
+import { type Ok, ok, type Result } from '../../../../domain/base/result.ts';
+import { PAYMENT_REVERSED } from '../../../../domain/orders/payment-status.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+import { enqueue } from '../../../infra/jobs/enqueue.ts';
+import { newToken } from '../../../infra/tokens.ts';
 import { changePayment, lockPayment } from './queries.ts';
 
 export type RefundState = 'asked' | 'done' | 'failed';

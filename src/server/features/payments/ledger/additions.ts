@@ -1,5 +1,5 @@
-import { sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
 /** Goods that join an order once their payment is authorised (decision 54). */
 export interface AdditionRow<Item = unknown> {

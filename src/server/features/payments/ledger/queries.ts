@@ -1,14 +1,13 @@
-import { NOT_BOUGHT } from '../../../domain/orders/order-status.ts';
 import {
   CANCELLABLE_PAYMENTS,
+  PAYMENT_AUTHORISED,
   PAYMENT_CONFIRMED,
   PAYMENT_IN_PROGRESS,
   paymentsThatBecome,
-} from '../../../domain/orders/payment-status.ts';
-import { ON_DELIVERY, ON_DELIVERY_PARTNER } from '../../../domain/orders/payment-type.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
-import type { PaymentFailure } from '../../infra/payments/payment-provider.ts';
+} from '../../../../domain/orders/payment-status.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+import type { PaymentFailure } from '../../../infra/payments/payment-provider.ts';
 
 /** The part of a payment that a provider has: absent where money comes by hand or by wire. */
 export interface AtProvider {
@@ -19,75 +18,57 @@ export interface AtProvider {
   readonly savesMeans: boolean;
 }
 
+/** What a payment is for. order, addition: an order, goods that join it. card: it saves a card. due: dues. sale: what is bought without a cart. */
+export type Purpose = 'order' | 'addition' | 'card' | 'due' | 'sale';
+
 export interface NewPayment {
+  /** Absent: an order as a whole. */
+  readonly purpose?: Purpose;
+  /** The order that it belongs to, if it belongs to one. */
+  readonly orderId?: number;
   readonly userId: number;
   readonly paymentTypeId: number;
   readonly authorisedCents: number;
   readonly online?: AtProvider | undefined;
-  /** For goods that are added to a placed order; absent: for the order as a whole. */
-  readonly isForAddition?: boolean;
+  /** The money is there: somebody of the staff received it. */
+  readonly hasArrived?: boolean;
   readonly now: Date;
 }
 
 /**
- * The statement that writes the payment of an order, as a part of the one that writes the order: `orders` names its CTE
- * with the column order_id. The payment is in progress until it is confirmed or given up.
+ * The statement that writes a payment, alone or as a part of the one that writes its order: `orders` names the CTE of that with the column
+ * order_id. The payment is in progress until it is confirmed or given up, unless its money is there already.
  */
-export function insertPaymentSql(orders: SqlFragment, payment: NewPayment): SqlFragment {
-  const { userId, paymentTypeId, authorisedCents, online, isForAddition = false, now } = payment;
+export function insertPaymentSql(payment: NewPayment, orders?: SqlFragment): SqlFragment {
+  const {
+    purpose = 'order',
+    orderId,
+    userId,
+    paymentTypeId,
+    authorisedCents,
+    online,
+    hasArrived = false,
+    now,
+  } = payment;
   return sql`
-    insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, provider, reference, saved_means_id,
-      saves_means, created_at, updated_at)
-    select order_id, ${userId}, ${isForAddition ? 'addition' : 'order'}, ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents},
-      ${online?.provider ?? 'none'},
-      ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int, ${online?.savesMeans ?? false}, ${now}, ${now} from ${orders}`;
+    insert into payments (order_id, user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, provider, reference,
+      saved_means_id, saves_means, created_at, updated_at)
+    select order_id, ${userId}, ${purpose}, ${paymentTypeId}, ${hasArrived ? PAYMENT_CONFIRMED : PAYMENT_IN_PROGRESS}, ${authorisedCents},
+      ${hasArrived ? authorisedCents : 0}, ${online?.provider ?? 'none'}, ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int,
+      ${online?.savesMeans ?? false}, ${now}, ${now}
+    from ${orders ?? sql`(select ${orderId ?? null}::int as order_id) made`}`;
 }
 
-/**
- * Adds a payment to an order that exists: another attempt, another way to pay, or one for goods that are added. The caller has locked the
- * order. Returns its id.
- */
-export async function addPayment(tx: Tx, orderId: number, payment: NewPayment): Promise<number> {
-  const [row] = await tx.query<{ paymentId: number }>(
-    sql`with made as (select ${orderId}::int as order_id) ${insertPaymentSql(sql`made`, payment)} returning payment_id`,
-  );
+/** Writes a payment; who adds one to an order has locked that. Returns its number. */
+export async function insertPayment(db: Queryable, payment: NewPayment): Promise<number> {
+  const [row] = await db.query<{ paymentId: number }>(sql`${insertPaymentSql(payment)} returning payment_id`);
   if (!row) throw new Error('a payment was not written');
-  return row.paymentId;
-}
-
-/** Writes the payment that saves a card: of no order, and never collected. */
-export async function addCardTest(db: Queryable, payment: NewPayment): Promise<void> {
-  const { userId, paymentTypeId, authorisedCents, online, now } = payment;
-  if (!online) throw new Error('a card is saved by a provider');
-  await db.query(sql`
-    insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, provider, reference, saves_means, created_at, updated_at)
-    values (${userId}, 'card', ${paymentTypeId}, ${PAYMENT_IN_PROGRESS}, ${authorisedCents}, ${online.provider}, ${online.reference}, true,
-      ${now}, ${now})`);
-}
-
-/**
- * Writes a payment of dues, or of what is bought without a cart: at a provider, in progress; without one it is a transfer that has arrived.
- * Returns its number.
- */
-export async function addPaymentFor(tx: Tx, purpose: 'due' | 'sale', payment: NewPayment): Promise<number> {
-  const { userId, paymentTypeId, authorisedCents, online, now } = payment;
-  const statusId = online ? PAYMENT_IN_PROGRESS : PAYMENT_CONFIRMED;
-  const [row] = await tx.query<{ paymentId: number }>(sql`
-    insert into payments (user_id, purpose, payment_type_id, status_id, authorised_cents, captured_cents, provider, reference, saved_means_id,
-      saves_means, created_at, updated_at)
-    values (${userId}, ${purpose}, ${paymentTypeId}, ${statusId}, ${authorisedCents}, ${online ? 0 : authorisedCents}, ${online?.provider ?? 'none'},
-      ${online?.reference ?? null}, ${online?.savedMeansId ?? null}::int, ${online?.savesMeans ?? false}, ${now}, ${now}) returning payment_id`);
-  if (!row) throw new Error('no payment was written');
   return row.paymentId;
 }
 
 export interface PaymentRow {
   readonly paymentId: number;
-  /**
-   * order: it pays for an order. addition: for goods that join it. card: it saves a card. due: it pays dues of a company. sale: for what is
-   * bought without a cart.
-   */
-  readonly purpose: 'order' | 'addition' | 'card' | 'due' | 'sale';
+  readonly purpose: Purpose;
   /** The order that the payment belongs to, if it belongs to one. */
   readonly orderId: number | null;
   readonly userId: number;
@@ -135,6 +116,17 @@ export async function paymentsOf(db: Queryable, orderId: number): Promise<Paymen
   return db.query<PaymentRow>(
     sql`select ${PAYMENT_COLUMNS} from payments where order_id = ${orderId} order by payment_id`,
   );
+}
+
+/** A condition on a payment: it pays for its order, because it is collected, authorised, or made by hand. */
+export const IS_LIVE = sql`(status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])
+  or (status_id = ${PAYMENT_IN_PROGRESS} and provider = 'none'))`;
+
+/** The payments of an order that pay for it, locked, the oldest first; a provider's before what is paid by hand. */
+export async function livePayments(tx: Tx, orderId: number): Promise<PaymentRow[]> {
+  return tx.query<PaymentRow>(sql`
+    select ${PAYMENT_COLUMNS} from payments where order_id = ${orderId} and ${IS_LIVE}
+    order by status_id desc, payment_id for update`);
 }
 
 /** Locks a payment until the transaction ends. Who locks its order, too, does that first, which prevents deadlocks. */
@@ -195,6 +187,11 @@ export async function writeAsked(
     where payment_id = ${paymentId}`);
 }
 
+/** Writes how much of an authorised payment is to be collected. */
+export async function writeToCapture(tx: Tx, paymentId: number, toCaptureCents: number): Promise<void> {
+  await tx.query(sql`update payments set to_capture_cents = ${toCaptureCents} where payment_id = ${paymentId}`);
+}
+
 /** Raises what is to be paid for an order by hand or at the door, after goods were added to it. */
 export async function raiseAuthorised(tx: Tx, orderId: number, authorisedCents: number, now: Date): Promise<void> {
   await tx.query(sql`
@@ -207,18 +204,4 @@ export async function lowerNewPayments(tx: Tx, orderId: number, byCents: number)
   await tx.query(sql`
     update payments set authorised_cents = greatest(authorised_cents - ${byCents}, 0)
     where order_id = ${orderId} and status_id = ${PAYMENT_IN_PROGRESS}`);
-}
-
-/**
- * How many payments of a customer's orders are still to be collected, and dues of their company to be paid. What is paid on delivery is paid
- * when the goods are there.
- */
-export async function openDues(db: Queryable, userId: number): Promise<number> {
-  const [row] = await db.query<{ count: number }>(sql`
-    select (select count(*) from dues d join credit_lines l using (credit_line_id) where l.master_id = ${userId} and d.state = 'open')::int
-      + (select count(*) from uncollected_orders u join orders o using (order_id) where o.user_id = ${userId} and u.state = 'open')::int
-      + count(*)::int as count from payments p join orders o using (order_id)
-    where o.user_id = ${userId} and o.status_id <> all(${NOT_BOUGHT}::int[]) and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[])
-      and p.payment_type_id <> all(${[ON_DELIVERY, ON_DELIVERY_PARTNER]}::int[])`);
-  return row?.count ?? 0;
 }

@@ -1,6 +1,6 @@
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+import { enqueue } from '../../../infra/jobs/enqueue.ts';
 
 /** Why a part of a transfer pays nothing. */
 export type RestReason = 'too-much' | 'cancelled' | 'not-awaited' | 'unknown';

@@ -1,35 +1,8 @@
-import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { PAYMENT_AUTHORISED } from '../../../../domain/orders/payment-status.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable, Tx } from '../../../infra/database/types.ts';
+import { balanceOf } from './balance.ts';
 import { freeTransfers } from './transfers.ts';
-
-/** The part of an order that no payment covers, in cents. */
-export interface Uncovered {
-  /** The part of the total, of the final one once it is known. */
-  readonly cents: number;
-  /** The amount that a provider is asked to authorise for it: more than `cents` as long as the goods are not weighed. */
-  readonly toAuthorise: number;
-}
-
-/**
- * An expression for the cents that the payments of the order `o` cover: what was collected, what is authorised, and what is paid by hand or on
- * account. Money that was paid back after the goods were handed over counts, too. `f`: the order's row of order_fulfilments, or null.
- */
-const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coalesce(p.to_capture_cents, p.authorised_cents)
-    when f.handed_over_at is null then p.captured_cents - p.refunded_cents else p.captured_cents end), 0)::int
-  from payments p where p.order_id = o.order_id and (p.status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])
-    or p.captured_cents > 0 or (p.status_id = ${PAYMENT_IN_PROGRESS} and p.provider = 'none')))`;
-
-/** An expression for the cents that the payments of the order `o` do not cover. `f`: as for `COVERED`. */
-export const UNCOVERED: SqlFragment = sql`greatest(coalesce(f.total_cents - f.state_vat_cents, o.total_cents - o.state_vat_cents) - ${COVERED}, 0)`;
-
-export async function uncoveredOf(db: Queryable, orderId: number): Promise<Uncovered> {
-  const [row] = await db.query<{ cents: number; margin: number }>(sql`
-    select ${UNCOVERED} as cents, case when f.total_cents is null then o.authorised_cents - o.total_cents else 0 end as margin
-    from orders o left join order_fulfilments f using (order_id) where o.order_id = ${orderId}`);
-  const { cents = 0, margin = 0 } = row ?? {};
-  return { cents, toAuthorise: cents === 0 ? 0 : cents + margin };
-}
 
 /** Puts an order on the list of those whose goods are prepared, or gone, without their money. False: it was there already. The order is locked. */
 export async function openUncollected(tx: Tx, orderId: number, reason: string, now: Date): Promise<boolean> {
@@ -63,8 +36,8 @@ export async function endUncollected(
 
 /** Takes an order off that list whose payments cover it by now. */
 export async function endIfCovered(tx: Tx, orderId: number, now: Date): Promise<void> {
-  const { cents } = await uncoveredOf(tx, orderId);
-  if (cents === 0) await endUncollected(tx, orderId, { as: 'paid', now });
+  const { missingCents } = await balanceOf(tx, orderId);
+  if (missingCents === 0) await endUncollected(tx, orderId, { as: 'paid', now });
 }
 
 export async function isUncollected(db: Queryable, orderId: number): Promise<boolean> {

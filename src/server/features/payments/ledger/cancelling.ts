@@ -1,7 +1,11 @@
-import { CANCELLABLE_PAYMENTS, PAYMENT_CANCELLED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
+import {
+  CANCELLABLE_PAYMENTS,
+  PAYMENT_CANCELLED,
+  PAYMENT_IN_PROGRESS,
+} from '../../../../domain/orders/payment-status.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Tx } from '../../../infra/database/types.ts';
+import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import { changePayment } from './queries.ts';
 
 /** Gives up payments that are in progress, and has their providers release them. */

@@ -1,10 +1,10 @@
-import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import { integerList, type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
+import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
+import { integerList, type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Tx } from '../../../infra/database/types.ts';
 import { changePayment } from './queries.ts';
 
 /** The predicate of the partial index of payments that a credit line waits for, with the same literal. */
-const IS_UNSETTLED = sql`credit_line_id is not null and status_id = ${integerList([PAYMENT_IN_PROGRESS])}`;
+export const IS_UNSETTLED = sql`credit_line_id is not null and status_id = ${integerList([PAYMENT_IN_PROGRESS])}`;
 
 /**
  * An expression for what a credit line has committed, in cents: of orders under way what was authorised, of those that were handed over the
@@ -97,13 +97,6 @@ export async function takeOffOnAccount(
     update payments set credited_cents = credited_cents + ${taken}, updated_at = ${now} where payment_id = ${payment.paymentId}`);
   if (taken === payment.leftCents) await forgiveOnAccount(tx, [payment.paymentId], now);
   return taken;
-}
-
-/** The cents that an order which was handed over still asks for on account. */
-export async function owedOnAccount(db: Queryable, orderId: number): Promise<number> {
-  const [row] = await db.query<{ cents: number }>(sql`
-    select coalesce(sum(to_capture_cents - credited_cents), 0)::int as cents from payments where order_id = ${orderId} and ${IS_UNSETTLED}`);
-  return row?.cents ?? 0;
 }
 
 /** A due was reversed: nothing is owed for its orders. */

@@ -1,12 +1,13 @@
-import { cents, toEuro } from '../../../domain/base/money.ts';
-import { ok, type Result } from '../../../domain/base/result.ts';
-import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS, PAYMENT_REVERSED } from '../../../domain/orders/payment-status.ts';
-import { type RefundPart, spreadRefund } from '../../../domain/refunds/spread-refund.ts';
-import { type Refusal, refuse } from '../../http/outcome.ts';
-import { type SqlFragment, sql } from '../../infra/database/sql.ts';
-import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { enqueue } from '../../infra/jobs/enqueue.ts';
-import { newToken } from '../../infra/tokens.ts';
+import { cents, toEuro } from '../../../../domain/base/money.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
+import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS, PAYMENT_REVERSED } from '../../../../domain/orders/payment-status.ts';
+import { type RefundPart, spreadRefund } from '../../../../domain/refunds/spread-refund.ts';
+import { type Refusal, refuse } from '../../../http/outcome.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Tx } from '../../../infra/database/types.ts';
+import { enqueue } from '../../../infra/jobs/enqueue.ts';
+import { newToken } from '../../../infra/tokens.ts';
+import { balanceOf, LEFT } from './balance.ts';
 import { changePayment } from './queries.ts';
 
 interface Amount {
@@ -49,7 +50,7 @@ export async function payBackAll(
   tx: Tx,
   { orderId, reason, now }: { readonly orderId: number; readonly reason: string; readonly now: Date },
 ): Promise<void> {
-  const amountCents = await refundableOf(tx, orderId);
+  const { refundableCents: amountCents } = await balanceOf(tx, orderId);
   if (amountCents === 0) return;
   const paid = await payBack(tx, { orderId, amountCents, reason, now });
   if (!paid.ok) throw new Error(`what was collected for order ${orderId} cannot be paid back`);
@@ -79,10 +80,6 @@ export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: 
     where payment_id = ${paymentId} returning captured_cents > 0 and refunded_cents = captured_cents as is_reversed`);
   if (payment?.isReversed) await changePayment(tx, paymentId, { statusId: PAYMENT_REVERSED, now });
 }
-
-/** The cents that may still be paid back of the payment `p`, as an expression. */
-const LEFT = sql`(p.captured_cents - p.refunded_cents - (
-  select coalesce(sum(r.amount_cents), 0)::int from payment_refunds r where r.payment_id = p.payment_id and r.state <> 'done'))`;
 
 /**
  * Collected payments, the newest first, locked. What is left of them is read by a second statement: one that waited for a lock would read refunds as they
@@ -134,12 +131,4 @@ async function isOnAccount(tx: Tx, orderId: number): Promise<boolean> {
   const open = await tx.query(sql`
     select from payments where order_id = ${orderId} and credit_line_id is not null and status_id = ${PAYMENT_IN_PROGRESS}`);
   return open.length > 0;
-}
-
-/** The cents that may still be paid back of an order. */
-export async function refundableOf(db: Queryable, orderId: number): Promise<number> {
-  const [row] = await db.query<{ cents: number }>(sql`
-    select coalesce(sum(greatest(${LEFT}, 0)), 0)::int as cents from payments p
-    where p.order_id = ${orderId} and p.status_id = ${PAYMENT_CONFIRMED}`);
-  return row?.cents ?? 0;
 }
