@@ -18,10 +18,12 @@ import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
+import { salePayable } from './features/direct-sales/payable.ts';
 import { issueForDue } from './features/documents/issue-document.ts';
 import { register as documents } from './features/documents/register.ts';
 import { register as duePayments } from './features/due-payments/register.ts';
 import type { IssueInvoice } from './features/dues/issue-invoice.ts';
+import { duePayable } from './features/dues/payable.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
@@ -34,10 +36,15 @@ import { register as languages } from './features/languages/register.ts';
 import { register as leaflets } from './features/leaflets/register.ts';
 import { register as lists } from './features/lists/register.ts';
 import { register as notes } from './features/notes/register.ts';
+import { additionPayable } from './features/order-change/payable.ts';
 import { register as orderChange } from './features/order-change/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
+import { orderPayable } from './features/orders/payable.ts';
 import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
+import { cardTestPayable } from './features/payments/card-routes.ts';
+import type { Payables } from './features/payments/payable.ts';
+import { register as payments } from './features/payments/register.ts';
 import { register as preparedCarts } from './features/prepared-carts/register.ts';
 import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as priceLists } from './features/price-lists/register.ts';
@@ -122,6 +129,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     orderChange(deps),
     orders(deps),
     ownData(deps),
+    payments(deps),
     preparedCarts(deps),
     priceLists(deps),
     purchaseRequests(deps),
@@ -142,6 +150,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
 function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
   const { db } = infra;
   const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
+  const { payAgainMs, ...paying } = createPayments(config, infra);
   return {
     ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
     scenes: infra.scenes,
@@ -152,8 +161,15 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     seller: config.invoicing.seller,
     marketingCloud: createMarketingCloud(config),
     pushSender: createPushSender(config, infra),
-    ...createPayments(config, infra),
+    ...paying,
     signOn: createSignOn(config, infra),
+    payables: {
+      order: orderPayable({ payAgainMs }),
+      addition: additionPayable({ payAgainMs }),
+      due: duePayable,
+      sale: salePayable,
+      card: cardTestPayable,
+    } satisfies Payables,
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
     issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,

@@ -37,6 +37,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 const CALLS_OF: Readonly<Record<string, string>> = {
   'due-payments': 'dues',
   'order-change': 'orders',
+  payments: 'checkout',
   'sale-payments': 'direct-sales',
 };
 

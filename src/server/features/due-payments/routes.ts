@@ -1,6 +1,7 @@
 import type { DueCompleted, DuePayReply } from '../../../contract/dues/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { dueReason } from '../../../domain/dues/due-of-transfer.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeId, paymentTypeName } from '../../../domain/orders/payment-type.ts';
@@ -15,17 +16,16 @@ import { linkedDueView } from '../dues/due-view.ts';
 import { completedKey, type DueRow, duesOfPayment, linkedDue, ownDues, paymentOfKey } from '../dues/queries.ts';
 import { type LockedDue, lockDues, openAttempts, writeDuePayment } from '../dues/settle-dues.ts';
 import { waysToPay } from '../dues/ways-to-pay.ts';
-import type { PaymentDeps } from '../order-payments/ask-provider.ts';
-import { goOnPaying } from '../order-payments/capture-payment.ts';
-import { atProvider } from '../order-payments/pay-order.ts';
-import { type CardChoice, cardChoice } from '../order-payments/payment-data.ts';
 import { giveUpPayments } from '../payments/ledger/cancelling.ts';
 import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
+import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { goOnPaying } from '../payments/provider/collect.ts';
+import { atProvider, type CardChoice, cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 
 type DuePaymentCalls = 'duePay' | 'fastDueView' | 'fastDuePay' | 'dueCompleted';
 
-export type DuePaymentDeps = PaymentDeps & { readonly wakeJobs: () => void };
+export type DuePaymentDeps = PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void };
 
 /** Paying dues: as their company, or by a link without a login (D 2, fast payment and payment completed). */
 export function duePaymentHandlers(deps: DuePaymentDeps): Pick<Handlers, DuePaymentCalls> {
@@ -112,7 +112,7 @@ const ROUNDS = 2;
 /**
  * Pays dues with one payment, which its provider authorises outside of any transaction. Pressed again it goes on with the same payment, and of
  * dues that this payment has paid it returns it. Two people may be at a provider for the same dues: the first who is authorised pays
- * (`claimDues`), and the other authorisation is released.
+ * (dues/payable.ts), and the other authorisation is released.
  */
 async function beginDuePayment(deps: PaymentDeps, wish: DuePaymentWish): Promise<Result<PaymentRow, Refusal>> {
   for (let round = 1; ; round += 1) {

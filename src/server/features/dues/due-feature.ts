@@ -19,7 +19,7 @@ import type { Mailer } from '../../infra/mail.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { companyOf } from '../credit-lines/company-of.ts';
-import { usableSavedMeans } from '../payments/saved-means.ts';
+import { usableSavedMeans } from '../payments/provider/saved-means.ts';
 import { type BillingDeps, billMonths, billOrder } from './bill-orders.ts';
 import { dueView } from './due-view.ts';
 import { type DueFilter, duesOfCompany, ownDues, writeLink } from './queries.ts';

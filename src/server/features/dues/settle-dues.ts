@@ -29,23 +29,6 @@ export function lockDuesOf(tx: Tx, paymentId: number): Promise<LockedDue[]> {
     order by d.due_id for update`);
 }
 
-/**
- * Claims the dues of a payment that was authorised, so that no other payment collects money for them. False: one of them is paid, reversed, or
- * claimed by another payment, and nothing was written.
- */
-export async function claimDues(tx: Tx, paymentId: number): Promise<boolean> {
-  const dues = await lockDuesOf(tx, paymentId);
-  const isFree =
-    dues.length > 0 && dues.every(({ state, takenBy }) => state === 'open' && (takenBy ?? paymentId) === paymentId);
-  if (isFree) await tx.query(sql`update dues set claimed_by = ${paymentId} where due_id = any(${idsOf(dues)}::int[])`);
-  return isFree;
-}
-
-/** A payment ended without money: its dues can be paid again. */
-export async function freeDues(tx: Tx, paymentId: number): Promise<void> {
-  await tx.query(sql`update dues set claimed_by = null where claimed_by = ${paymentId} and state = 'open'`);
-}
-
 /** The money of a payment is there: its dues are paid, and so are the orders that they bill. Those that are paid already stay as they are. */
 export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const open = (await lockDuesOf(tx, paymentId)).filter(({ state }) => state === 'open');

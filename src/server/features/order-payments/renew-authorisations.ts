@@ -11,8 +11,8 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
 import { insertPayment, PAYMENT_COLUMNS, type PaymentRow } from '../payments/ledger/queries.ts';
 import { askRenewal } from '../payments/ledger/uncollected.ts';
-import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
-import { atProvider } from './pay-order.ts';
+import { askPayment, beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { atProvider } from '../payments/provider/saved-means.ts';
 
 /** No provider holds an authorisation for less than this (ms), less the day before its end. */
 const YOUNG_MS = 5 * DAY_MS;

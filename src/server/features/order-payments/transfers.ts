@@ -2,7 +2,7 @@ import { type Cents, cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { duesOfTransfer } from '../../../domain/dues/due-of-transfer.ts';
 import { AWAITS_TRANSFER, NOT_CHARGED } from '../../../domain/orders/order-status.ts';
-import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { WIRE } from '../../../domain/orders/payment-type.ts';
 import { orderOfTransfer } from '../../../domain/orders/transfer-reason.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
@@ -12,10 +12,11 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { lockDues, openAttempts, payDues, writeDuePayment } from '../dues/settle-dues.ts';
 import { orderOfNumber } from '../orders/order-numbers.ts';
+import { confirmOrder } from '../orders/order-writes.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';
-import { giveUpAttempts, giveUpPayments } from '../payments/ledger/cancelling.ts';
-import { insertPayment, lockPayment, type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
+import { cancelPayments, giveUpAttempts, giveUpPayments } from '../payments/ledger/cancelling.ts';
+import { changePayment, insertPayment, lockPayment, type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import {
   allotTransfer,
   insertTransfer,
@@ -25,7 +26,6 @@ import {
   waitingTransfers,
 } from '../payments/ledger/transfers.ts';
 import { endIfCovered, isUncollected } from '../payments/ledger/uncollected.ts';
-import { settleTransfer } from './settle-payment.ts';
 
 /** A transfer without a key that is written down again within this time (ms), by the same person with the same words, was pressed twice. */
 const PRESSED_TWICE_MS = 60_000;
@@ -81,8 +81,11 @@ export async function allot(
     return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
   const paymentId = awaited.payment?.paymentId ?? (await addWire(tx, order, awaited.cents, now));
   await spendTransfers(tx, lying, { paymentId, cents: awaited.cents });
-  if (awaited.payment) await settleTransfer(tx, { payment: awaited.payment, orderId, amount: awaited.cents, now });
-  else await endIfCovered(tx, orderId, now);
+  if (!awaited.payment) return endIfCovered(tx, orderId, now);
+  // the money is there, and the order counts
+  await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: awaited.cents, now });
+  await cancelPayments(tx, orderId, now);
+  await confirmOrder(tx, orderId, now);
 }
 
 function whyNot({ statusId }: LockedOrder): RestReason {

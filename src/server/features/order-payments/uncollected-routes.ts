@@ -16,8 +16,8 @@ import { balanceOf, MISSING } from '../payments/ledger/balance.ts';
 import { giveUpAttempts } from '../payments/ledger/cancelling.ts';
 import { insertPayment } from '../payments/ledger/queries.ts';
 import { endUncollected, isUncollected } from '../payments/ledger/uncollected.ts';
-import { beginPayment, type PaymentDeps } from './ask-provider.ts';
-import { atProvider } from './pay-order.ts';
+import { beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { atProvider } from '../payments/provider/saved-means.ts';
 
 type UncollectedCalls =
   | 'staffUncollectedList'

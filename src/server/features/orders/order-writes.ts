@@ -22,14 +22,6 @@ export async function writeTender(
   await tx.query(sql`update orders set infos = infos || ${JSON.stringify(infos)}::jsonb where order_id = ${orderId}`);
 }
 
-/** Locks an order, and one that it changes, until the transaction ends; payments of it are locked after it. */
-export async function lockOrder(
-  tx: Tx,
-  orderId: number,
-): Promise<{ readonly statusId: number; readonly userId: number } | undefined> {
-  return lockAnyOrder(tx, orderId);
-}
-
 /**
  * Places an order for good whose payment was awaited: it is confirmed by mail, and counts as a friend's first one. A change takes the place of
  * its order; if that was taken in charge meanwhile, the change is given up with its payment, and its customer is told. False: it was not

@@ -5,12 +5,11 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleKind } from '../direct-sales/sales.ts';
-import type { PaymentDeps } from '../order-payments/ask-provider.ts';
-import { type Begun, goOnPaying } from '../order-payments/capture-payment.ts';
-import { atProvider } from '../order-payments/pay-order.ts';
-import type { CardChoice } from '../order-payments/payment-data.ts';
 import { cancelPayment } from '../payments/ledger/cancelling.ts';
 import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
+import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { type Begun, goOnPaying } from '../payments/provider/collect.ts';
+import { atProvider, type CardChoice } from '../payments/provider/saved-means.ts';
 
 export interface SaleWish extends CardChoice {
   readonly userId: number;

@@ -6,7 +6,7 @@ import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { boughtCertificates } from '../direct-sales/sales.ts';
-import { cardChoice } from '../order-payments/payment-data.ts';
+import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
 import type { SaleDeps } from './subscription-routes.ts';

@@ -25,10 +25,10 @@ import {
   invoiceOfSubscription,
   payableOfSubscription,
 } from '../documents/issue-for-subscription.ts';
-import type { PaymentDeps } from '../order-payments/ask-provider.ts';
-import { cardChoice } from '../order-payments/payment-data.ts';
 import { type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import { payBackPayment } from '../payments/ledger/refunding.ts';
+import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
 

@@ -57,7 +57,7 @@ export async function payBackAll(
 }
 
 /**
- * Pays back a part of one payment, as `payBack` does. A payment of dues is refused: the orders that it paid for are paid back one by one, by hand.
+ * Pays back a part of one payment, as `payBack` does. What paid several orders at once is not paid back so, but each of the orders by hand.
  */
 export async function payBackPayment(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function payBackPayment(
 ): Promise<Result<number[], Refusal>> {
   await tx.query(sql`
     select from orders where order_id = (select order_id from payments where payment_id = ${paymentId}) for no key update`);
-  return payBackOf(tx, await lockRefundable(tx, sql`payment_id = ${paymentId} and purpose <> 'due'`), amount);
+  return payBackOf(tx, await lockRefundable(tx, sql`payment_id = ${paymentId}`), amount);
 }
 
 /**

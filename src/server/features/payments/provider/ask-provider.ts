@@ -1,17 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
-import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import type { Database } from '../../infra/database/types.ts';
-import type { Logger } from '../../infra/log.ts';
-import type { KnownPayment } from '../../infra/payments/payment-provider.ts';
-import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
-import {
-  openPayments,
-  type PaymentRow,
-  paymentById,
-  paymentByReference,
-  writeAsked,
-} from '../payments/ledger/queries.ts';
+import { PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
+import type { Database } from '../../../infra/database/types.ts';
+import type { Logger } from '../../../infra/log.ts';
+import type { KnownPayment } from '../../../infra/payments/payment-provider.ts';
+import type { PaymentProviders } from '../../../infra/payments/payment-providers.ts';
+import { openPayments, type PaymentRow, paymentById, paymentByReference, writeAsked } from '../ledger/queries.ts';
+import type { Payables } from '../payable.ts';
 import { begunPayment, paymentWish } from './payment-wish.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -19,9 +13,7 @@ export interface PaymentDeps {
   readonly db: Database;
   readonly providers: PaymentProviders;
   readonly publicUrl: string;
-  readonly onAccount: OnAccountRules;
-  /** For how long an order whose authorisation ended waits to be paid again. */
-  readonly payAgainMs: number;
+  readonly payables: Payables;
   readonly log: Logger;
   /** For how long (ms) somebody waits for the answer of a provider. */
   readonly patienceMs?: number;
@@ -41,10 +33,10 @@ const AT_ONCE = 50;
  * ended, is returned as it is. A provider that does not answer in time leaves the payment in progress: the job asks again.
  */
 export async function beginPayment(deps: PaymentDeps, reference: string, now: Date): Promise<PaymentRow | undefined> {
-  const { db, providers, publicUrl } = deps;
+  const { db, providers } = deps;
   const payment = await paymentByReference(db, reference);
   if (payment?.statusId !== PAYMENT_IN_PROGRESS || payment.redirectUrl !== null) return payment;
-  const wish = await paymentWish(db, payment, publicUrl);
+  const wish = await paymentWish(deps, payment);
   return hear(deps, payment, now, () => providers.named(payment.provider).authorise(wish));
 }
 

@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
-import type { Clock } from '../../infra/clock.ts';
-import { type SaleKind, saleKind } from '../direct-sales/sales.ts';
-import { completedKey } from '../dues/queries.ts';
-import { type PaymentRow, paymentByReference } from '../payments/ledger/queries.ts';
+import { PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
+import type { Clock } from '../../../infra/clock.ts';
+import { paymentByReference } from '../ledger/queries.ts';
 import { askPayment, type PaymentDeps } from './ask-provider.ts';
-import { collectNow } from './capture-payment.ts';
+import { collectNow } from './collect.ts';
 import { RETURN_PATH } from './payment-wish.ts';
 
 export type ProviderRouteDeps = PaymentDeps & { readonly clock: Clock; readonly wakeJobs: () => void };
@@ -20,7 +18,7 @@ const REFERENCE = /^[\w-]{20,64}$/;
 /**
  * The two ways by which a provider leads back. A callback, signed by the provider, says no more than that something happened: how the
  * payment stands is asked of the provider, so callbacks may come twice and in any order. The page to which the shopper is sent back asks the
- * same, then leads on to the order, or to how the payment of dues ended. The reference in its address is random; it opens nothing but that redirect.
+ * same, then leads on to what was paid. The reference in its address is random; it opens nothing but that redirect.
  */
 export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRouteDeps): void {
   void server.register(async (scope) => {
@@ -58,7 +56,8 @@ export function registerProviderRoutes(server: FastifyInstance, deps: ProviderRo
         payment?.statusId === PAYMENT_IN_PROGRESS ? await askPayment(deps, payment, deps.clock.now()) : payment;
       if (asked) await collectNow(deps, asked, deps.clock.now());
       deps.wakeJobs();
-      return reply.header('cache-control', 'no-store').redirect(await pathAfter(deps, payment), 303);
+      const path = payment && (await deps.payables[payment.purpose].pageAfter(deps.db, payment));
+      return reply.header('cache-control', 'no-store').redirect(path ?? '/profile/orders', 303);
     },
   );
 }
@@ -75,18 +74,4 @@ export async function hearCallback(
   if (payment?.provider === providerName) await askPayment(deps, payment, deps.clock.now());
   deps.wakeJobs();
   return true;
-}
-
-/** The pages on which the shopper sees what was bought without a cart. */
-const AFTER_SALE: Readonly<Record<SaleKind, string>> = {
-  subscription: '/profile/abbonamento',
-  certificate: '/profile/buoni',
-};
-
-async function pathAfter({ db }: Pick<PaymentDeps, 'db'>, payment: PaymentRow | undefined): Promise<string> {
-  if (payment?.purpose === 'due') return `/pagamento-completato/${await completedKey(db, payment.paymentId)}`;
-  if (!payment) return '/profile/orders';
-  if (payment.purpose === 'sale') return AFTER_SALE[await saleKind(db, payment.paymentId)];
-  if (payment.orderId === null) return '/profile/carte';
-  return payment.purpose === 'addition' ? `/profile/orders/${payment.orderId}` : `/payment/done/${payment.orderId}`;
 }

@@ -1,9 +1,9 @@
 import formBody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatCents } from '../../../domain/base/format.ts';
-import { cents } from '../../../domain/base/money.ts';
-import { type Html, html } from '../../http/html.ts';
-import { isSameSite } from '../../http/same-site.ts';
+import { formatCents } from '../../../../domain/base/format.ts';
+import { cents } from '../../../../domain/base/money.ts';
+import { type Html, html } from '../../../http/html.ts';
+import { isSameSite } from '../../../http/same-site.ts';
 import {
   SANDBOX_CARDS,
   SANDBOX_PATH,
@@ -11,7 +11,7 @@ import {
   type SandboxCard,
   type SandboxPayment,
   type SandboxProvider,
-} from '../../infra/payments/sandbox-provider.ts';
+} from '../../../infra/payments/sandbox-provider.ts';
 import { hearCallback, type ProviderRouteDeps } from './provider-routes.ts';
 
 /** Looks like the page of a bank, not like the shop: who pays shall see that the shop is left. */
