@@ -17,13 +17,15 @@ import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
+import { register as creditLines } from './features/credit-lines/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
 import { salePayable } from './features/direct-sales/payable.ts';
+import { register as directSales } from './features/direct-sales/register.ts';
 import { issueForDue } from './features/documents/issue-document.ts';
 import { register as documents } from './features/documents/register.ts';
-import { register as duePayments } from './features/due-payments/register.ts';
-import type { IssueInvoice } from './features/dues/issue-invoice.ts';
+import type { IssueInvoice } from './features/dues/bill-orders.ts';
 import { duePayable } from './features/dues/payable.ts';
+import { register as dues } from './features/dues/register.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
@@ -52,7 +54,6 @@ import { register as purchaseRequests } from './features/purchase-requests/regis
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
 import { register as refunds } from './features/refunds/register.ts';
-import { register as salePayments } from './features/sale-payments/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
@@ -113,9 +114,11 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     consent(deps),
     content(deps),
     credentials(deps),
+    creditLines(deps),
     delivery(deps),
+    directSales(deps),
     documents(deps),
-    duePayments(deps),
+    dues(deps),
     forms(deps),
     friends(deps),
     fulfilment(deps),
@@ -134,7 +137,6 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     priceLists(deps),
     purchaseRequests(deps),
     quickOrder(deps),
-    salePayments(deps),
     refunds(deps),
     push(deps),
     singleSignOn(deps),

@@ -35,10 +35,8 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 
 /** The features of the server whose calls stand in the contract of another: they are apart only because of the floors of the server. */
 const CALLS_OF: Readonly<Record<string, string>> = {
-  'due-payments': 'dues',
   'order-change': 'orders',
   payments: 'checkout',
-  'sale-payments': 'direct-sales',
 };
 
 interface Folders {

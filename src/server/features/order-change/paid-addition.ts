@@ -122,6 +122,5 @@ async function refuseGoods(
       await cancelPayment(tx, paymentId, now);
       await enqueue(tx, 'order-addition-refused', { paymentId });
     }
-    return ok();
   });
 }

@@ -1,4 +1,3 @@
-import { ok } from '../../../domain/base/result.ts';
 import { HANDED_OVER, PENDING } from '../../../domain/orders/order-status.ts';
 import type { TransferNews } from '../../../domain/orders/payment-news.ts';
 import { ONLINE_PAYMENT_MS, PARTLY_PAID_GRACE_MS } from '../../../domain/orders/payment-time.ts';
@@ -65,9 +64,9 @@ async function cancelUnpaidOrders(
         changed: { actor: 'system', now, note: 'Non è stato pagato in tempo' },
       });
       if (released) await enqueue(tx, 'order-unpaid', { orderId });
-      return ok(released ?? []);
+      return released ?? [];
     });
-    if (given.ok) catalogue.announceStock(given.value);
+    catalogue.announceStock(given);
   }
 }
 
@@ -77,11 +76,8 @@ async function cancelUnpaidOrders(
  */
 async function giveUpLeftPayments(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ONLINE_PAYMENT_MS);
-  for (const paymentId of await leftAttempts(db, before, AT_ONCE))
-    await db.tx(async (tx) => {
-      await giveUpPayments(tx, [paymentId], now);
-      return ok();
-    });
+  for (const payment of await leftAttempts(db, before, AT_ONCE))
+    await db.tx((tx) => giveUpPayments(tx, [payment], now));
 }
 
 interface NewsRow {

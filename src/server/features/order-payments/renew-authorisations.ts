@@ -65,8 +65,5 @@ async function renew(deps: PaymentDeps, { paymentId, ...payment }: HeldRow, now:
   const renewed = await beginPayment(deps, begun.value, now);
   if (renewed?.statusId === PAYMENT_AUTHORISED) return;
   // the bank wants its customer, or refuses
-  await deps.db.tx(async (tx) => {
-    await enqueue(tx, 'payment-news', { orderId, news: 'renew' });
-    return ok();
-  });
+  await deps.db.tx((tx) => enqueue(tx, 'payment-news', { orderId, news: 'renew' }));
 }

@@ -141,12 +141,7 @@ async function allotToDues(
   const cents = open.reduce((sum, due) => sum + due.amountCents, 0);
   if (lying.reduce((sum, each) => sum + each.amountCents, 0) < cents)
     return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
-  const begun = await openAttempts(tx, openIds);
-  await giveUpPayments(
-    tx,
-    begun.map(({ paymentId }) => paymentId),
-    now,
-  );
+  await giveUpPayments(tx, await openAttempts(tx, openIds), now);
   const transfer = { userId, paymentTypeId: WIRE, authorisedCents: cents, hasArrived: true, now };
   const paymentId = await insertPayment(tx, { purpose: 'due', ...transfer });
   await writeDuePayment(tx, open, { paymentId, pageKey: newToken(), byLink: false });

@@ -1,5 +1,4 @@
 import { cents } from '../../../domain/base/money.ts';
-import { ok } from '../../../domain/base/result.ts';
 import { paymentMeans, paymentTypeId } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
@@ -50,8 +49,7 @@ export function cardHandlers(deps: PaymentDeps): Pick<Handlers, 'paymentAuthAdd'
     },
     paymentAuthDelete: async (context, { body }) => {
       const { userId } = await context.customer();
-      const deleted = await db.tx(async (tx) => ok(await deleteSavedMeans(tx, userId, body.user_payment_auth_id)));
-      const saved = deleted.ok ? deleted.value : undefined;
+      const saved = await db.tx((tx) => deleteSavedMeans(tx, userId, body.user_payment_auth_id));
       if (!saved) return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
       // what stays there after a failure is of no use: nobody refers to it any more
       if (providers.has(saved.provider))

@@ -3,7 +3,7 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { takeOffDue } from '../dues/take-off-due.ts';
+import { takeOffDue } from '../dues/settle-dues.ts';
 import { paidByCertificates, refundToCertificates } from '../gift-certificates/certificate-refunds.ts';
 import { type GoodsGivenBack, paidPartOf } from '../orders/billing/state-vat.ts';
 import { balanceOf } from '../payments/ledger/balance.ts';

@@ -6,11 +6,13 @@ import {
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
-import { changePayment } from './queries.ts';
+import { changePayment, type PaymentRow } from './queries.ts';
+
+type Numbered = Pick<PaymentRow, 'paymentId'>;
 
 /** Gives up payments that are in progress, and has their providers release them. */
-export async function giveUpPayments(tx: Tx, paymentIds: readonly number[], now: Date): Promise<void> {
-  for (const paymentId of paymentIds)
+export async function giveUpPayments(tx: Tx, payments: readonly Numbered[], now: Date): Promise<void> {
+  for (const { paymentId } of payments)
     if (await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now }))
       await enqueue(tx, 'release-payment', { paymentId });
 }

@@ -95,11 +95,15 @@ export async function takeOffOnAccount(
   const taken = Math.min(amountCents, payment.leftCents);
   await tx.query(sql`
     update payments set credited_cents = credited_cents + ${taken}, updated_at = ${now} where payment_id = ${payment.paymentId}`);
-  if (taken === payment.leftCents) await forgiveOnAccount(tx, [payment.paymentId], now);
+  if (taken === payment.leftCents) await forgiveOnAccount(tx, [payment], now);
   return taken;
 }
 
 /** A due was reversed: nothing is owed for its orders. */
-export async function forgiveOnAccount(tx: Tx, paymentIds: readonly number[], now: Date): Promise<void> {
-  for (const paymentId of paymentIds) await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
+export async function forgiveOnAccount(
+  tx: Tx,
+  payments: readonly Pick<BilledPayment, 'paymentId'>[],
+  now: Date,
+): Promise<void> {
+  for (const { paymentId } of payments) await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
 }

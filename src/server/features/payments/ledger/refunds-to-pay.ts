@@ -1,4 +1,4 @@
-import { type Ok, ok, type Result } from '../../../../domain/base/result.ts';
+import { ok, type Result } from '../../../../domain/base/result.ts';
 import { PAYMENT_REVERSED } from '../../../../domain/orders/payment-status.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
@@ -33,14 +33,14 @@ export async function endAskedRefund(
   tx: Tx,
   { refundId, paymentId, amountCents }: AskedRefund,
   { atProviderCents, now }: { readonly atProviderCents: number; readonly now: Date },
-): Promise<Ok<RefundState | undefined>> {
+): Promise<RefundState | undefined> {
   await lockPayment(tx, paymentId);
   const [row] = await tx.query<{ state: RefundState }>(sql`
     update payment_refunds set ended_at = ${now}, state = case when ${atProviderCents}::int >= ${amountCents}::int + (
         select coalesce(sum(amount_cents), 0) from payment_refunds
         where payment_id = ${paymentId} and state = 'done' and not by_hand) then 'done' else 'failed' end
     where refund_id = ${refundId} and state = 'asked' and not by_hand returning state`);
-  return ok(row?.state);
+  return row?.state;
 }
 
 interface ByHand {

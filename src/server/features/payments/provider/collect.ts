@@ -42,7 +42,7 @@ export async function refundPayment(deps: PaymentDeps, paymentId: number, now: D
     if (known.is !== 'captured') throw new Error(`the provider has not collected payment ${paymentId}`);
     await settlePayment(deps, payment, known, now);
     const state = await db.tx((tx) => endAskedRefund(tx, refund, { atProviderCents: known.refunded, now }));
-    if (state.value === 'failed') log.error({ paymentId, refundId: refund.refundId }, 'a refund was refused');
+    if (state === 'failed') log.error({ paymentId, refundId: refund.refundId }, 'a refund was refused');
   }
 }
 
@@ -74,4 +74,9 @@ export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Da
     deps.log.warn({ err: error, paymentId }, 'a payment is collected later'),
   );
   return (await paymentById(deps.db, paymentId)) ?? payment;
+}
+
+/** Returns whether a payment has ended without money. */
+export function hasFailed({ statusId, capturedCents }: PaymentRow): boolean {
+  return statusId !== PAYMENT_IN_PROGRESS && statusId !== PAYMENT_AUTHORISED && capturedCents === 0;
 }

@@ -1,4 +1,3 @@
-import { ok } from '../../../../domain/base/result.ts';
 import {
   PAYMENT_AUTHORISED,
   PAYMENT_CANCELLED,
@@ -41,12 +40,11 @@ export async function settlePayment(
   await db.tx(async (tx) => {
     await payable.lock(tx, before);
     const payment = await lockPayment(tx, before.paymentId);
-    if (!payment) return ok();
+    if (!payment) return;
     const url = known.is === 'challenge' ? known.url : undefined;
     const paidWith = known.is === 'authorised' ? known.paidWith : undefined;
     await writeAsked(tx, payment.paymentId, { providerId: known.providerId, url, paidWith, now });
     await settle({ tx, payable, payment, now }, known);
-    return ok();
   });
 }
 

@@ -12,16 +12,15 @@ import type { Tx } from '../../infra/database/types.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { companyName } from '../company/queries.ts';
 import { companyOf } from '../credit-lines/company-of.ts';
-import { linkedDueView } from '../dues/due-view.ts';
-import { completedKey, type DueRow, duesOfPayment, linkedDue, ownDues, paymentOfKey } from '../dues/queries.ts';
-import { type LockedDue, lockDues, openAttempts, writeDuePayment } from '../dues/settle-dues.ts';
-import { waysToPay } from '../dues/ways-to-pay.ts';
 import { giveUpPayments } from '../payments/ledger/cancelling.ts';
 import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
-import { goOnPaying } from '../payments/provider/collect.ts';
+import { goOnPaying, hasFailed } from '../payments/provider/collect.ts';
 import { atProvider, type CardChoice, cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
+import { linkedDueView, waysToPay } from './due-view.ts';
+import { completedKey, type DueRow, duesOfPayment, linkedDue, ownDues, paymentOfKey } from './queries.ts';
+import { type LockedDue, lockDues, openAttempts, writeDuePayment } from './settle-dues.ts';
 
 type DuePaymentCalls = 'duePay' | 'fastDueView' | 'fastDuePay' | 'dueCompleted';
 
@@ -119,10 +118,8 @@ async function beginDuePayment(deps: PaymentDeps, wish: DuePaymentWish): Promise
     const chosen = await deps.db.tx((tx) => choosePayment(tx, deps, wish));
     if (!chosen.ok) return chosen;
     const payment = await goOnPaying(deps, chosen.value, wish.now);
-    const isOver = payment.statusId !== PAYMENT_IN_PROGRESS && payment.statusId !== PAYMENT_AUTHORISED;
-    const hasFailed = isOver && payment.capturedCents === 0;
-    if (hasFailed && chosen.value.isOlder && round < ROUNDS) continue;
-    return hasFailed ? refuse('DUE_ERROR') : ok(payment);
+    if (!hasFailed(payment)) return ok(payment);
+    if (!chosen.value.isOlder || round === ROUNDS) return refuse('DUE_ERROR');
   }
 }
 
@@ -155,11 +152,7 @@ async function choosePayment(
   const online = await atProvider(tx, providers, { ...wish, typeId });
   if (!online.ok) return online;
   if (!online.value) return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
-  await giveUpPayments(
-    tx,
-    begun.map(({ paymentId }) => paymentId),
-    now,
-  );
+  await giveUpPayments(tx, begun, now);
   const authorisedCents = dues.reduce((sum, { amountCents }) => sum + amountCents, 0);
   const paymentId = await insertPayment(tx, {
     purpose: 'due',

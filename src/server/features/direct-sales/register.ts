@@ -1,13 +1,31 @@
 import { formatCents } from '../../../domain/base/format.ts';
 import { cents } from '../../../domain/base/money.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { SUBSCRIPTION } from '../../../domain/delivery/subscription.ts';
 import { perLanguage } from '../../../language/language.ts';
+import type { Feature } from '../../http/feature.ts';
+import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
 import type { Mailer } from '../../infra/mail.ts';
+import { presentHandlers } from './present-routes.ts';
 import type { SaleRow } from './sales.ts';
+import { type SaleDeps, subscriptionHandlers } from './subscription-routes.ts';
 
-export interface SaleMailDeps {
+/** Registers what is bought without a cart: subscriptions of home delivery and certificates. */
+export function register(deps: SaleDeps & SaleMailDeps & { readonly clock: Clock }) {
+  return {
+    handlers: { ...subscriptionHandlers(deps), ...presentHandlers(deps) },
+    jobs: {
+      ...saleMailJobs(deps),
+      'remind-subscribers': () => remindSubscribers(deps.db, deps.clock.now()),
+    },
+  } satisfies Feature;
+}
+
+interface SaleMailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly publicUrl: string;
@@ -17,7 +35,7 @@ export interface SaleMailDeps {
 type Bought = Buyer & Pick<SaleRow, 'details'> & ({ fromDay: string; toDay: string } | { fromDay: null; toDay: null });
 
 /** The jobs that write about what was bought without a cart: to its buyer, and to who gets a certificate as a present. */
-export function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
+function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
   return {
     'sale-paid': async ({ saleId }, { key }) => {
       const [sale] = await db.query<Bought>(sql`
@@ -76,4 +94,28 @@ const longDate = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateS
 
 function dated(date: string): string {
   return longDate().format(new Date(date));
+}
+
+const AT_ONCE = 200;
+
+/**
+ * The job that tells customers once that their subscription ends soon, and once that it has ended. Who has bought the next one is told
+ * neither.
+ */
+async function remindSubscribers(db: Database, now: Date): Promise<void> {
+  const today = romeTime(now).date;
+  const soon = addDays(today, SUBSCRIPTION.expiringDays);
+  await db.tx(async (tx) => {
+    const told = await tx.query<{ id: number; isOver: boolean; isRenewed: boolean }>(sql`
+      with ending as (
+        select subscription_id from subscriptions
+        where state = 'active' and not told_expired and to_day <= ${soon}::date and (to_day < ${today}::date or not told_expiring)
+        order by to_day limit ${AT_ONCE} for update skip locked)
+      update subscriptions u set told_expiring = true, told_expired = u.to_day < ${today}::date
+      from ending e where e.subscription_id = u.subscription_id
+      returning u.subscription_id as id, u.to_day < ${today}::date as is_over,
+        exists (select from subscriptions n where n.user_id = u.user_id and n.state = 'active' and n.from_day > u.to_day) as is_renewed`);
+    for (const { id, isOver, isRenewed } of told)
+      if (!isRenewed) await enqueue(tx, 'subscription-ends', { subscriptionId: id, isOver });
+  });
 }

@@ -5,10 +5,10 @@ import { refuseIfAny } from '../../../domain/base/result.ts';
 import { emailProblem, normaliseEmail } from '../../../domain/base/validators.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
-import { boughtCertificates } from '../direct-sales/sales.ts';
 import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
+import { boughtCertificates } from './sales.ts';
 import type { SaleDeps } from './subscription-routes.ts';
 
 /** Certificates that are bought as presents. Owners only. */

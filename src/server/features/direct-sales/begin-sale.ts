@@ -1,15 +1,14 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
-import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleKind } from '../direct-sales/sales.ts';
 import { cancelPayment } from '../payments/ledger/cancelling.ts';
 import { insertPayment, type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
-import { type Begun, goOnPaying } from '../payments/provider/collect.ts';
+import { type Begun, goOnPaying, hasFailed } from '../payments/provider/collect.ts';
 import { atProvider, type CardChoice } from '../payments/provider/saved-means.ts';
+import { changeDetails, endSale, insertSale, lockOrderedSubscription, type SaleKind } from './sales.ts';
 
 export interface SaleWish extends CardChoice {
   readonly userId: number;
@@ -40,9 +39,7 @@ export async function beginSale(
   });
   if (!chosen.ok) return chosen;
   const payment = await goOnPaying(deps, chosen.value, wish.now);
-  const { statusId, capturedCents: captured } = payment;
-  const hasFailed = statusId !== PAYMENT_IN_PROGRESS && statusId !== PAYMENT_AUTHORISED && captured === 0;
-  return hasFailed ? refuse('SALE_FAILED') : ok(payment);
+  return hasFailed(payment) ? refuse('SALE_FAILED') : ok(payment);
 }
 
 async function choosePayment(

@@ -12,18 +12,11 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import type { SaleInvoice } from '../direct-sales/sales.ts';
-import {
-  lockSubscription,
-  mayBuy,
-  type SubscriptionRow,
-  subscriptionsOf,
-  withdrawSubscription,
-} from '../direct-sales/subscriptions.ts';
 import {
   creditSubscription,
   invoiceOfSubscription,
   payableOfSubscription,
+  type SaleInvoice,
 } from '../documents/issue-for-subscription.ts';
 import { type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
 import { payBackPayment } from '../payments/ledger/refunding.ts';
@@ -31,6 +24,13 @@ import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
 import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import { beginSale } from './begin-sale.ts';
+import {
+  lockSubscription,
+  mayBuy,
+  type SubscriptionRow,
+  subscriptionsOf,
+  withdrawSubscription,
+} from './subscriptions.ts';
 
 type SubscriptionCalls = 'subscriptionView' | 'subscriptionBuy' | 'subscriptionWithdraw';
 
