@@ -130,7 +130,7 @@ const SERVER_FLOORS = [
   ],
   ['features/cart', 'features/credit-lines', 'features/sitemap'],
   ['features/auth', 'features/dues', 'features/gift-certificates', 'features/timeslots'],
-  ['features/direct-sales', 'features/prepared-carts'],
+  ['features/prepared-carts'],
   [
     'features/account',
     'features/backoffice',
@@ -141,7 +141,7 @@ const SERVER_FLOORS = [
     'features/single-sign-on',
   ],
   ['features/documents', 'features/notes', 'features/order-payments'],
-  ['features/checkout', 'features/due-payments', 'features/fulfilment', 'features/refunds', 'features/sale-payments'],
+  ['features/checkout', 'features/direct-sales', 'features/fulfilment', 'features/refunds'],
   ['features/forms', 'features/lists', 'features/order-change', 'features/purchase-requests', 'features/quick-order'],
   ['import'],
   ['demo'],

@@ -17,11 +17,15 @@ import { categoryContent } from './features/content/category-content.ts';
 import type { ContentStore } from './features/content/content-store.ts';
 import { register as content } from './features/content/register.ts';
 import { register as credentials } from './features/credentials/register.ts';
+import { register as creditLines } from './features/credit-lines/register.ts';
 import { register as delivery } from './features/delivery/register.ts';
+import { salePayable } from './features/direct-sales/payable.ts';
+import { register as directSales } from './features/direct-sales/register.ts';
 import { issueForDue } from './features/documents/issue-document.ts';
 import { register as documents } from './features/documents/register.ts';
-import { register as duePayments } from './features/due-payments/register.ts';
-import type { IssueInvoice } from './features/dues/issue-invoice.ts';
+import type { IssueInvoice } from './features/dues/bill-orders.ts';
+import { duePayable } from './features/dues/payable.ts';
+import { register as dues } from './features/dues/register.ts';
 import type { AjaxDeps } from './features/forms/ajax-routes.ts';
 import { mailParameters } from './features/forms/mail-parameters.ts';
 import { register as forms } from './features/forms/register.ts';
@@ -34,10 +38,15 @@ import { register as languages } from './features/languages/register.ts';
 import { register as leaflets } from './features/leaflets/register.ts';
 import { register as lists } from './features/lists/register.ts';
 import { register as notes } from './features/notes/register.ts';
+import { additionPayable } from './features/order-change/payable.ts';
 import { register as orderChange } from './features/order-change/register.ts';
 import { register as orderPayments } from './features/order-payments/register.ts';
+import { orderPayable } from './features/orders/payable.ts';
 import { register as orders } from './features/orders/register.ts';
 import { register as ownData } from './features/own-data/register.ts';
+import { cardTestPayable } from './features/payments/card-routes.ts';
+import type { Payables } from './features/payments/payable.ts';
+import { register as payments } from './features/payments/register.ts';
 import { register as preparedCarts } from './features/prepared-carts/register.ts';
 import { cartThaw } from './features/prepared-carts/thaw-cart.ts';
 import { register as priceLists } from './features/price-lists/register.ts';
@@ -45,7 +54,6 @@ import { register as purchaseRequests } from './features/purchase-requests/regis
 import { register as push } from './features/push/register.ts';
 import { register as quickOrder } from './features/quick-order/register.ts';
 import { register as refunds } from './features/refunds/register.ts';
-import { register as salePayments } from './features/sale-payments/register.ts';
 import { register as shopAtWork } from './features/shop-at-work/register.ts';
 import { register as singleSignOn } from './features/single-sign-on/register.ts';
 import { register as sitemap } from './features/sitemap/register.ts';
@@ -106,9 +114,11 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     consent(deps),
     content(deps),
     credentials(deps),
+    creditLines(deps),
     delivery(deps),
+    directSales(deps),
     documents(deps),
-    duePayments(deps),
+    dues(deps),
     forms(deps),
     friends(deps),
     fulfilment(deps),
@@ -122,11 +132,11 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
     orderChange(deps),
     orders(deps),
     ownData(deps),
+    payments(deps),
     preparedCarts(deps),
     priceLists(deps),
     purchaseRequests(deps),
     quickOrder(deps),
-    salePayments(deps),
     refunds(deps),
     push(deps),
     singleSignOn(deps),
@@ -142,6 +152,7 @@ export function shopFeatures(given: FeatureDeps): Features<Handlers, FeatureJobs
 function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
   const { db } = infra;
   const { publicUrl, substitutions, staffMail, slotHoldMinutes } = config;
+  const { payAgainMs, ...paying } = createPayments(config, infra);
   return {
     ...{ ...infra, ...made, config, publicUrl, substitutions, staffMail, slotHoldMinutes },
     scenes: infra.scenes,
@@ -152,8 +163,15 @@ function sharedDeps({ config, infra, contentStore, ...made }: FeatureDeps) {
     seller: config.invoicing.seller,
     marketingCloud: createMarketingCloud(config),
     pushSender: createPushSender(config, infra),
-    ...createPayments(config, infra),
+    ...paying,
     signOn: createSignOn(config, infra),
+    payables: {
+      order: orderPayable({ payAgainMs }),
+      addition: additionPayable({ payAgainMs }),
+      due: duePayable,
+      sale: salePayable,
+      card: cardTestPayable,
+    } satisfies Payables,
     // what a feature needs of one on a higher floor is handed to it here
     addressUse: cartsOfAddress,
     issueInvoice: ((tx, wish) => issueForDue(tx, wish, infra.clock.now())) satisfies IssueInvoice,

@@ -35,9 +35,8 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
 
 /** The features of the server whose calls stand in the contract of another: they are apart only because of the floors of the server. */
 const CALLS_OF: Readonly<Record<string, string>> = {
-  'due-payments': 'dues',
   'order-change': 'orders',
-  'sale-payments': 'direct-sales',
+  payments: 'checkout',
 };
 
 interface Folders {

@@ -37,7 +37,7 @@ export const PAYPAL = 13;
 export const SUMMARY_INVOICE = 101;
 export const BANKING_SERVICE = 10002;
 /** The partner's "on delivery" (decisions: both are accepted). */
-export const ON_DELIVERY_PARTNER = 20000;
+const ON_DELIVERY_PARTNER = 20000;
 
 const HANDED_OVER = [1, 2];
 const EVERYWHERE = [1, 2, 4];
@@ -104,6 +104,11 @@ function sameAs(paymentTypeId: number, other: number, name: string, means: Payme
 }
 
 const BY_ID = new Map(PAYMENT_TYPES.map((type) => [type.paymentTypeId, type]));
+
+/** The types by which an order is paid when its goods are handed over. */
+export const HANDOVER_TYPES = PAYMENT_TYPES.filter(({ means }) => means === 'handover').map(
+  (type) => type.paymentTypeId,
+);
 
 /** Returns the id under which a payment type is offered; an unknown id is returned as it is. */
 export function paymentTypeId(id: number): number {

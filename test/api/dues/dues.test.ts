@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, romeTime } from '../../../src/domain/base/rome-time.ts';
-import { billMonths, billOrder } from '../../../src/server/features/dues/bill-orders.ts';
-import type { IssueInvoice } from '../../../src/server/features/dues/issue-invoice.ts';
+import { billMonths, billOrder, type IssueInvoice } from '../../../src/server/features/dues/bill-orders.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { createLog } from '../../../src/server/infra/log.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';

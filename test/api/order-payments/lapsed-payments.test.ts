@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refundableOf } from '../../../src/server/features/payments/refunding.ts';
+import { balanceOf } from '../../../src/server/features/payments/ledger/balance.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { JobKind } from '../../../src/server/infra/jobs/job-kinds.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -178,8 +178,8 @@ test('delivered goods whose money is not collected are listed until they are pai
   await crew.service.ok('staffUncollectedSettle', { order_id: ida.orderId, as: 'given-up', note: 'irreperibile' });
   await shop.jobs.drained();
   expect(await missing()).toEqual([]);
-  const collected = await Promise.all(orders.map(({ orderId }) => refundableOf(shop.db, orderId)));
-  expect(collected).toEqual([1403, 1403, 0]);
+  const collected = await Promise.all(orders.map(({ orderId }) => balanceOf(shop.db, orderId)));
+  expect(collected.map(({ refundableCents }) => refundableCents)).toEqual([1403, 1403, 0]);
   expect((await fede.client.ok('refundView', {}, { order_id: fede.orderId })).data.left).toBe(14.03);
   expect((await fede.client.ok('orderRetryList')).data.orders).toEqual([]);
 });
@@ -224,7 +224,7 @@ test('money that was not collected is collected again by the card that its custo
   await crew.service.ok('staffUncollectedRetry', { order_id: orderId });
   await shop.jobs.drained();
   expect(await missing()).toEqual([]);
-  expect(await refundableOf(shop.db, orderId)).toBe(Math.round((listed?.amount ?? 0) * 100));
+  expect((await balanceOf(shop.db, orderId)).refundableCents).toBe(Math.round((listed?.amount ?? 0) * 100));
 });
 
 test('an authorisation that ends before the slot is renewed by its saved card, or its customer is asked once', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { beginPayment, checkPayments } from '../../../src/server/features/order-payments/ask-provider.ts';
+import { orderPayable } from '../../../src/server/features/orders/payable.ts';
+import { beginPayment, checkPayments } from '../../../src/server/features/payments/provider/ask-provider.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
 import { answer, buyer, CARD, paymentsOf } from '../../support/payments/sandbox-payments.ts';
@@ -322,7 +323,8 @@ test('who pays does not wait for a provider that is silent: the order stays pend
     update payments set redirect_url = null, provider_reference = null where order_id = ${orderId} returning reference`);
   const silent = { named: () => ({ authorise: () => new Promise(() => {}) }), has: () => true };
   const quiet = { warn: () => undefined, error: () => undefined };
-  const deps = { db: database, providers: silent, publicUrl: '', log: quiet, patienceMs: 20 };
+  const payables = { order: orderPayable({ payAgainMs: 0 }) };
+  const deps = { db: database, providers: silent, payables, publicUrl: '', log: quiet, patienceMs: 20 };
   const begun = await beginPayment(deps as never, row?.reference ?? '', shop.now.at);
   expect(begun).toMatchObject({ statusId: 1, redirectUrl: null });
   const again = (await pina.ok('orderPayment', { order_id: orderId })).data;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cents } from '../../../src/domain/base/money.ts';
-import { refundPayment } from '../../../src/server/features/order-payments/register.ts';
-import { payBack, payBackPayment } from '../../../src/server/features/payments/refunding.ts';
-import { endRefundByHand, retryRefund } from '../../../src/server/features/payments/refunds-to-pay.ts';
+import { orderPayable } from '../../../src/server/features/orders/payable.ts';
+import { payBack, payBackPayment } from '../../../src/server/features/payments/ledger/refunding.ts';
+import { endRefundByHand, retryRefund } from '../../../src/server/features/payments/ledger/refunds-to-pay.ts';
+import { refundPayment } from '../../../src/server/features/payments/provider/collect.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
 import type { KnownPayment, PaymentProvider } from '../../../src/server/infra/payments/payment-provider.ts';
 import { type ApiShop, openApiShop } from '../../support/api-shop.ts';
@@ -126,7 +127,9 @@ test('a provider that does not answer, answers twice or refuses pays back once, 
       return answer;
     },
   } as unknown as PaymentProvider;
-  const deps = { db: shop.db, providers: { named: () => provider }, log: { error: () => {} } } as unknown as Parameters<
+  const payables = { order: orderPayable({ payAgainMs: 0 }) };
+  const log = { error: () => {} };
+  const deps = { db: shop.db, providers: { named: () => provider }, payables, log } as unknown as Parameters<
     typeof refundPayment
   >[0];
   const captured = (refunded: number): KnownPayment => ({

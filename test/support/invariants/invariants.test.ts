@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseFor } from '../../../src/domain/base/result.ts';
 import { sql } from '../../../src/server/infra/database/sql.ts';
@@ -90,4 +91,10 @@ test.each(Object.keys(INVARIANTS) as InvariantName[])('it is noticed when it doe
     return refuseFor(['rolled back']);
   });
   expect(broken).toContain(name);
+});
+
+test('docs/money.md names each of them', () => {
+  const page = readFileSync(new URL('../../../docs/money.md', import.meta.url), 'utf8');
+  const named = [...page.matchAll(/^- \[([^\]]+)\]\[rules\]/gm)].map(([, name]) => name);
+  expect(named.toSorted()).toEqual(Object.keys(INVARIANTS).toSorted());
 });

@@ -11,7 +11,7 @@ import type { Handover, PreparedCart } from '../cart/prepared-cart.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import { checkPaymentType } from '../order-payments/pay-order.ts';
-import type { CardChoice } from '../order-payments/payment-data.ts';
+import type { CardChoice } from '../payments/provider/saved-means.ts';
 
 export interface BuyRequest {
   readonly paymentTypeId: number;

@@ -8,7 +8,7 @@ import type { Handover } from '../cart/prepared-cart.ts';
 import type { PricedCart } from '../cart/price/price-cart.ts';
 import type { FullCartRow } from '../cart/queries.ts';
 import type { NewOrder } from '../orders/insert-order.ts';
-import type { AtProvider } from '../payments/queries.ts';
+import type { AtProvider } from '../payments/ledger/queries.ts';
 
 /** The customer, cart and payment type of an order. Its prices and its delivery are separate parameters. */
 export interface OrderedCart {

@@ -2,7 +2,7 @@ import { CREDIT_LEGAL, MINIMUM_PROFILE_LEVEL } from '../../../domain/account/fea
 import { type CreditKind, type CreditState, type CreditUse } from '../../../domain/credit-lines/credit-line.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { committedSql } from '../payments/on-account.ts';
+import { committedSql } from '../payments/ledger/on-account.ts';
 
 export interface CreditLineRow extends CreditUse {
   readonly creditLineId: number;

@@ -24,7 +24,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { writeCreditLegal } from '../customers/credit-legal.ts';
-import { committedSql } from '../payments/on-account.ts';
+import { committedSql } from '../payments/ledger/on-account.ts';
 import { companyOf } from './company-of.ts';
 import { type CreditLineRow, linesOf } from './queries.ts';
 

@@ -12,7 +12,7 @@ import {
 import { paymentTypeId } from '../../../domain/orders/payment-type.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { givenUpNow, putOnCreditLine } from '../payments/on-account.ts';
+import { givenUpNow, putOnCreditLine } from '../payments/ledger/on-account.ts';
 import { lockUsableLine, readLine, usableLines } from './queries.ts';
 
 export interface OrderOnAccount {

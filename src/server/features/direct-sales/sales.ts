@@ -1,6 +1,6 @@
-import type { DocumentParty } from '../../../domain/documents/party.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
+import type { SaleInvoice } from '../documents/issue-for-subscription.ts';
 
 export type SaleKind = 'subscription' | 'certificate';
 
@@ -9,16 +9,6 @@ export interface Present {
   readonly email: string;
   readonly name: string;
   readonly message: string;
-}
-
-/** The invoice that a sale gets once it is paid. */
-export interface SaleInvoice {
-  /** The customer who is billed: for a company this is its master account. */
-  readonly userId: number;
-  readonly party: DocumentParty;
-  /** Tender and project of a public body; empty: none. */
-  readonly cig: string;
-  readonly cup: string;
 }
 
 export interface SaleRow {

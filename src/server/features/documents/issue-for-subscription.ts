@@ -1,13 +1,12 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { romeTime, wireDate } from '../../../domain/base/rome-time.ts';
-import { isOfCompany, payableCents } from '../../../domain/documents/party.ts';
+import { type DocumentParty, isOfCompany, payableCents } from '../../../domain/documents/party.ts';
 import { SERVICE_VAT, vatParts } from '../../../domain/documents/vat.ts';
 import type { Refusal } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { billedParty } from '../billing-parties/billed-party.ts';
 import { refuseBuyer } from '../billing-parties/party-of-order.ts';
-import type { SaleInvoice } from '../direct-sales/sales.ts';
 import { headOf } from './document-queries.ts';
 import { type DocumentHead, insertDocument } from './document-writes.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -17,6 +16,16 @@ export interface SubscriptionInvoiceWish {
   readonly isWanted: boolean;
   /** One of the own billing addresses; without it the default party. */
   readonly personFiscalId: number | undefined;
+  /** Tender and project of a public body; empty: none. */
+  readonly cig: string;
+  readonly cup: string;
+}
+
+/** The invoice that a sale without a cart gets once it is paid. */
+export interface SaleInvoice {
+  /** The customer who is billed: for a company this is its master account. */
+  readonly userId: number;
+  readonly party: DocumentParty;
   /** Tender and project of a public body; empty: none. */
   readonly cig: string;
   readonly cup: string;

@@ -1,4 +1,3 @@
-import { ok } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import type { CreditKind } from '../../../domain/credit-lines/credit-line.ts';
 import { monthBegin } from '../../../domain/dues/due-status.ts';
@@ -6,8 +5,7 @@ import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Tx } from '../../infra/database/types.ts';
 import type { Logger } from '../../infra/log.ts';
-import { type BilledPayment, unbilledPayments } from '../payments/on-account.ts';
-import type { IssueInvoice } from './issue-invoice.ts';
+import { type BilledPayment, unbilledPayments } from '../payments/ledger/on-account.ts';
 import { writeOnce } from './reminders.ts';
 
 export interface BillingDeps {
@@ -83,7 +81,6 @@ async function invoiceLate({ db, log, issueInvoice }: BillingDeps, now: Date): P
           await tx.query(sql`
             update dues set document_id = ${invoice.documentId}, document_number = ${invoice.number}, document_date = ${invoice.date}::date
             where due_id = ${dueId} and document_id is null`);
-        return ok();
       })
       .catch((error: unknown) => {
         log.error({ err: error, dueId }, 'the invoice of a due could not be issued');
@@ -100,7 +97,6 @@ function billTogether({ db, issueInvoice }: BillingDeps, where: SqlFragment, now
     const payments = await unbilledPayments(tx, where);
     const [first] = payments;
     if (first) await makeDue(tx, { payments, creditLineId: first.creditLineId, issueInvoice, now });
-    return ok();
   });
 }
 
@@ -142,3 +138,24 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
       as o (order_id, payment_id, cents)`);
   await writeOnce(tx, { dueId: due.dueId, kind: 'created', now });
 }
+
+export interface InvoiceWish {
+  readonly orderIds: readonly number[];
+  /** invoice: of one order. summary: of the orders of a month. */
+  readonly kind: 'invoice' | 'summary';
+  /** YYYY-MM-DD in Rome. */
+  readonly date: string;
+  /** The day by which it has to be paid. */
+  readonly dueOn: string;
+}
+
+export interface IssuedInvoice {
+  readonly documentId: number;
+  readonly number: string;
+  /** YYYY-MM-DD. */
+  readonly date: string;
+  readonly totalCents: number;
+}
+
+/** Issues the invoice of orders that were handed over, in the transaction that writes their due. Undefined: something is missing for it. */
+export type IssueInvoice = (tx: Tx, wish: InvoiceWish) => Promise<IssuedInvoice | undefined>;

@@ -1,10 +1,11 @@
-import type { LinkedDue, PaymentDue } from '../../../contract/dues/schemas.ts';
+import type { DueList, LinkedDue, PaymentDue } from '../../../contract/dues/schemas.ts';
 import { cents, toEuro } from '../../../domain/base/money.ts';
 import { romeTime } from '../../../domain/base/rome-time.ts';
 import { type OnAccountRules, TYPE_OF_CREDIT } from '../../../domain/credit-lines/credit-line.ts';
 import { dueStatus } from '../../../domain/dues/due-status.ts';
-import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
+import { isOnline, PAYMENT_TYPES, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { t } from '../../../language/language.ts';
+import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
 import type { DueRow } from './queries.ts';
 
 /** The time at which dues are looked at, and from when on they count as expiring. */
@@ -40,5 +41,16 @@ export function dueView(due: DueRow, time: DueTime): PaymentDue {
     paymentTypeId,
     ...(documentId === null ? {} : { documentId }),
     ...{ orderIds, orderNumbers },
+  };
+}
+
+/** How dues are paid: by what a provider of the shop has, or by a transfer to the shop's account. */
+export function waysToPay({ means, wire }: PaymentProviders): Pick<DueList, 'paymentTypes' | 'wire'> {
+  const types = PAYMENT_TYPES.filter(
+    (type) => type.sameAs === undefined && isOnline(type.means) && means.has(type.means),
+  );
+  return {
+    paymentTypes: types.map(({ paymentTypeId, name, description }) => ({ paymentTypeId, name, description })),
+    ...(wire ? { wire: { iban: wire.iban, holder: wire.holder } } : {}),
   };
 }

@@ -1,4 +1,3 @@
-import { ok } from '../../../domain/base/result.ts';
 import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
 import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -33,9 +32,5 @@ export async function remindOfDues(
     where d.state = 'open' and d.due_on <= ${soon}::date and d.billed_on < ${today}::date
       and not exists (select from due_reminders r where r.due_id = d.due_id and r.kind = k.kind)
     order by d.due_on, d.due_id limit ${AT_ONCE}`);
-  for (const { dueId, kind } of due)
-    await db.tx(async (tx) => {
-      await writeOnce(tx, { dueId, kind, now });
-      return ok();
-    });
+  for (const each of due) await db.tx((tx) => writeOnce(tx, { ...each, now }));
 }

@@ -1,8 +1,11 @@
+import { ok, type Result } from '../../../domain/base/result.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { forgiveOnAccount, settleOnAccount } from '../payments/on-account.ts';
-import { freeTransfers } from '../payments/transfers.ts';
+import { giveUpPayments } from '../payments/ledger/cancelling.ts';
+import { forgiveOnAccount, settleOnAccount, takeOffOnAccount } from '../payments/ledger/on-account.ts';
+import { freeTransfers } from '../payments/ledger/transfers.ts';
 
 export interface LockedDue {
   readonly dueId: number;
@@ -29,23 +32,6 @@ export function lockDuesOf(tx: Tx, paymentId: number): Promise<LockedDue[]> {
     order by d.due_id for update`);
 }
 
-/**
- * Claims the dues of a payment that was authorised, so that no other payment collects money for them. False: one of them is paid, reversed, or
- * claimed by another payment, and nothing was written.
- */
-export async function claimDues(tx: Tx, paymentId: number): Promise<boolean> {
-  const dues = await lockDuesOf(tx, paymentId);
-  const isFree =
-    dues.length > 0 && dues.every(({ state, takenBy }) => state === 'open' && (takenBy ?? paymentId) === paymentId);
-  if (isFree) await tx.query(sql`update dues set claimed_by = ${paymentId} where due_id = any(${idsOf(dues)}::int[])`);
-  return isFree;
-}
-
-/** A payment ended without money: its dues can be paid again. */
-export async function freeDues(tx: Tx, paymentId: number): Promise<void> {
-  await tx.query(sql`update dues set claimed_by = null where claimed_by = ${paymentId} and state = 'open'`);
-}
-
 /** The money of a payment is there: its dues are paid, and so are the orders that they bill. Those that are paid already stay as they are. */
 export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<void> {
   const open = (await lockDuesOf(tx, paymentId)).filter(({ state }) => state === 'open');
@@ -59,12 +45,7 @@ export async function payDues(tx: Tx, paymentId: number, now: Date): Promise<voi
 /** Nothing is owed for a locked due any more: the invoice was reversed. Its links end. */
 export async function reverseDue(tx: Tx, due: LockedDue, now: Date): Promise<void> {
   await tx.query(sql`update dues set state = 'reversed', settled_at = ${now} where due_id = ${due.dueId}`);
-  const payments = await billedBy(tx, [due]);
-  await forgiveOnAccount(
-    tx,
-    payments.map(({ paymentId }) => paymentId),
-    now,
-  );
+  await forgiveOnAccount(tx, await billedBy(tx, [due]), now);
   await freeTransfers(tx, { dueIds: [due.dueId] }, 'cancelled');
 }
 
@@ -97,11 +78,10 @@ export function openAttempts(
 }
 
 /** Payments of dues that somebody began before this time and neither ended nor gave up: their page at the provider was left. */
-export async function leftAttempts(db: Queryable, before: Date, limit: number): Promise<number[]> {
-  const rows = await db.query<{ paymentId: number }>(sql`
+export function leftAttempts(db: Queryable, before: Date, limit: number): Promise<{ paymentId: number }[]> {
+  return db.query(sql`
     select payment_id from payments where status_id = ${PAYMENT_IN_PROGRESS} and provider <> 'none' and purpose = 'due' and created_at < ${before}
     order by payment_id limit ${limit}`);
-  return rows.map((row) => row.paymentId);
 }
 
 function idsOf(dues: readonly LockedDue[]): number[] {
@@ -112,4 +92,30 @@ function billedBy(tx: Tx, dues: readonly LockedDue[]): Promise<{ paymentId: numb
   return tx.query(sql`
     select b.payment_id, b.amount_cents - p.credited_cents as cents from due_orders b join payments p using (payment_id)
     where b.due_id = any(${idsOf(dues)}::int[]) and b.amount_cents > p.credited_cents order by b.payment_id`);
+}
+
+/**
+ * Takes a refund off what a company owes for an order on account, at most what is still owed for it: what is committed on its credit line falls by as
+ * much, and so does the due that bills the order, if there is one already. A due of which nothing is left is closed. Payments of the due that nobody has
+ * authorised yet are given up, because they ask for too much; refuses a due of which one was authorised. Locks the order, its due, then its
+ * payments. Returns the cents that were taken off; of an order that is paid, or not on account, 0.
+ */
+export async function takeOffDue(
+  tx: Tx,
+  { orderId, amountCents, now }: { readonly orderId: number; readonly amountCents: number; readonly now: Date },
+): Promise<Result<number, Refusal>> {
+  await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
+  const [billed] = await tx.query<{ dueId: number }>(sql`select due_id from due_orders where order_id = ${orderId}`);
+  const [due] = billed ? await lockDues(tx, [billed.dueId]) : [];
+  if (due && due.state !== 'open') return ok(0);
+  if (due && due.takenBy !== null) return refuse('DUE_BEING_PAID', { field: 'amount' });
+  const taken = await takeOffOnAccount(tx, { orderId, amountCents, now });
+  if (!due || taken === 0) return ok(taken);
+  await giveUpPayments(tx, await openAttempts(tx, [due.dueId]), now);
+  const isOver = taken === due.amountCents;
+  await tx.query(sql`
+    update dues set credited_cents = credited_cents + ${taken}, state = ${isOver ? 'reversed' : 'open'}, settled_at = ${isOver ? now : null}
+    where due_id = ${due.dueId}`);
+  if (isOver) await freeTransfers(tx, { dueIds: [due.dueId] }, 'cancelled');
+  return ok(taken);
 }

@@ -5,8 +5,8 @@ import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { finalStateVat } from '../orders/billing/state-vat.ts';
 import { type PickedRow, pickedLine, pickedRows } from '../orders/picked-lines.ts';
 import type { LockedOrder } from '../orders/queries.ts';
-import { authorisedFor } from '../payments/collecting.ts';
-import { isUncollected } from '../payments/uncollected.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { isUncollected } from '../payments/ledger/uncollected.ts';
 
 /** The costs of an order by what was picked, with the lines that say so. */
 export interface PickedBill extends FinalTotal {
@@ -26,14 +26,14 @@ interface Fixed {
 /** Prices what was picked for an order by the one rule of final totals. */
 export async function billOf(db: Queryable, rules: SubstitutionRules, order: LockedOrder): Promise<PickedBill> {
   const { orderId } = order;
-  const [rows, fixed, authorised, isLapsed] = await Promise.all([
+  const [rows, fixed, { authorisedCents: authorised }, isLapsed] = await Promise.all([
     pickedRows(db, orderId),
     fixedOf(db, orderId),
-    authorisedFor(db, orderId),
+    balanceOf(db, orderId),
     isUncollected(db, orderId),
   ]);
   // the VAT that the state gets was agreed as well
-  const agreed = authorised === undefined ? order.authorisedCents : authorised + order.stateVatCents;
+  const agreed = authorised === null ? order.authorisedCents : authorised + order.stateVatCents;
   // what an ended payment authorised was agreed all the same, and is asked for again
   const limitCents = isLapsed ? Math.max(agreed, order.authorisedCents) : agreed;
   const picked = {

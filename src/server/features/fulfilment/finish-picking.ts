@@ -12,8 +12,8 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { type Actor, changeStatus } from '../orders/change-status.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
 import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
-import { addPayment } from '../payments/queries.ts';
-import { uncoveredOf } from '../payments/uncollected.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { insertPayment } from '../payments/ledger/queries.ts';
 import { billOf, type PickedBill, writeBill } from './final-bill.ts';
 import { lockInCharge } from './lock-in-charge.ts';
 import type { Step } from './take-in-charge.ts';
@@ -139,7 +139,7 @@ async function conclude(
   await makeReady(tx, order, { bill, isWhole, actor, now });
   // of a public body without the VAT of what is above
   const isSplit = order.stateVatCents > 0;
-  const more = isSplit ? (await uncoveredOf(tx, orderId)).cents : bill.whole.total - bill.limitCents;
+  const more = isSplit ? (await balanceOf(tx, orderId)).missingCents : bill.whole.total - bill.limitCents;
   if (isWhole && more > 0)
-    await addPayment(tx, orderId, { userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
+    await insertPayment(tx, { orderId, userId, paymentTypeId: ON_DELIVERY, authorisedCents: more, now });
 }

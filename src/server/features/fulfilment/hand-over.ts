@@ -19,13 +19,14 @@ import type { Database, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { freeCertificates, giveBackUnneeded } from '../gift-certificates/certificate-uses.ts';
 import { takeBackFriendGift } from '../gift-certificates/friend-gift.ts';
-import { collectPayments } from '../order-payments/capture-payment.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { isWithPartner } from '../orders/partner-deliveries.ts';
 import { pickedLine } from '../orders/picked-lines.ts';
-import { cancelPayments } from '../payments/cancelling.ts';
-import { payBackAll } from '../payments/refunding.ts';
-import { endUncollected, uncoveredOf } from '../payments/uncollected.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { cancelPayments } from '../payments/ledger/cancelling.ts';
+import { collectPayments } from '../payments/ledger/collecting.ts';
+import { payBackAll } from '../payments/ledger/refunding.ts';
+import { endUncollected } from '../payments/ledger/uncollected.ts';
 import { billOf, writeBill } from './final-bill.ts';
 import type { BillDeps } from './finish-picking.ts';
 import { lockInCharge, refuseStep, takeBackQuestion } from './lock-in-charge.ts';
@@ -138,6 +139,6 @@ export function endWithoutSale(
 
 /** Refuses to let goods go that nobody has paid: their payment ended, and nobody has said how they are paid now (decision 71). The order is locked. */
 async function refuseUnpaid(tx: Tx, orderId: number): Promise<Result<void, Refusal>> {
-  const { cents: missing } = await uncoveredOf(tx, orderId);
+  const { missingCents: missing } = await balanceOf(tx, orderId);
   return missing === 0 ? ok() : refuse('ORDER_UNPAID', { details: { amount: () => formatCents(cents(missing)) } });
 }

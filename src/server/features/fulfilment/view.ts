@@ -11,14 +11,14 @@ import {
   orderStatus,
   PENDING,
 } from '../../../domain/orders/order-status.ts';
-import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { paymentMeans, paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import { VARIABLE_WEIGHT_MARGIN_PERCENT } from '../../../domain/pricing/cart-total.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { type FulfilmentRow, fulfilmentOf, type PickedRow, pickedRows } from '../orders/picked-lines.ts';
-import { type PaymentRow, paymentsOf } from '../payments/queries.ts';
-import { UNCOVERED } from '../payments/uncollected.ts';
+import { type Balance, balanceOf, MISSING } from '../payments/ledger/balance.ts';
+import { type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 
 const MAX_ORDERS = 300;
 /** Placed for good and not over. */
@@ -55,7 +55,7 @@ const readServeRows = (db: Queryable, where: SqlFragment, limit: number) =>
       (select count(*)::int from order_picks p where p.order_id = o.order_id) as picked,
       coalesce(f.asked_cents is not null and f.answer is null, false) as awaits_consent,
       case when o.status_id = any(${SHOWN_UNPAID}::int[]) or exists (
-        select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${UNCOVERED} else 0 end as unpaid_cents, o.payment_type_id,
+        select from uncollected_orders u where u.order_id = o.order_id and u.state = 'open') then ${MISSING} else 0 end as unpaid_cents, o.payment_type_id,
       o.infos, o.bags,
       exists (select from order_lines l join products p using (product_id) where l.order_id = o.order_id and p.alcoholic) as has_alcohol,
       (select event_id from order_delivery_events e where e.order_id = o.order_id order by happened_at desc, event_id desc limit 1) as delivery_event_id
@@ -76,14 +76,15 @@ export async function ordersToServe(db: Queryable, query: ServeListQuery, now: D
 export async function orderInCharge(db: Queryable, orderId: number): Promise<OrderInCharge | undefined> {
   const placed = sql`o.order_id = ${orderId} and (o.status_id <> all(${PENDING}::int[])
     or exists (select from order_history h where h.order_id = o.order_id and h.status_id = ${ORDERED}))`;
-  const [[row], lines, wishes, fulfilment, payments] = await Promise.all([
-    readServeRows(db, placed, 1),
+  const [row] = await readServeRows(db, placed, 1);
+  if (!row) return undefined;
+  const [lines, wishes, fulfilment, payments, balance] = await Promise.all([
     pickedRows(db, orderId),
     wishesOf(db, orderId),
     fulfilmentOf(db, orderId),
     paymentsOf(db, orderId),
+    balanceOf(db, orderId),
   ]);
-  if (!row) return undefined;
   const total = fulfilment?.totalCents ?? undefined;
   return {
     ...serveView(row),
@@ -94,8 +95,8 @@ export async function orderInCharge(db: Queryable, orderId: number): Promise<Ord
     ...(total === undefined ? {} : { total: euro(total) }),
     ...consentOf(fulfilment),
     payment: { name: paymentTypeName(row.paymentTypeId), state: paymentState(row, payments) },
-    toCollect: euro(toCollect(total, payments)),
-    toRefund: euro(NOT_CHARGED.includes(row.statusId) ? collected(payments) : tooMuch(total, payments)),
+    toCollect: euro(total === undefined ? 0 : toCollect(total, balance)),
+    toRefund: euro(toRefund(row, total, balance)),
   };
 }
 
@@ -109,25 +110,15 @@ function paymentState({ statusId, unpaidCents: unpaid }: ServeRow, payments: rea
   return paymentMeans(byHand.paymentTypeId) === 'credit' ? 'on-account' : 'at-handover';
 }
 
-/** Cents that were collected of an order and not paid back. */
-function collected(payments: readonly PaymentRow[]): number {
-  return payments.reduce((sum, each) => sum + each.capturedCents - each.refundedCents, 0);
-}
-
 /** Cents that were collected beforehand, as by wire, and that the goods do not cost in the end. */
-function tooMuch(total: number | undefined, payments: readonly PaymentRow[]): number {
-  return total === undefined ? 0 : Math.max(collected(payments) - total, 0);
+function toRefund({ statusId }: ServeRow, total: number | undefined, { collectedCents: collected }: Balance): number {
+  if (NOT_CHARGED.includes(statusId)) return collected;
+  return total === undefined ? 0 : Math.max(collected - total, 0);
 }
 
 /** Cents that the customer pays at the handover: what no provider has authorised, and nobody has transferred. */
-function toCollect(total: number | undefined, payments: readonly PaymentRow[]): number {
-  if (total === undefined) return 0;
-  const authorised = (some: readonly PaymentRow[]) => some.reduce((sum, each) => sum + each.authorisedCents, 0);
-  const byHand = payments.filter(
-    ({ statusId: id, paymentTypeId: typeId }) => id === PAYMENT_IN_PROGRESS && paymentMeans(typeId) === 'handover',
-  );
-  const otherwise = payments.filter(({ statusId: id }) => id === PAYMENT_AUTHORISED || id === PAYMENT_CONFIRMED);
-  return Math.min(Math.max(total - authorised(otherwise), 0), authorised(byHand));
+function toCollect(total: number, { securedCents, atHandoverCents }: Balance): number {
+  return Math.min(Math.max(total - securedCents, 0), atHandoverCents);
 }
 
 function serveView(row: ServeRow): OrderToServe {

@@ -26,7 +26,7 @@ import { type AddedAmounts, addOrderLines } from '../orders/add-order-lines.ts';
 import { splitVatAgain } from '../orders/billing/state-vat.ts';
 import { type LockedOrder, type OrderRow, ownOrder } from '../orders/queries.ts';
 import { lockChangeable } from '../orders/replace-order.ts';
-import { raiseAuthorised } from '../payments/queries.ts';
+import { raiseAuthorised } from '../payments/ledger/queries.ts';
 import { growPlace } from '../timeslots/places.ts';
 import { type Addition, type OpenOrder, priceAddition } from './price-addition.ts';
 

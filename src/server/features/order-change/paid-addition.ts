@@ -8,13 +8,12 @@ import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { ItemToAdd } from '../cart/change/lines.ts';
 import type { ShownCartDeps } from '../cart/deps.ts';
-import { beginPayment, type PaymentDeps } from '../order-payments/ask-provider.ts';
-import { atProvider } from '../order-payments/pay-order.ts';
-import type { CardChoice } from '../order-payments/payment-data.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
-import { additionOf, endAddition, insertAddition, lastAddition } from '../payments/additions.ts';
-import { cancelOpenAdditions, cancelPayment } from '../payments/cancelling.ts';
-import { addPayment, lockPayment, type PaymentRow, paymentById, paymentsOf } from '../payments/queries.ts';
+import { additionOf, endAddition, insertAddition, lastAddition } from '../payments/ledger/additions.ts';
+import { cancelOpenAdditions, cancelPayment } from '../payments/ledger/cancelling.ts';
+import { insertPayment, lockPayment, type PaymentRow, paymentById, paymentsOf } from '../payments/ledger/queries.ts';
+import { beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { atProvider, type CardChoice } from '../payments/provider/saved-means.ts';
 import { grow, lockToAdd, type PricedAddition, priceForOrder, type ToAdd } from './add-to-order.ts';
 
 export type AdditionDeps = ShownCartDeps & PaymentDeps & { readonly onAccount: OnAccountRules };
@@ -76,7 +75,7 @@ async function askFor(
   if (!online.ok) return online;
   if (!online.value) return refuse('ORDER_ADD_PAID');
   const payment = { userId, paymentTypeId: typeId, authorisedCents: moreCents, online: online.value, now };
-  const paymentId = await addPayment(tx, orderId, { ...payment, isForAddition: true });
+  const paymentId = await insertPayment(tx, { purpose: 'addition', orderId, ...payment });
   await insertAddition(tx, { paymentId, orderId, items, now });
   return ok({ reference: online.value.reference });
 }
@@ -123,6 +122,5 @@ async function refuseGoods(
       await cancelPayment(tx, paymentId, now);
       await enqueue(tx, 'order-addition-refused', { paymentId });
     }
-    return ok();
   });
 }

@@ -15,11 +15,11 @@ import { itemsToAdd } from '../cart/change/add-items.ts';
 import { ownerKey } from '../cart/owner.ts';
 import { type CartItemRow, lockCart } from '../cart/queries.ts';
 import { reuseCertificates } from '../gift-certificates/certificate-uses.ts';
-import { cardChoice } from '../order-payments/payment-data.ts';
 import { orderView } from '../orders/order-view.ts';
 import { orderDetails, ownOrder } from '../orders/queries.ts';
 import { lockChangeable } from '../orders/replace-order.ts';
-import { paymentsOf } from '../payments/queries.ts';
+import { paymentsOf } from '../payments/ledger/queries.ts';
+import { cardChoice } from '../payments/provider/saved-means.ts';
 import { type AdditionDeps, addToOrder } from './paid-addition.ts';
 
 /** D 7, order/modify: the cart that changes an order, and giving the change up. Both return the cart that is open then. */

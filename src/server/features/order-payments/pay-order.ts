@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { instantOf } from '../../../domain/base/rome-time.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import { AWAITS_TRANSFER, orderStatus, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { isTimeForWire, payUntil } from '../../../domain/orders/payment-time.ts';
@@ -14,43 +15,21 @@ import { type Refusal, refuse } from '../../http/outcome.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { PaymentProviders } from '../../infra/payments/payment-providers.ts';
-import { newToken } from '../../infra/tokens.ts';
 import { takeCredit } from '../credit-lines/take-credit.ts';
 import { changeStatus } from '../orders/change-status.ts';
 import { awaitPayment, confirmOrder, writePaymentType } from '../orders/order-writes.ts';
 import { type LockedOrder, lockOwnOrder } from '../orders/queries.ts';
 import { type ToPay, whatToPay } from '../orders/what-to-pay.ts';
-import { cancelPayments, giveUpAttempts } from '../payments/cancelling.ts';
-import { type AtProvider, addPayment, type PaymentRow, paymentsOf } from '../payments/queries.ts';
-import { ownSavedMeans } from '../payments/saved-means.ts';
-import { endIfCovered } from '../payments/uncollected.ts';
-import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
-import type { CardChoice } from './payment-data.ts';
+import { cancelPayments, giveUpAttempts } from '../payments/ledger/cancelling.ts';
+import { type AtProvider, insertPayment, type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
+import { endIfCovered } from '../payments/ledger/uncollected.ts';
+import { askPayment, beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { atProvider, type CardChoice } from '../payments/provider/saved-means.ts';
 
 export interface PayWish extends CardChoice {
   readonly userId: number;
   readonly orderId: number;
   readonly now: Date;
-}
-
-/**
- * Prepares a payment of this type: undefined where no provider has it. Refuses a saved card that is not the customer's own, or that another
- * provider keeps.
- */
-export async function atProvider(
-  db: Parameters<typeof ownSavedMeans>[0],
-  providers: PaymentProviders,
-  wish: CardChoice & { readonly userId: number; readonly typeId: number },
-): Promise<Result<AtProvider | undefined, Refusal>> {
-  const { userId, typeId, savedMeansId, savesMeans } = wish;
-  const means = paymentMeans(typeId);
-  const provider = isOnline(means) ? providers.by(means) : undefined;
-  if (!provider) return ok(undefined);
-  const saved = savedMeansId === undefined ? undefined : await ownSavedMeans(db, userId, savedMeansId);
-  const isOther = saved && (saved.provider !== provider.name || saved.means !== means);
-  if (isOther || (savedMeansId !== undefined && !saved))
-    return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
-  return ok({ provider: provider.name, reference: newToken(), savedMeansId, savesMeans: savesMeans && !saved });
 }
 
 /**
@@ -90,7 +69,7 @@ export async function retryPayment(deps: PaymentDeps, wish: PayWish): Promise<Re
  * until the new one does.
  */
 export async function changePaymentType(
-  deps: PaymentDeps,
+  deps: PaymentDeps & { readonly onAccount: OnAccountRules },
   wish: PayWish & { readonly typeId: number },
 ): Promise<Result<PaymentRow, Refusal>> {
   const { db, providers } = deps;
@@ -153,7 +132,7 @@ async function replacePayment(tx: Tx, order: LockedOrder, { wish, typeId, online
   const means = paymentMeans(typeId) ?? 'handover';
   const ofOrder = (means === 'wire' ? order.totalCents : order.authorisedCents) - order.stateVatCents;
   const authorisedCents = toPay?.why === 'uncollected' ? toPay.cents : ofOrder;
-  await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online, now });
+  await insertPayment(tx, { orderId, userId, paymentTypeId: typeId, authorisedCents, online, now });
   const isPending = PENDING.includes(statusId);
   if (!online || isPending) await writePaymentType(tx, orderId, typeId);
   if (toPay?.why === 'uncollected') await endIfCovered(tx, orderId, now);

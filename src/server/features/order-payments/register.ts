@@ -1,91 +1,45 @@
-import type { FastifyInstance } from 'fastify';
-import { cents } from '../../../domain/base/money.ts';
-import { ok } from '../../../domain/base/result.ts';
-import { PENDING } from '../../../domain/orders/order-status.ts';
+import { HANDED_OVER, PENDING } from '../../../domain/orders/order-status.ts';
 import type { TransferNews } from '../../../domain/orders/payment-news.ts';
 import { ONLINE_PAYMENT_MS, PARTLY_PAID_GRACE_MS } from '../../../domain/orders/payment-time.ts';
+import type { WireAccount } from '../../../domain/orders/payment-type.ts';
 import type { Feature } from '../../http/feature.ts';
+import type { Clock } from '../../infra/clock.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Database } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import type { JobHandlers } from '../../infra/jobs/job-kinds.ts';
-import type { SandboxProvider } from '../../infra/payments/sandbox-provider.ts';
+import type { Mailer } from '../../infra/mail.ts';
 import type { TransferNewsLetter } from '../../mails/orders/payment-news.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { leftAttempts } from '../dues/settle-dues.ts';
 import { giveUpOrder } from '../orders/cancel-order.ts';
+import { toldOrder } from '../orders/confirmed-order.ts';
 import { IS_PENDING } from '../orders/order-writes.ts';
-import { giveUpPayments } from '../payments/cancelling.ts';
-import { paymentById } from '../payments/queries.ts';
-import { endAskedRefund, nextAskedRefund } from '../payments/refunds-to-pay.ts';
-import { checkPayments, type PaymentDeps, releasePayment } from './ask-provider.ts';
-import { capturePayment } from './capture-payment.ts';
-import { type PaymentMailDeps, paymentMailJobs } from './payment-mails.ts';
-import { begunPayment } from './payment-wish.ts';
-import { type ProviderRouteDeps, registerProviderRoutes } from './provider-routes.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { giveUpPayments } from '../payments/ledger/cancelling.ts';
 import { renewAuthorisations } from './renew-authorisations.ts';
-import { cardHandlers, orderPaymentHandlers } from './routes.ts';
-import { registerSandboxPage } from './sandbox-page.ts';
-import { settlePayment } from './settle-payment.ts';
+import { orderPaymentHandlers } from './routes.ts';
 import { transferHandlers } from './transfer-routes.ts';
 import { uncollectedHandlers } from './uncollected-routes.ts';
 
-type Deps = ProviderRouteDeps &
-  Omit<PaymentMailDeps, 'wire'> & {
-    readonly catalogue: Catalogue;
-    /** Undefined: the shop has no payments for trials. */
-    readonly sandbox: SandboxProvider | undefined;
-  };
+type Deps = Parameters<typeof orderPaymentHandlers>[0] &
+  Omit<PaymentMailDeps, 'wire'> & { readonly catalogue: Catalogue; readonly clock: Clock };
 
-/** Paying orders: what providers authorise and say, other attempts and other ways to pay, saved cards, orders that were not paid. */
+/** Paying orders: other attempts and other ways to pay, transfers, orders that were not paid, and goods whose money did not come. */
 export function register(deps: Deps) {
-  const { clock, sandbox, providers } = deps;
+  const { clock, providers } = deps;
   return {
-    handlers: {
-      ...orderPaymentHandlers(deps),
-      ...cardHandlers(deps),
-      ...transferHandlers(deps),
-      ...uncollectedHandlers(deps),
-    },
+    handlers: { ...orderPaymentHandlers(deps), ...transferHandlers(deps), ...uncollectedHandlers(deps) },
     jobs: {
       ...paymentMailJobs({ ...deps, wire: providers.wire }),
       ...transferMailJobs(deps),
-      'release-payment': ({ paymentId }: { readonly paymentId: number }) =>
-        releasePayment(deps, paymentId, clock.now()),
-      'capture-payment': ({ paymentId }: { readonly paymentId: number }) =>
-        capturePayment(deps, paymentId, clock.now()),
-      'refund-payment': ({ paymentId }: { readonly paymentId: number }) => refundPayment(deps, paymentId, clock.now()),
       'renew-authorisations': () => renewAuthorisations(deps, clock.now()),
-      'check-payments': () => checkPayments(deps, clock.now()),
       'cancel-unpaid-orders': async () => {
         await cancelUnpaidOrders(deps, clock.now());
         await giveUpLeftPayments(deps.db, clock.now());
       },
     },
-    routes: (server: FastifyInstance) => {
-      registerProviderRoutes(server, deps);
-      if (sandbox) registerSandboxPage(server, deps, sandbox);
-    },
   } satisfies Feature;
-}
-
-/**
- * The job that has a provider pay back what is promised of a payment, outside of any transaction and one refund after the other: a provider says how much it
- * paid back in all, so it is known of each whether it was done. Each goes by its own key, so that a repeated job pays back once. Throws where the provider
- * does not answer, or knows no collected payment: it is tried again for days.
- */
-export async function refundPayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
-  const { db, providers, log } = deps;
-  for (let refund = await nextAskedRefund(db, paymentId); refund; refund = await nextAskedRefund(db, paymentId)) {
-    const payment = await paymentById(db, paymentId);
-    if (!payment) return;
-    const provider = providers.named(payment.provider);
-    const known = await provider.refund(begunPayment(payment), cents(refund.amountCents), refund.key);
-    if (known.is !== 'captured') throw new Error(`the provider has not collected payment ${paymentId}`);
-    await settlePayment(deps, payment, known, now);
-    const state = await db.tx((tx) => endAskedRefund(tx, refund, { atProviderCents: known.refunded, now }));
-    if (state.value === 'failed') log.error({ paymentId, refundId: refund.refundId }, 'a refund was refused');
-  }
 }
 
 const AT_ONCE = 100;
@@ -110,9 +64,9 @@ async function cancelUnpaidOrders(
         changed: { actor: 'system', now, note: 'Non è stato pagato in tempo' },
       });
       if (released) await enqueue(tx, 'order-unpaid', { orderId });
-      return ok(released ?? []);
+      return released ?? [];
     });
-    if (given.ok) catalogue.announceStock(given.value);
+    catalogue.announceStock(given);
   }
 }
 
@@ -122,11 +76,8 @@ async function cancelUnpaidOrders(
  */
 async function giveUpLeftPayments(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - ONLINE_PAYMENT_MS);
-  for (const paymentId of await leftAttempts(db, before, AT_ONCE))
-    await db.tx(async (tx) => {
-      await giveUpPayments(tx, [paymentId], now);
-      return ok();
-    });
+  for (const payment of await leftAttempts(db, before, AT_ONCE))
+    await db.tx((tx) => giveUpPayments(tx, [payment], now));
 }
 
 interface NewsRow {
@@ -188,4 +139,83 @@ function letterOf(row: NewsRow, publicUrl: string): Omit<TransferNewsLetter, 'ne
     settlement: row.settlement,
     link: orderId === null ? `${publicUrl}/profile` : `${publicUrl}/profile/orders/${orderId}`,
   };
+}
+
+interface PaymentMailDeps {
+  readonly db: Database;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+  readonly wire: WireAccount | undefined;
+  readonly staffMail: string;
+}
+
+interface OrderToPay {
+  readonly orderNumber: number;
+  readonly email: string;
+  readonly firstName: string;
+  /** The amount without the VAT that a public body pays to the state; so is the next amount. */
+  readonly totalCents: number;
+  readonly payUntil: Date | null;
+  /** Set for a change that has not taken the place of its order. */
+  readonly replacesOrderId: number | null;
+  readonly lastName: string;
+  readonly statusId: number;
+  readonly authorisedCents: number;
+}
+
+/** The jobs that write to customers about orders which are not paid: how to transfer the money, and that an order was cancelled. */
+function paymentMailJobs(deps: PaymentMailDeps) {
+  const { db, mailer, publicUrl, wire, staffMail } = deps;
+  const readOrder = async (orderId: number) => {
+    const [row] = await db.query<OrderToPay>(sql`
+      select coalesce(o.order_number, o.order_id) as order_number,
+        c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
+        o.authorised_cents - o.state_vat_cents as authorised_cents, o.pay_until, (
+        select r.order_id from orders r where r.order_id = o.replaces_order_id and r.replaced_by_order_id is distinct from o.order_id) as replaces_order_id
+      from orders o join customers c using (user_id) where o.order_id = ${orderId}`);
+    return row;
+  };
+  const letterTo = async ({ email, firstName }: OrderToPay, orderId: number) => {
+    return { email, firstName, orderId, order: await toldOrder(db, orderId), publicUrl };
+  };
+  return {
+    'order-unpaid': async ({ orderId }, { key }) => {
+      const row = await readOrder(orderId);
+      if (!row) return;
+      const { orderChangeGone, orderUnpaid } = await import('../../mails/orders/order-payment.ts');
+      const letter = await letterTo(row, row.replacesOrderId ?? orderId);
+      await mailer.send(() => (row.replacesOrderId === null ? orderUnpaid(letter) : orderChangeGone(letter)), key);
+    },
+    'order-to-transfer': async ({ orderId }, { key }) => {
+      const row = await readOrder(orderId);
+      if (!row?.payUntil || !wire) return;
+      const { orderToTransfer } = await import('../../mails/orders/order-payment.ts');
+      const { totalCents, payUntil: until } = row;
+      const letter = { ...(await letterTo(row, orderId)), totalCents, until, wire };
+      await mailer.send(() => orderToTransfer(letter), key);
+    },
+    'payment-news': async ({ orderId, news }, { key }) => {
+      const row = await readOrder(orderId);
+      if (!row) return;
+      const { toAuthoriseCents } = await balanceOf(db, orderId);
+      const { paymentNews } = await import('../../mails/orders/payment-news.ts');
+      const amountCents = news === 'renew' ? row.authorisedCents : toAuthoriseCents;
+      // paid meanwhile: there is nothing to ask for
+      if (amountCents === 0 && news !== 'paid') return;
+      const until = row.payUntil ?? undefined;
+      const letter = { ...(await letterTo(row, orderId)), news, amountCents, until };
+      await mailer.send(() => paymentNews(letter), key);
+    },
+    'uncollected-notice': async ({ orderId }, { key }) => {
+      const row = await readOrder(orderId);
+      const { toAuthoriseCents: amountCents } = await balanceOf(db, orderId);
+      if (!row || amountCents === 0) return;
+      const { uncollectedNotice } = await import('../../mails/orders/payment-news.ts');
+      const customer = `${row.firstName} ${row.lastName}`.trim();
+      const isHandedOver = HANDED_OVER.includes(row.statusId);
+      const link = `${publicUrl}/gestione/incassi`;
+      const letter = { to: staffMail, orderId: row.orderNumber, customer, amountCents, isHandedOver, link };
+      await mailer.send(() => uncollectedNotice(letter), key);
+    },
+  } satisfies JobHandlers;
 }

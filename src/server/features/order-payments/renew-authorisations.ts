@@ -9,10 +9,10 @@ import { sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { lockAnyOrder } from '../orders/queries.ts';
-import { addPayment, PAYMENT_COLUMNS, type PaymentRow } from '../payments/queries.ts';
-import { askRenewal } from '../payments/uncollected.ts';
-import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
-import { atProvider } from './pay-order.ts';
+import { insertPayment, PAYMENT_COLUMNS, type PaymentRow } from '../payments/ledger/queries.ts';
+import { askRenewal } from '../payments/ledger/uncollected.ts';
+import { askPayment, beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { atProvider } from '../payments/provider/saved-means.ts';
 
 /** No provider holds an authorisation for less than this (ms), less the day before its end. */
 const YOUNG_MS = 5 * DAY_MS;
@@ -58,15 +58,12 @@ async function renew(deps: PaymentDeps, { paymentId, ...payment }: HeldRow, now:
       return ok(undefined);
     }
     const authorisedCents = order.authorisedCents - order.stateVatCents;
-    await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
+    await insertPayment(tx, { orderId, userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
     return ok(online.value.reference);
   });
   if (!begun.ok || begun.value === undefined) return;
   const renewed = await beginPayment(deps, begun.value, now);
   if (renewed?.statusId === PAYMENT_AUTHORISED) return;
   // the bank wants its customer, or refuses
-  await deps.db.tx(async (tx) => {
-    await enqueue(tx, 'payment-news', { orderId, news: 'renew' });
-    return ok();
-  });
+  await deps.db.tx((tx) => enqueue(tx, 'payment-news', { orderId, news: 'renew' }));
 }

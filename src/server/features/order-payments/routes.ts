@@ -1,17 +1,15 @@
-import { cents } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
-import { paymentMeans, paymentTypeId } from '../../../domain/orders/payment-type.ts';
+import type { OnAccountRules } from '../../../domain/credit-lines/credit-line.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { orderSummary } from '../orders/order-view.ts';
 import { ownOrder, ownUnpaidOrders } from '../orders/queries.ts';
-import { addCardTest, type PaymentRow } from '../payments/queries.ts';
-import { deleteSavedMeans } from '../payments/saved-means.ts';
+import type { PaymentRow } from '../payments/ledger/queries.ts';
+import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { cardChoice } from '../payments/provider/saved-means.ts';
 import { transactionView } from '../payments/transaction-view.ts';
-import { beginPayment, type PaymentDeps } from './ask-provider.ts';
-import { atProvider, changePaymentType, type PayWish, retryPayment } from './pay-order.ts';
-import { cardChoice } from './payment-data.ts';
+import { changePaymentType, type PayWish, retryPayment } from './pay-order.ts';
 
 type PaymentCalls = 'orderPayment' | 'orderModifyPaymentType' | 'orderRetryList';
 
@@ -23,7 +21,7 @@ interface Chosen {
 
 /** D 7: paying an order that exists. Owners only. */
 export function orderPaymentHandlers(
-  deps: PaymentDeps & { readonly wakeJobs: () => void },
+  deps: PaymentDeps & { readonly onAccount: OnAccountRules; readonly wakeJobs: () => void },
 ): Pick<Handlers, PaymentCalls> {
   const { db, wakeJobs } = deps;
   const wishOf = async (context: CallContext, body: Chosen): Promise<Result<PayWish, Refusal>> => {
@@ -53,48 +51,6 @@ export function orderPaymentHandlers(
     orderRetryList: async (context) => {
       const { userId } = await context.customer();
       return done({ orders: (await ownUnpaidOrders(db, userId)).map(orderSummary) });
-    },
-  };
-}
-
-/** D 9: the authorisation that saves a card, and is reversed. */
-const CARD_TEST = cents(101);
-
-/** Saved cards, which the provider keeps. Owners only. */
-export function cardHandlers(deps: PaymentDeps): Pick<Handlers, 'paymentAuthAdd' | 'paymentAuthDelete'> {
-  const { db, providers } = deps;
-  return {
-    paymentAuthAdd: async (context, { body }) => {
-      const { userId } = await context.customer();
-      const typeId = paymentTypeId(body.payment_type_id);
-      const online = await atProvider(db, providers, { userId, typeId, savesMeans: true });
-      if (!online.ok) return online;
-      if (!online.value || paymentMeans(typeId) !== 'card')
-        return refuse('PAYMENT_TYPE_INVALID', { field: 'payment_type_id' });
-      const wish = {
-        userId,
-        paymentTypeId: typeId,
-        authorisedCents: CARD_TEST,
-        online: online.value,
-        now: context.now,
-      };
-      await addCardTest(db, wish);
-      const payment = await beginPayment(deps, online.value.reference, context.now);
-      if (!payment) throw new Error('the test of a card was not written');
-      return done({ transaction: transactionView(payment) });
-    },
-    paymentAuthDelete: async (context, { body }) => {
-      const { userId } = await context.customer();
-      const deleted = await db.tx(async (tx) => ok(await deleteSavedMeans(tx, userId, body.user_payment_auth_id)));
-      const saved = deleted.ok ? deleted.value : undefined;
-      if (!saved) return refuse('PAYMENT_CARD_UNKNOWN', { field: 'user_payment_auth_id' });
-      // what stays there after a failure is of no use: nobody refers to it any more
-      if (providers.has(saved.provider))
-        await providers
-          .named(saved.provider)
-          .forget(saved.token)
-          .catch((error: unknown) => deps.log.warn({ err: error }, 'a provider did not forget a card'));
-      return done({});
     },
   };
 }

@@ -13,7 +13,7 @@ import { done, type Refusal, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable } from '../../infra/database/types.ts';
 import { replaceCertificate } from '../gift-certificates/sold-certificate.ts';
-import { endTransfer, lockTransfer, readTransfer } from '../payments/transfers.ts';
+import { endTransfer, lockTransfer, readTransfer } from '../payments/ledger/transfers.ts';
 import { allot, receiveTransfer } from './transfers.ts';
 
 /** The least amount of a transfer. */

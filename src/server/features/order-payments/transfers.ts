@@ -12,16 +12,11 @@ import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { newToken } from '../../infra/tokens.ts';
 import { lockDues, openAttempts, payDues, writeDuePayment } from '../dues/settle-dues.ts';
 import { orderOfNumber } from '../orders/order-numbers.ts';
+import { confirmOrder } from '../orders/order-writes.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
-import { giveUpAttempts, giveUpPayments } from '../payments/cancelling.ts';
-import {
-  addPayment,
-  addPaymentFor,
-  changePayment,
-  lockPayment,
-  type PaymentRow,
-  paymentsOf,
-} from '../payments/queries.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { cancelPayments, giveUpAttempts, giveUpPayments } from '../payments/ledger/cancelling.ts';
+import { changePayment, insertPayment, lockPayment, type PaymentRow, paymentsOf } from '../payments/ledger/queries.ts';
 import {
   allotTransfer,
   insertTransfer,
@@ -29,9 +24,8 @@ import {
   type RestReason,
   spendTransfers,
   waitingTransfers,
-} from '../payments/transfers.ts';
-import { endIfCovered, isUncollected, uncoveredOf } from '../payments/uncollected.ts';
-import { settleTransfer } from './settle-payment.ts';
+} from '../payments/ledger/transfers.ts';
+import { endIfCovered, isUncollected } from '../payments/ledger/uncollected.ts';
 
 /** A transfer without a key that is written down again within this time (ms), by the same person with the same words, was pressed twice. */
 const PRESSED_TWICE_MS = 60_000;
@@ -87,8 +81,11 @@ export async function allot(
     return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
   const paymentId = awaited.payment?.paymentId ?? (await addWire(tx, order, awaited.cents, now));
   await spendTransfers(tx, lying, { paymentId, cents: awaited.cents });
-  if (awaited.payment) await settleTransfer(tx, { payment: awaited.payment, orderId, amount: awaited.cents, now });
-  else await endIfCovered(tx, orderId, now);
+  if (!awaited.payment) return endIfCovered(tx, orderId, now);
+  // the money is there, and the order counts
+  await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: awaited.cents, now });
+  await cancelPayments(tx, orderId, now);
+  await confirmOrder(tx, orderId, now);
 }
 
 function whyNot({ statusId }: LockedOrder): RestReason {
@@ -111,16 +108,14 @@ async function awaitedOf(tx: Tx, { orderId, statusId }: LockedOrder): Promise<Aw
     return payment?.statusId === PAYMENT_IN_PROGRESS ? { payment, cents: cents(payment.authorisedCents) } : undefined;
   }
   if (!(await isUncollected(tx, orderId))) return undefined;
-  const { cents: missing } = await uncoveredOf(tx, orderId);
+  const { missingCents: missing } = await balanceOf(tx, orderId);
   return missing > 0 ? { cents: cents(missing) } : undefined;
 }
 
 /** The transfer pays what was missing of an order in the hands of the staff. */
 async function addWire(tx: Tx, { orderId, userId }: LockedOrder, amount: Cents, now: Date) {
   await giveUpAttempts(tx, orderId, now);
-  const paymentId = await addPayment(tx, orderId, { userId, paymentTypeId: WIRE, authorisedCents: amount, now });
-  await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: amount, now });
-  return paymentId;
+  return insertPayment(tx, { orderId, userId, paymentTypeId: WIRE, authorisedCents: amount, hasArrived: true, now });
 }
 
 /**
@@ -146,13 +141,9 @@ async function allotToDues(
   const cents = open.reduce((sum, due) => sum + due.amountCents, 0);
   if (lying.reduce((sum, each) => sum + each.amountCents, 0) < cents)
     return enqueue(tx, 'transfer-news', { receiptId, news: 'partial' });
-  const begun = await openAttempts(tx, openIds);
-  await giveUpPayments(
-    tx,
-    begun.map(({ paymentId }) => paymentId),
-    now,
-  );
-  const paymentId = await addPaymentFor(tx, 'due', { userId, paymentTypeId: WIRE, authorisedCents: cents, now });
+  await giveUpPayments(tx, await openAttempts(tx, openIds), now);
+  const transfer = { userId, paymentTypeId: WIRE, authorisedCents: cents, hasArrived: true, now };
+  const paymentId = await insertPayment(tx, { purpose: 'due', ...transfer });
   await writeDuePayment(tx, open, { paymentId, pageKey: newToken(), byLink: false });
   await spendTransfers(tx, lying, { paymentId, cents });
   await payDues(tx, paymentId, now);

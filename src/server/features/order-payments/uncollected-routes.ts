@@ -4,7 +4,7 @@ import { cents, toEuro } from '../../../domain/base/money.ts';
 import { ok, type Result } from '../../../domain/base/result.ts';
 import { required } from '../../../domain/base/validators.ts';
 import { HANDED_OVER } from '../../../domain/orders/order-status.ts';
-import { PAYMENT_AUTHORISED, PAYMENT_CONFIRMED } from '../../../domain/orders/payment-status.ts';
+import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
 import { ON_DELIVERY, paymentTypesFor } from '../../../domain/orders/payment-type.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Refusal, refuse } from '../../http/outcome.ts';
@@ -12,11 +12,12 @@ import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Database, Queryable, Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { type LockedOrder, lockAnyOrder } from '../orders/queries.ts';
-import { giveUpAttempts } from '../payments/cancelling.ts';
-import { addPayment, changePayment } from '../payments/queries.ts';
-import { endUncollected, isUncollected, UNCOVERED, uncoveredOf } from '../payments/uncollected.ts';
-import { beginPayment, type PaymentDeps } from './ask-provider.ts';
-import { atProvider } from './pay-order.ts';
+import { balanceOf, MISSING } from '../payments/ledger/balance.ts';
+import { giveUpAttempts } from '../payments/ledger/cancelling.ts';
+import { insertPayment } from '../payments/ledger/queries.ts';
+import { endUncollected, isUncollected } from '../payments/ledger/uncollected.ts';
+import { beginPayment, type PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { atProvider } from '../payments/provider/saved-means.ts';
 
 type UncollectedCalls =
   | 'staffUncollectedList'
@@ -87,7 +88,7 @@ async function uncollectedOrders(db: Queryable, now: Date): Promise<UncollectedO
     select o.order_id, o.status_id, o.delivery_service_id, trim(c.first_name || ' ' || c.last_name) as customer,
       coalesce(nullif(o.address ->> 'phone', ''), c.phone, '') as phone, l.reason, l.since, ${CARD_OF_ORDER} is not null as has_card,
       case when l.reason = 'late' then (select sum(p.to_capture_cents)::int from payments p
-        where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) else ${UNCOVERED} end as cents
+        where p.order_id = o.order_id and p.status_id = ${PAYMENT_AUTHORISED}) else ${MISSING} end as cents
     from (
       select order_id, reason, since from uncollected_orders where state = 'open'
       union all
@@ -144,8 +145,8 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): 
     const online = await atProvider(tx, providers, { userId, typeId, savedMeansId: card.id, savesMeans: false });
     if (!online.ok || !online.value) return refuse('NO_SAVED_CARD');
     await giveUpAttempts(tx, orderId, now);
-    const { toAuthorise: authorisedCents } = await uncoveredOf(tx, orderId);
-    await addPayment(tx, orderId, { userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
+    const { toAuthoriseCents: authorisedCents } = await balanceOf(tx, orderId);
+    await insertPayment(tx, { orderId, userId, paymentTypeId: typeId, authorisedCents, online: online.value, now });
     return ok(online.value.reference);
   });
   if (!begun.ok) return begun;
@@ -191,12 +192,12 @@ function settleUncollected(
     if (as === 'given-up' && !isHandedOver) return refuse('STILL_HERE');
     await giveUpAttempts(tx, orderId, now);
     if (as !== 'given-up') {
-      const { cents: missing, toAuthorise } = await uncoveredOf(tx, orderId);
-      const authorisedCents = as === 'paid' ? missing : toAuthorise;
-      const payment = { userId: order.userId, paymentTypeId: ON_DELIVERY, authorisedCents, now };
-      const paymentId = await addPayment(tx, orderId, payment);
-      if (as === 'paid')
-        await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents: missing, now });
+      const { missingCents, toAuthoriseCents } = await balanceOf(tx, orderId);
+      const hasArrived = as === 'paid';
+      const authorisedCents = hasArrived ? missingCents : toAuthoriseCents;
+      await insertPayment(tx, {
+        ...{ orderId, userId: order.userId, paymentTypeId: ON_DELIVERY, authorisedCents, hasArrived, now },
+      });
     }
     const end = as === 'given-up' ? 'given-up' : 'paid';
     await endUncollected(tx, orderId, { as: end, staffId, note: as === 'at-handover' ? 'Alla consegna' : note, now });

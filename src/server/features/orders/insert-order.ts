@@ -5,7 +5,7 @@ import { integerList, joinSql, type SqlFragment, sql } from '../../infra/databas
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueueSql } from '../../infra/jobs/enqueue.ts';
 import { jsonObject, type RawJson } from '../../infra/json-text.ts';
-import { type AtProvider, insertPaymentSql } from '../payments/queries.ts';
+import { type AtProvider, insertPaymentSql } from '../payments/ledger/queries.ts';
 import type { Actor } from './change-status.ts';
 
 const BY_CUSTOMER: Actor = 'customer';
@@ -122,7 +122,7 @@ export async function insertOrder(
     recorded as (
       insert into order_history (order_id, status_id, actor, changed_at)
       select order_id, ${order.statusId}, ${BY_CUSTOMER}, ${order.now} from made),
-    paid as (${insertPaymentSql(sql`made`, { ...order, authorisedCents: order.payableCents ?? order.authorisedCents })}),
+    paid as (${insertPaymentSql({ ...order, authorisedCents: order.payableCents ?? order.authorisedCents }, sql`made`)}),
     ${joinSql(
       alongside.map((belonging, index) => sql`belonging_${integerList([index])} as (${belonging(sql`made`)}),`),
       ' ',

@@ -14,8 +14,8 @@ import {
   type WireAccount,
 } from '../../../domain/orders/payment-type.ts';
 import { bagView, certificateView, stepView } from '../cart/reply/promotions-view.ts';
-import type { AdditionRow } from '../payments/additions.ts';
-import type { PaymentRow } from '../payments/queries.ts';
+import type { AdditionRow } from '../payments/ledger/additions.ts';
+import type { PaymentRow } from '../payments/ledger/queries.ts';
 import { transactionView } from '../payments/transaction-view.ts';
 import type { StoredAddress } from './insert-order.ts';
 import type { DeliveryEventRow } from './partner-deliveries.ts';

@@ -3,7 +3,7 @@ import { integerList, sql } from '../../infra/database/sql.ts';
 import type { Tx } from '../../infra/database/types.ts';
 import { enqueue } from '../../infra/jobs/enqueue.ts';
 import { friendGiftSql } from '../gift-certificates/friend-gift.ts';
-import { freeTransfers } from '../payments/transfers.ts';
+import { freeTransfers } from '../payments/ledger/transfers.ts';
 import { giveUpOrder } from './cancel-order.ts';
 import { changeStatus } from './change-status.ts';
 import { lockAnyOrder } from './queries.ts';
@@ -20,14 +20,6 @@ export async function writeTender(
 ): Promise<void> {
   const infos = { invoice_cig: cig, ...(cup === '' ? {} : { invoice_cup: cup }) };
   await tx.query(sql`update orders set infos = infos || ${JSON.stringify(infos)}::jsonb where order_id = ${orderId}`);
-}
-
-/** Locks an order, and one that it changes, until the transaction ends; payments of it are locked after it. */
-export async function lockOrder(
-  tx: Tx,
-  orderId: number,
-): Promise<{ readonly statusId: number; readonly userId: number } | undefined> {
-  return lockAnyOrder(tx, orderId);
 }
 
 /**

@@ -1,8 +1,9 @@
 import { HANDED_OVER, IN_THE_HANDS_OF_STAFF, ORDERED, PENDING } from '../../../domain/orders/order-status.ts';
 import { PAYMENT_AUTHORISED, PAYMENT_CANCELLED, PAYMENT_ERROR } from '../../../domain/orders/payment-status.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import type { PaymentRow } from '../payments/queries.ts';
-import { isRenewalAsked, isUncollected, uncoveredOf } from '../payments/uncollected.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import type { PaymentRow } from '../payments/ledger/queries.ts';
+import { isRenewalAsked, isUncollected } from '../payments/ledger/uncollected.ts';
 
 /**
  * Why an order may be paid now. pending: it waits for its payment, whole. renewal: its authorisation ends before the slot. uncollected: the goods
@@ -30,8 +31,8 @@ export async function whatToPay(db: Queryable, order: PayableOrder): Promise<ToP
   if (statusId === ORDERED)
     return (await isRenewalAsked(db, orderId)) ? { why: 'renewal', cents, isHandedOver } : undefined;
   if (!IN_THE_HANDS_OF_STAFF.includes(statusId) || !(await isUncollected(db, orderId))) return undefined;
-  const { toAuthorise } = await uncoveredOf(db, orderId);
-  return toAuthorise > 0 ? { why: 'uncollected', cents: toAuthorise, isHandedOver } : undefined;
+  const { toAuthoriseCents } = await balanceOf(db, orderId);
+  return toAuthoriseCents > 0 ? { why: 'uncollected', cents: toAuthoriseCents, isHandedOver } : undefined;
 }
 
 /** Does the same for an order that counts, whose payments were read; nothing is asked of the database where they leave no doubt. */

@@ -1,7 +1,9 @@
 import type { ClosingInput, OwnDataExport } from '../../../contract/own-data/schemas.ts';
 import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
 import { normaliseEmail } from '../../../domain/base/validators.ts';
-import { ORDERS_UNDER_WAY } from '../../../domain/orders/order-status.ts';
+import { NOT_BOUGHT, ORDERS_UNDER_WAY } from '../../../domain/orders/order-status.ts';
+import { CANCELLABLE_PAYMENTS } from '../../../domain/orders/payment-status.ts';
+import { HANDOVER_TYPES } from '../../../domain/orders/payment-type.ts';
 import type { CallContext } from '../../http/call-context.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { done, type Outcome, type Refusal, refuse } from '../../http/outcome.ts';
@@ -13,7 +15,6 @@ import { keepPartiesOf } from '../billing-parties/parties.ts';
 import { endHolds } from '../cart/hold-writes.ts';
 import { bindToken, readToken, type TokenRow, takeBoundToken, takeToken } from '../customers/account-tokens.ts';
 import { accountById, maskedEmail } from '../customers/credentials.ts';
-import { openDues } from '../payments/queries.ts';
 import { thawCart } from '../prepared-carts/thaw-cart.ts';
 import { freePlacesSql } from '../timeslots/places.ts';
 import type { ClosingStep, Person, PersonalTable } from './personal-table.ts';
@@ -136,19 +137,20 @@ async function exportData(
 
 /** Why an account may not be closed now; all reasons at once. */
 async function closingProblems(db: Queryable, userId: number, now: Date): Promise<Result<void, Refusal>> {
-  const [row] = await db.query<
-    Record<'orders' | 'uncollected' | 'transfer' | 'company' | 'staff' | 'email', boolean>
-  >(sql`
+  const [row] = await db.query<Record<'orders' | 'dues' | 'transfer' | 'company' | 'staff' | 'email', boolean>>(sql`
     select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[])) as orders,
-      exists (select from orders join uncollected_orders u using (order_id) where user_id = c.user_id and u.state = 'open') as uncollected,
+      exists (select from orders join uncollected_orders u using (order_id) where user_id = c.user_id and u.state = 'open')
+        or exists (select from dues d join credit_lines l using (credit_line_id) where l.master_id = c.user_id and d.state = 'open')
+        -- what is paid on delivery is paid when the goods are there
+        or exists (select from payments p join orders o using (order_id) where o.user_id = c.user_id and o.status_id <> all(${NOT_BOUGHT}::int[])
+          and p.status_id = any(${CANCELLABLE_PAYMENTS}::int[]) and p.payment_type_id <> all(${HANDOVER_TYPES}::int[])) as dues,
       exists (select from transfer_receipts t where t.user_id = c.user_id and t.state in ('waiting', 'open')) as transfer,
       exists (select from company_users u where u.master_id = c.user_id) as company, c.staff_roles <> '{}' as staff,
       ${canUndoEmail(now)} as email
     from customers c where c.user_id = ${userId}`);
-  const hasDues = row?.uncollected === true || (await openDues(db, userId)) > 0;
   return refuseIfAny<Refusal>([
     ...(row?.orders ? [{ code: 'CLOSING_ORDERS' as const }] : []),
-    ...(hasDues ? [{ code: 'CLOSING_DUES' as const }] : []),
+    ...(row?.dues ? [{ code: 'CLOSING_DUES' as const }] : []),
     ...(row?.transfer ? [{ code: 'CLOSING_TRANSFER' as const }] : []),
     ...(row?.company ? [{ code: 'CLOSING_COMPANY' as const }] : []),
     ...(row?.staff ? [{ code: 'CLOSING_STAFF' as const }] : []),

@@ -4,7 +4,7 @@ import { paymentStatusName } from '../../../domain/orders/payment-status.ts';
 import { paymentTypeName } from '../../../domain/orders/payment-type.ts';
 import type { PaidTransaction } from '../../../domain/orders/words/payment-words.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { type PaymentRow, paymentsOf } from './queries.ts';
+import { type PaymentRow, paymentsOf } from './ledger/queries.ts';
 
 /** A payment as D 3 names its fields. */
 export function transactionView(payment: PaymentRow): OrderTransaction {

@@ -10,7 +10,7 @@ import {
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import { amountsOf, vouchersOf } from '../orders/billing/billed-order.ts';
-import { uncoveredOf } from '../payments/uncollected.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
 
 /** An order with what was handed over of it. */
 export interface DeliveredOrder {
@@ -63,7 +63,7 @@ export async function deliveredOrder(
   if (!row) return undefined;
   const amounts = await amountsOf(db, orderId);
   // what was never collected is not given back
-  const { cents: unpaid } = await uncoveredOf(db, orderId);
+  const { missingCents: unpaid } = await balanceOf(db, orderId);
   const paidCents = amounts ? amounts.totalCents - unpaid + vouchersOf(amounts) : 0;
   const { orderId: order_id, userId: user_id, firstName, lastName, email, handedOverAt: handedOver } = row;
   return {

@@ -3,11 +3,11 @@ import { ok, type Result } from '../../../domain/base/result.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
-import { takeOffDue } from '../dues/take-off-due.ts';
+import { takeOffDue } from '../dues/settle-dues.ts';
 import { paidByCertificates, refundToCertificates } from '../gift-certificates/certificate-refunds.ts';
 import { type GoodsGivenBack, paidPartOf } from '../orders/billing/state-vat.ts';
-import { owedOnAccount } from '../payments/on-account.ts';
-import { payBack, refundableOf } from '../payments/refunding.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { payBack } from '../payments/ledger/refunding.ts';
 
 export interface Granted {
   readonly orderId: number;
@@ -30,7 +30,7 @@ export async function giveBack(tx: Tx, granted: Granted): Promise<Result<void, R
   const takenOff = await takeOffDue(tx, { orderId, amountCents, now });
   if (!takenOff.ok) return takenOff;
   const ofMoney = amountCents - takenOff.value;
-  const moneyLeft = await refundableOf(tx, orderId);
+  const { refundableCents: moneyLeft } = await balanceOf(tx, orderId);
   const ofCertificates = Math.max(ofMoney - moneyLeft, 0);
   const certified =
     ofCertificates === 0 ? 0 : await refundToCertificates(tx, { orderId, requestId, amountCents: ofCertificates, now });
@@ -49,10 +49,7 @@ async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
   const { orderId, amountCents, now } = granted;
   const paid = await paidPartOf(tx, orderId, granted);
   if (paid === amountCents) return paid;
-  const left =
-    (await owedOnAccount(tx, orderId)) +
-    (await refundableOf(tx, orderId)) +
-    (await paidByCertificates(tx, orderId, now));
+  const left = await allLeft(tx, orderId, now);
   const isLast = amountCents >= (await leftToGiveBack(tx, orderId, now));
   return isLast ? left : Math.min(paid, left);
 }
@@ -66,8 +63,13 @@ export async function leftToGiveBack(db: Queryable, orderId: number, now: Date):
     select f.total_cents - (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as left_cents
     from orders o join order_fulfilments f using (order_id) where o.order_id = ${orderId} and o.state_vat_cents > 0`);
   if (split) return Math.max(split.leftCents, 0);
-  const owed = await owedOnAccount(db, orderId);
-  return owed + (await refundableOf(db, orderId)) + (await paidByCertificates(db, orderId, now));
+  return allLeft(db, orderId, now);
+}
+
+/** What is owed for an order, what was collected, and what certificates paid, less what was given back of it. */
+async function allLeft(db: Queryable, orderId: number, now: Date): Promise<number> {
+  const { owedCents, refundableCents } = await balanceOf(db, orderId);
+  return owedCents + refundableCents + (await paidByCertificates(db, orderId, now));
 }
 
 export function tooMuch(mostCents: number): Result<never, Refusal> {

@@ -7,7 +7,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { done, refuse } from '../../http/outcome.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
-import { endRefundByHand, retryRefund } from '../payments/refunds-to-pay.ts';
+import { endRefundByHand, retryRefund } from '../payments/ledger/refunds-to-pay.ts';
 import { decideRefund, startRefund } from './decide-refund.ts';
 import { deliveredOrder } from './delivered-order.ts';
 import { leftToGiveBack } from './give-back.ts';

@@ -5,7 +5,7 @@ import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import { partyFrom } from '../../billing-parties/billed-party.ts';
 import type { BillingParty } from '../../billing-parties/parties.ts';
-import { lowerNewPayments } from '../../payments/queries.ts';
+import { lowerNewPayments } from '../../payments/ledger/queries.ts';
 import { billedOrder } from './billed-order.ts';
 
 /** The VAT that a party pays to the state itself, at most all that is owed: 0 of everybody but a public body (decision 74). */

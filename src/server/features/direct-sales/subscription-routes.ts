@@ -1,0 +1,168 @@
+import type { Subscription, SubscriptionBuyBody, Subscriptions } from '../../../contract/direct-sales/schemas.ts';
+import { plainFiscalCode } from '../../../domain/account/fiscal-data.ts';
+import { isCig, isCup } from '../../../domain/account/invoice-request.ts';
+import { cents, toEuro } from '../../../domain/base/money.ts';
+import { problemIf } from '../../../domain/base/problems.ts';
+import { ok, type Result, refuseIfAny } from '../../../domain/base/result.ts';
+import { addDays, romeTime } from '../../../domain/base/rome-time.ts';
+import { HOME } from '../../../domain/delivery/delivery-service.ts';
+import { SUBSCRIPTION, subscriptionStatus, withdrawalCents } from '../../../domain/delivery/subscription.ts';
+import { CART_OPEN } from '../../../domain/orders/cart-status.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { done, type Refusal, refuse } from '../../http/outcome.ts';
+import { sql } from '../../infra/database/sql.ts';
+import type { Queryable } from '../../infra/database/types.ts';
+import {
+  creditSubscription,
+  invoiceOfSubscription,
+  payableOfSubscription,
+  type SaleInvoice,
+} from '../documents/issue-for-subscription.ts';
+import { type PaymentRow, paymentById } from '../payments/ledger/queries.ts';
+import { payBackPayment } from '../payments/ledger/refunding.ts';
+import type { PaymentDeps } from '../payments/provider/ask-provider.ts';
+import { cardChoice } from '../payments/provider/saved-means.ts';
+import { transactionView } from '../payments/transaction-view.ts';
+import { beginSale } from './begin-sale.ts';
+import {
+  lockSubscription,
+  mayBuy,
+  type SubscriptionRow,
+  subscriptionsOf,
+  withdrawSubscription,
+} from './subscriptions.ts';
+
+type SubscriptionCalls = 'subscriptionView' | 'subscriptionBuy' | 'subscriptionWithdraw';
+
+export type SaleDeps = PaymentDeps & { readonly wakeJobs: () => void };
+
+/** Subscriptions of home delivery: seen, bought, renewed and withdrawn from. Owners only. */
+export function subscriptionHandlers(deps: SaleDeps): Pick<Handlers, SubscriptionCalls> {
+  const { db, wakeJobs } = deps;
+  const reply = (payment: PaymentRow) => {
+    wakeJobs();
+    return done({ transaction: transactionView(payment) });
+  };
+  return {
+    subscriptionView: async (context) => {
+      const { userId } = await context.customer();
+      return done(await shownSubscriptions(db, userId, context.now));
+    },
+    subscriptionBuy: async (context, { body }) => {
+      const { userId } = await context.customer();
+      if (!body.accept_terms) return refuse('TERMS_REQUIRED', { field: 'accept_terms' });
+      // D 6: subscriptions can only be bought on home delivery
+      if (!(await isAtHome(db, userId))) return refuse('SUBSCRIPTION_HOME_ONLY');
+      const invoice = await wantedInvoice(db, userId, body);
+      if (!invoice.ok) return invoice;
+      const [card, today] = [cardChoice(body), romeTime(context.now).date];
+      if (!card.ok) return card;
+      const allowed = async (tx: Queryable): Promise<Result<void, Refusal>> =>
+        mayBuy(await subscriptionsOf(tx, userId), today)
+          ? ok()
+          : refuse('SUBSCRIPTION_EXISTS', { details: { days: SUBSCRIPTION.expiringDays } });
+      const how = { userId, typeId: body.payment_type_id, ...card.value, now: context.now };
+      const sold = await beginSale(deps, { ...subscriptionWith(invoice.value), ...how }, allowed);
+      return sold.ok ? reply(sold.value) : sold;
+    },
+    subscriptionWithdraw: async (context, { body }) => {
+      const { userId } = await context.customer();
+      const { now } = context;
+      const ended = await db.tx(async (tx): Promise<Result<void, Refusal>> => {
+        const row = await lockSubscription(tx, userId, body.subscription_id);
+        if (!row) return refuse('SUBSCRIPTION_NOT_FOUND', { field: 'subscription_id' });
+        if (!canWithdraw(row, now))
+          return refuse('SUBSCRIPTION_TOO_LATE', { details: { days: SUBSCRIPTION.withdrawDays } });
+        await withdrawSubscription(tx, row.subscriptionId, now);
+        const days = { from: row.fromDay, to: row.toDay };
+        const amountCents = withdrawalCents(row.priceCents, days, romeTime(now).date);
+        if (row.paymentId === null || amountCents === 0) return ok();
+        const reason = 'Recesso dall’abbonamento alle consegne';
+        const paidCents = payableOfSubscription(row.invoice ?? undefined, amountCents);
+        const back = await payBackPayment(tx, { paymentId: row.paymentId, amountCents: paidCents, now, reason });
+        if (!back.ok) return back;
+        return creditSubscription(tx, { saleId: row.saleId ?? 0, amountCents, reason, now });
+      });
+      if (!ended.ok) return ended;
+      wakeJobs();
+      return done(await shownSubscriptions(db, userId, now));
+    },
+  };
+}
+
+/** Returns the subscription as it is sold, with its invoice if it gets one: a public body pays the net price. */
+function subscriptionWith(invoice: SaleInvoice | undefined) {
+  const { priceCents } = SUBSCRIPTION;
+  const payableCents = payableOfSubscription(invoice, priceCents);
+  return { kind: 'subscription', priceCents, payableCents, details: invoice ? { invoice } : {} } as const;
+}
+
+/** The invoice that the subscription gets, as the body asks for it; its codes are read as those of an order are. */
+async function wantedInvoice(db: Queryable, userId: number, body: SubscriptionBuyBody) {
+  const cig = plainFiscalCode(body.invoice_cig ?? '');
+  const cup = plainFiscalCode(body.invoice_cup ?? '');
+  const checked = refuseIfAny([
+    ...problemIf(cig !== '' && !isCig(cig), 'FORMAT', 'invoice_cig'),
+    ...problemIf(cup !== '' && !isCup(cup), 'FORMAT', 'invoice_cup'),
+  ]);
+  if (!checked.ok) return checked;
+  const wish = { isWanted: body.need_invoice === true, personFiscalId: body.invoice_person_fiscal_id };
+  return invoiceOfSubscription(db, { userId, cig, cup, ...wish });
+}
+
+async function shownSubscriptions(db: Queryable, userId: number, now: Date): Promise<Subscriptions> {
+  const [rows, isHome, ordered] = await Promise.all([
+    subscriptionsOf(db, userId),
+    isAtHome(db, userId),
+    orderedPayment(db, userId),
+  ]);
+  const today = romeTime(now).date;
+  const { priceCents, months, feeCents, freeFromCents } = SUBSCRIPTION;
+  return {
+    plan: {
+      price: toEuro(cents(priceCents)),
+      months,
+      deliveryFee: toEuro(cents(feeCents)),
+      freeFrom: toEuro(cents(freeFromCents)),
+    },
+    subscriptions: rows.map((row) => subscriptionView(row, rows, now)),
+    canBuy: mayBuy(rows, today),
+    isHome,
+    ...(ordered ? { ordered: transactionView(ordered) } : {}),
+  };
+}
+
+function subscriptionView(row: SubscriptionRow, all: readonly SubscriptionRow[], now: Date): Subscription {
+  const today = romeTime(now).date;
+  const days = { from: row.fromDay, to: row.toDay };
+  const status = subscriptionStatus(
+    days,
+    today,
+    all.some((other) => other.fromDay > row.toDay),
+  );
+  const isOpen = canWithdraw(row, now);
+  return {
+    subscriptionId: row.subscriptionId,
+    status: status === 'ordered' ? 'active' : status,
+    ...{ startDate: row.fromDay, endDate: row.toDay, price: toEuro(cents(row.priceCents)), canWithdraw: isOpen },
+    ...(isOpen ? { refund: toEuro(cents(withdrawalCents(row.priceCents, days, today))) } : {}),
+  };
+}
+
+function canWithdraw({ boughtAt: bought, paymentId }: SubscriptionRow, now: Date): boolean {
+  if (!bought || paymentId === null) return false;
+  return romeTime(now).date <= addDays(romeTime(bought).date, SUBSCRIPTION.withdrawDays);
+}
+
+/** The payment of a subscription that is ordered and not paid yet. */
+async function orderedPayment(db: Queryable, userId: number): Promise<PaymentRow | undefined> {
+  const [row] = await db.query<{ paymentId: number }>(sql`
+    select payment_id from direct_sales where user_id = ${userId} and kind = 'subscription' and state = 'ordered'`);
+  return row && paymentById(db, row.paymentId);
+}
+
+async function isAtHome(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query(sql`
+    select from carts where user_id = ${userId} and status_id = ${CART_OPEN} and delivery_service_id = ${HOME} and zone_id is not null`);
+  return rows.length > 0;
+}

@@ -1,0 +1,115 @@
+import { instantOf } from '../../../domain/base/rome-time.ts';
+import {
+  AWAITS_PAYMENT,
+  HANDED_OVER,
+  IN_THE_HANDS_OF_STAFF,
+  ORDERED,
+  PENDING,
+} from '../../../domain/orders/order-status.ts';
+import { PAYMENT_AUTHORISED } from '../../../domain/orders/payment-status.ts';
+import { payAgainUntil } from '../../../domain/orders/payment-time.ts';
+import type { Tx } from '../../infra/database/types.ts';
+import { enqueue } from '../../infra/jobs/enqueue.ts';
+import type { PaymentFailure } from '../../infra/payments/payment-provider.ts';
+import { balanceOf } from '../payments/ledger/balance.ts';
+import { cancelPayments } from '../payments/ledger/cancelling.ts';
+import { type PaymentRow, paymentById, writeToCapture } from '../payments/ledger/queries.ts';
+import { endIfCovered, isUncollected, openUncollected } from '../payments/ledger/uncollected.ts';
+import type { Payable } from '../payments/payable.ts';
+import { changeStatus } from './change-status.ts';
+import { awaitPayment, confirmOrder, writePaymentType } from './order-writes.ts';
+import { type LockedOrder, lockAnyOrder } from './queries.ts';
+
+export interface OrderPayableRules {
+  /** For how long an order whose authorisation ended waits to be paid again. */
+  readonly payAgainMs: number;
+}
+
+/** An order, as it is paid. It is collected when its goods are handed over. */
+export function orderPayable({ payAgainMs }: OrderPayableRules): Payable {
+  return {
+    isCollectedAtOnce: false,
+    subject: (_db, { orderId }) => `ordine ${orderId}`,
+    pageAfter: (_db, { orderId }) => `/payment/done/${orderId}`,
+    lock: lockPaid,
+    isWanted,
+    authorised: payOrder,
+    captured: async (tx, payment, { isUnasked, isWhole, now }) => {
+      if (!isUnasked) return true;
+      const isTaken = isWhole && (await isWanted(tx, payment));
+      if (isTaken) await payOrder(tx, payment, now);
+      return isTaken;
+    },
+    ended: async (tx, payment, end) => {
+      if (payment.statusId === PAYMENT_AUTHORISED) await lapse(tx, payment, { ...end, payAgainMs });
+    },
+  };
+}
+
+/** Locks the order of a payment, and one that it changes. */
+export async function lockPaid(
+  tx: Tx,
+  { paymentId, orderId }: Pick<PaymentRow, 'paymentId' | 'orderId'>,
+): Promise<LockedOrder> {
+  const order = orderId === null ? undefined : await lockAnyOrder(tx, orderId);
+  if (!order) throw new Error(`payment ${paymentId} is of no order`);
+  return order;
+}
+
+/** Once an order is taken in charge it is paid as it was then, unless that came to nothing. */
+async function isWanted(tx: Tx, payment: PaymentRow): Promise<boolean> {
+  const { orderId, statusId } = await lockPaid(tx, payment);
+  return PENDING.includes(statusId) || statusId === ORDERED || (await isUncollected(tx, orderId));
+}
+
+/** An order is paid by this payment and no other one. In the hands of the staff it is what was missing that is paid. */
+async function payOrder(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
+  const { reference, paymentTypeId: typeId } = payment;
+  const { orderId, statusId } = await lockPaid(tx, payment);
+  const isWithStaff = IN_THE_HANDS_OF_STAFF.includes(statusId);
+  if (!isWithStaff) await cancelPayments(tx, orderId, now, reference ?? undefined);
+  await writePaymentType(tx, orderId, typeId);
+  if (isWithStaff) await payMissing(tx, payment, { orderId, isHandedOver: HANDED_OVER.includes(statusId), now });
+  if (PENDING.includes(statusId)) await confirmOrder(tx, orderId, now);
+}
+
+/** A payment, which is written as authorised or collected, pays what was missing of an order. What was handed over is collected at once. */
+async function payMissing(
+  tx: Tx,
+  { paymentId }: PaymentRow,
+  { orderId, isHandedOver, now }: { readonly orderId: number; readonly isHandedOver: boolean; readonly now: Date },
+): Promise<void> {
+  const written = await paymentById(tx, paymentId);
+  if (isHandedOver && written?.statusId === PAYMENT_AUTHORISED) {
+    // what is missing without it
+    await writeToCapture(tx, paymentId, 0);
+    const { missingCents } = await balanceOf(tx, orderId);
+    await writeToCapture(tx, paymentId, Math.min(missingCents, written.authorisedCents));
+    await enqueue(tx, 'capture-payment', { paymentId });
+  }
+  await endIfCovered(tx, orderId, now);
+  await enqueue(tx, 'payment-news', { orderId, news: 'paid' });
+}
+
+/**
+ * Does what follows when an authorisation ends that was to be collected (decision 71). An order that nobody prepares yet has to be paid again, or
+ * is cancelled; one that is being prepared, or was handed over, is put on the list of the staff.
+ */
+async function lapse(
+  tx: Tx,
+  payment: PaymentRow,
+  { reason, payAgainMs, now }: OrderPayableRules & { readonly reason: PaymentFailure; readonly now: Date },
+): Promise<void> {
+  const { orderId, statusId, slot } = await lockPaid(tx, payment);
+  if ((await balanceOf(tx, orderId)).missingCents === 0) return;
+  if (statusId === ORDERED) {
+    const note = 'L’autorizzazione del pagamento è finita';
+    await changeStatus(tx, orderId, AWAITS_PAYMENT, { actor: 'system', now, note });
+    await awaitPayment(tx, orderId, payAgainUntil(now, instantOf(slot.dateIso, slot.beginTime), payAgainMs));
+    return enqueue(tx, 'payment-news', { orderId, news: 'lapsed' });
+  }
+  if (!IN_THE_HANDS_OF_STAFF.includes(statusId)) return;
+  if (!(await openUncollected(tx, orderId, reason, now))) return;
+  await enqueue(tx, 'payment-news', { orderId, news: HANDED_OVER.includes(statusId) ? 'uncollected' : 'unpaid' });
+  await enqueue(tx, 'uncollected-notice', { orderId });
+}

@@ -1,0 +1,65 @@
+import {
+  PAYMENT_AUTHORISED,
+  PAYMENT_CONFIRMED,
+  PAYMENT_IN_PROGRESS,
+} from '../../../../domain/orders/payment-status.ts';
+import { HANDOVER_TYPES } from '../../../../domain/orders/payment-type.ts';
+import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Queryable } from '../../../infra/database/types.ts';
+import { IS_UNSETTLED } from './on-account.ts';
+import { IS_LIVE } from './queries.ts';
+
+/** The money of an order, in cents. Whatever somebody asks of it follows from these amounts, which follow from its payments. */
+export interface Balance {
+  /** What was collected and not paid back. */
+  readonly collectedCents: number;
+  /** The part of that which may still be paid back: nobody was promised it yet. */
+  readonly refundableCents: number;
+  /** What a company still owes for it on account, once it was handed over. */
+  readonly owedCents: number;
+  /** What its payments allow to be collected in all. Null: it has none. */
+  readonly authorisedCents: number | null;
+  /** What was authorised by a provider or has arrived, and what is to be paid when the goods are handed over. */
+  readonly securedCents: number;
+  readonly atHandoverCents: number;
+  /** The part of the total, of the final one once it is known, that no payment covers. */
+  readonly missingCents: number;
+  /** The amount that a provider is asked to authorise for that: more as long as the goods are not weighed. */
+  readonly toAuthoriseCents: number;
+}
+
+/** The cents that may still be paid back of the payment `p`, as an expression. */
+export const LEFT = sql`(p.captured_cents - p.refunded_cents - (
+  select coalesce(sum(r.amount_cents), 0)::int from payment_refunds r where r.payment_id = p.payment_id and r.state <> 'done'))`;
+
+/**
+ * An expression for the cents that the payments of the order `o` cover: what was collected, what is authorised, and what is paid by hand or on
+ * account. Money that was paid back after the goods were handed over counts, too. `f`: the order's row of order_fulfilments, or null.
+ */
+const COVERED = sql`(select coalesce(sum(case when p.captured_cents = 0 then coalesce(p.to_capture_cents, p.authorised_cents)
+    when f.handed_over_at is null then p.captured_cents - p.refunded_cents else p.captured_cents end), 0)::int
+  from payments p where p.order_id = o.order_id and (p.captured_cents > 0 or ${IS_LIVE}))`;
+
+/** An expression for the cents that the payments of the order `o` do not cover. `f`: as for `COVERED`. */
+export const MISSING: SqlFragment = sql`greatest(coalesce(f.total_cents - f.state_vat_cents, o.total_cents - o.state_vat_cents) - ${COVERED}, 0)`;
+
+/** Reads how an order stands: the one place that says what is collected, owed, missing and left of it. */
+export async function balanceOf(db: Queryable, orderId: number): Promise<Balance> {
+  const [row] = await db.query<Omit<Balance, 'toAuthoriseCents'> & { readonly marginCents: number }>(sql`
+    select b.*, ${MISSING} as missing_cents, case when f.total_cents is null then o.authorised_cents - o.total_cents else 0 end as margin_cents
+    from orders o left join order_fulfilments f using (order_id), lateral (
+      select coalesce(sum(captured_cents - refunded_cents), 0)::int as collected_cents,
+        coalesce(sum(greatest(${LEFT}, 0)) filter (where status_id = ${PAYMENT_CONFIRMED}), 0)::int as refundable_cents,
+        coalesce(sum(to_capture_cents - credited_cents) filter (where ${IS_UNSETTLED}), 0)::int as owed_cents,
+        sum(case when status_id = ${PAYMENT_CONFIRMED} then captured_cents - refunded_cents else authorised_cents end)
+          filter (where ${IS_LIVE})::int as authorised_cents,
+        coalesce(sum(authorised_cents) filter (where status_id = any(${[PAYMENT_AUTHORISED, PAYMENT_CONFIRMED]}::int[])), 0)::int as secured_cents,
+        coalesce(sum(authorised_cents) filter (where status_id = ${PAYMENT_IN_PROGRESS}
+          and payment_type_id = any(${HANDOVER_TYPES}::int[])), 0)::int as at_handover_cents
+      from payments p where p.order_id = o.order_id) b
+    where o.order_id = ${orderId}`);
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  const { marginCents, ...balance } = row;
+  const { missingCents } = balance;
+  return { ...balance, toAuthoriseCents: missingCents === 0 ? 0 : missingCents + marginCents };
+}

@@ -1,0 +1,109 @@
+import { PAYMENT_CANCELLED, PAYMENT_CONFIRMED, PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
+import { integerList, type SqlFragment, sql } from '../../../infra/database/sql.ts';
+import type { Tx } from '../../../infra/database/types.ts';
+import { changePayment } from './queries.ts';
+
+/** The predicate of the partial index of payments that a credit line waits for, with the same literal. */
+export const IS_UNSETTLED = sql`credit_line_id is not null and status_id = ${integerList([PAYMENT_IN_PROGRESS])}`;
+
+/**
+ * An expression for what a credit line has committed, in cents: of orders under way what was authorised, of those that were handed over the
+ * final total less what was refunded, until its due is paid.
+ */
+export function committedSql(creditLineId: SqlFragment): SqlFragment {
+  return sql`(select coalesce(sum(coalesce(to_capture_cents - credited_cents, authorised_cents)), 0)::int from payments
+    where credit_line_id = ${creditLineId} and ${IS_UNSETTLED})`;
+}
+
+/** Lets the payment of an order take from a credit line; returns the cents that it takes. */
+export async function putOnCreditLine(
+  tx: Tx,
+  {
+    orderId,
+    typeId,
+    creditLineId,
+  }: { readonly orderId: number; readonly typeId: number; readonly creditLineId: number },
+): Promise<number> {
+  const [row] = await tx.query<{ cents: number }>(sql`
+    with put as (
+      update payments set credit_line_id = ${creditLineId}
+      where order_id = ${orderId} and payment_type_id = ${typeId} and status_id = ${PAYMENT_IN_PROGRESS} returning authorised_cents)
+    select coalesce(sum(authorised_cents), 0)::int as cents from put`);
+  return row?.cents ?? 0;
+}
+
+/** The cents that payments had of a credit line which this transaction gave up: those of an order that is changed. */
+export async function givenUpNow(tx: Tx, creditLineId: number): Promise<number> {
+  const [row] = await tx.query<{ cents: number }>(sql`
+    select coalesce(sum(authorised_cents), 0)::int as cents from payments
+    where credit_line_id = ${creditLineId} and status_id = ${PAYMENT_CANCELLED} and xmin = pg_current_xact_id()::xid`);
+  return row?.cents ?? 0;
+}
+
+/** The payment that an order on account asks for once its goods are handed over. */
+export interface BilledPayment {
+  readonly paymentId: number;
+  readonly orderId: number;
+  readonly creditLineId: number;
+  readonly cents: number;
+  /** The amount that was refunded of it before. */
+  readonly creditedCents: number;
+}
+
+/**
+ * Payments on account of orders that were handed over and that no due bills yet, locked; `where` is a condition on the payment `p`. The oldest
+ * first. They are locked before it is looked whether they are billed, so that of two who bill at once the second finds nothing; their orders before
+ * them, as everybody locks them.
+ */
+export async function unbilledPayments(tx: Tx, where: SqlFragment): Promise<BilledPayment[]> {
+  await tx.query(sql`
+    select from orders o where o.order_id in (
+      select p.order_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where})
+    order by o.order_id for no key update of o`);
+  const locked = await tx.query<{ paymentId: number }>(sql`
+    select p.payment_id from payments p where ${IS_UNSETTLED} and p.to_capture_cents > 0 and ${where}
+    order by p.payment_id for update of p`);
+  return tx.query<BilledPayment>(sql`
+    select p.payment_id, p.order_id, p.credit_line_id, p.to_capture_cents as cents,
+      p.credited_cents
+    from payments p where p.payment_id = any(${locked.map((row) => row.paymentId)}::int[]) and ${IS_UNSETTLED}
+      and not exists (select from due_orders d where d.order_id = p.order_id) order by p.payment_id`);
+}
+
+/** A due was paid: so is what its orders asked for. */
+export async function settleOnAccount(
+  tx: Tx,
+  payments: readonly Pick<BilledPayment, 'paymentId' | 'cents'>[],
+  now: Date,
+): Promise<void> {
+  for (const { paymentId, cents: capturedCents } of payments)
+    await changePayment(tx, paymentId, { statusId: PAYMENT_CONFIRMED, capturedCents, now });
+}
+
+/**
+ * Takes something off what an order on account asks for, at most what is left of it, before that is paid. Of what is wholly taken off nothing is owed
+ * any more. The caller has locked the order and its due. Returns the cents that were taken off.
+ */
+export async function takeOffOnAccount(
+  tx: Tx,
+  { orderId, amountCents, now }: { readonly orderId: number; readonly amountCents: number; readonly now: Date },
+): Promise<number> {
+  const [payment] = await tx.query<{ paymentId: number; leftCents: number }>(sql`
+    select payment_id, to_capture_cents - credited_cents as left_cents from payments
+    where order_id = ${orderId} and ${IS_UNSETTLED} and to_capture_cents > credited_cents for update`);
+  if (!payment) return 0;
+  const taken = Math.min(amountCents, payment.leftCents);
+  await tx.query(sql`
+    update payments set credited_cents = credited_cents + ${taken}, updated_at = ${now} where payment_id = ${payment.paymentId}`);
+  if (taken === payment.leftCents) await forgiveOnAccount(tx, [payment], now);
+  return taken;
+}
+
+/** A due was reversed: nothing is owed for its orders. */
+export async function forgiveOnAccount(
+  tx: Tx,
+  payments: readonly Pick<BilledPayment, 'paymentId'>[],
+  now: Date,
+): Promise<void> {
+  for (const { paymentId } of payments) await changePayment(tx, paymentId, { statusId: PAYMENT_CANCELLED, now });
+}

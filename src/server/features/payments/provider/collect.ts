@@ -1,0 +1,82 @@
+import { cents } from '../../../../domain/base/money.ts';
+import { PAYMENT_AUTHORISED, PAYMENT_ERROR, PAYMENT_IN_PROGRESS } from '../../../../domain/orders/payment-status.ts';
+import { type PaymentRow, paymentById } from '../ledger/queries.ts';
+import { endAskedRefund, nextAskedRefund } from '../ledger/refunds-to-pay.ts';
+import { askPayment, beginPayment, type PaymentDeps } from './ask-provider.ts';
+import { begunPayment } from './payment-wish.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * The job that collects an authorised payment at its provider, outside of any transaction, and writes what the provider says. Throws where
+ * it does not answer, or has not collected yet: it is tried again for days. Where nothing is to be paid the authorisation is released.
+ */
+export async function capturePayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
+  const { db, providers, log } = deps;
+  const payment = await paymentById(db, paymentId);
+  if (!payment || payment.statusId !== PAYMENT_AUTHORISED || payment.toCaptureCents === null) return;
+  const provider = providers.named(payment.provider);
+  const begun = begunPayment(payment);
+  const known =
+    payment.toCaptureCents > 0
+      ? await provider.capture(begun, cents(payment.toCaptureCents))
+      : await provider.release(begun);
+  await settlePayment(deps, payment, known, now);
+  const after = await paymentById(db, paymentId);
+  if (after?.statusId === PAYMENT_ERROR) log.error({ paymentId }, 'the payment of delivered goods cannot be collected');
+  if (after?.statusId === PAYMENT_AUTHORISED)
+    throw new Error(`the provider has not collected payment ${paymentId} yet`);
+}
+
+/**
+ * The job that has a provider pay back what is promised of a payment, outside of any transaction and one refund after the other: a provider says how much it
+ * paid back in all, so it is known of each whether it was done. Each goes by its own key, so that a repeated job pays back once. Throws where the provider
+ * does not answer, or knows no collected payment: it is tried again for days.
+ */
+export async function refundPayment(deps: PaymentDeps, paymentId: number, now: Date): Promise<void> {
+  const { db, providers, log } = deps;
+  for (let refund = await nextAskedRefund(db, paymentId); refund; refund = await nextAskedRefund(db, paymentId)) {
+    const payment = await paymentById(db, paymentId);
+    if (!payment) return;
+    const provider = providers.named(payment.provider);
+    const known = await provider.refund(begunPayment(payment), cents(refund.amountCents), refund.key);
+    if (known.is !== 'captured') throw new Error(`the provider has not collected payment ${paymentId}`);
+    await settlePayment(deps, payment, known, now);
+    const state = await db.tx((tx) => endAskedRefund(tx, refund, { atProviderCents: known.refunded, now }));
+    if (state === 'failed') log.error({ paymentId, refundId: refund.refundId }, 'a refund was refused');
+  }
+}
+
+/** A payment that was begun; without a reference it has ended. */
+export interface Begun {
+  readonly paymentId: number;
+  readonly reference: string | undefined;
+}
+
+/** Has the provider authorise a payment, or asks how it stands, and collects what is collected at once. */
+export async function goOnPaying(deps: PaymentDeps, { paymentId, reference }: Begun, now: Date): Promise<PaymentRow> {
+  const before = await paymentById(deps.db, paymentId);
+  const isWaiting = before?.statusId === PAYMENT_IN_PROGRESS && before.redirectUrl !== null;
+  const asked = isWaiting ? await askPayment(deps, before, now) : undefined;
+  const begun = isWaiting || reference === undefined ? asked : await beginPayment(deps, reference, now);
+  const payment = begun ?? before;
+  if (!payment) throw new Error(`payment ${paymentId} is gone`);
+  return collectNow(deps, payment, now);
+}
+
+/**
+ * Collects a payment that was just authorised, where it is collected at once, so that whoever pays sees the end of it. Where the provider
+ * does not answer the job does it later. Returns the payment as it is then.
+ */
+export async function collectNow(deps: PaymentDeps, payment: PaymentRow, now: Date): Promise<PaymentRow> {
+  if (!deps.payables[payment.purpose].isCollectedAtOnce || payment.statusId !== PAYMENT_AUTHORISED) return payment;
+  const { paymentId } = payment;
+  await capturePayment(deps, paymentId, now).catch((error: unknown) =>
+    deps.log.warn({ err: error, paymentId }, 'a payment is collected later'),
+  );
+  return (await paymentById(deps.db, paymentId)) ?? payment;
+}
+
+/** Returns whether a payment has ended without money. */
+export function hasFailed({ statusId, capturedCents }: PaymentRow): boolean {
+  return statusId !== PAYMENT_IN_PROGRESS && statusId !== PAYMENT_AUTHORISED && capturedCents === 0;
+}
