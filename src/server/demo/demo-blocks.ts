@@ -48,8 +48,8 @@ export async function loadDemoBlocks(db: Database): Promise<number> {
   return db.tx(async (tx) => {
     // processes that start together on one database take turns
     await tx.query(sql`select pg_advisory_xact_lock(7205219063)`);
-    const written = await tx.maybeOne<{ found: boolean }>(sql`select exists (select from content_places) as found`);
-    if (written?.found) return 0;
+    const written = await tx.one<{ found: boolean }>(sql`select exists (select from content_places) as found`);
+    if (written.found) return 0;
     let blocks = 0;
     for (const place of places) blocks += await writePlace(tx, place, scenes);
     await announceContentChange(tx);

@@ -56,7 +56,7 @@ export async function lockUsableLine(
   tx: Tx,
   { userId, kind, today }: { readonly userId: number; readonly kind: CreditKind; readonly today: string },
 ): Promise<number | undefined> {
-  const [row] = await tx.query<{ id: number }>(sql`
+  const row = await tx.maybeOne<{ id: number }>(sql`
     select l.credit_line_id as id from credit_lines l
     where l.master_id = ${masterSql(userId)} and l.kind = ${kind} and ${isValid(today)} and ${mayBuySql(userId)} for update of l`);
   return row?.id;
@@ -64,7 +64,7 @@ export async function lockUsableLine(
 
 /** A line with what is committed now; expired are the dues of the whole company. */
 export async function readLine(db: Queryable, creditLineId: number, today: string): Promise<CreditLineRow | undefined> {
-  const [row] = await db.query<CreditLineRow>(sql`
+  const row = await db.maybeOne<CreditLineRow>(sql`
     select ${columns(expiredSql(sql`x.master_id = l.master_id`, today))} from credit_lines l where l.credit_line_id = ${creditLineId}`);
   return row;
 }

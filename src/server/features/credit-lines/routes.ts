@@ -135,13 +135,13 @@ async function companiesWithCredit(
   const rows = await db.query<CompanyRow>(sql`
     select ${COLUMNS} from customers c where ${IS_COMPANY} and ${found}
     order by lower(c.company_name), c.user_id limit ${limit} offset ${offset}`);
-  const [count] = await db.query<{ total: number }>(sql`
+  const count = await db.one<{ total: number }>(sql`
     select count(*)::int as total from customers c where ${IS_COMPANY} and ${found}`);
-  return { rows, total: count?.total ?? 0 };
+  return { rows, total: count.total };
 }
 
 async function companyRow(db: Queryable, userId: number): Promise<CompanyRow | undefined> {
-  const [row] = await db.query<CompanyRow>(sql`
+  const row = await db.maybeOne<CompanyRow>(sql`
     select ${COLUMNS} from customers c where c.user_id = ${userId} and ${IS_COMPANY}`);
   return row;
 }
@@ -209,37 +209,35 @@ function saveLine(
 
 /** When a line of this company was granted, and locks it until the transaction ends. */
 async function lockedBegin(tx: Tx, masterId: number, creditLineId: number): Promise<string | undefined> {
-  const [row] = await tx.query<{ grantedOn: string }>(sql`
+  const row = await tx.maybeOne<{ grantedOn: string }>(sql`
     select granted_on from credit_lines where credit_line_id = ${creditLineId} and master_id = ${masterId} for update`);
   return row?.grantedOn;
 }
 
 /** Returns how much of a credit line is taken by orders. The caller has locked the line. */
 async function committedNow(tx: Tx, creditLineId: number): Promise<number> {
-  const [row] = await tx.query<{ cents: number }>(sql`select ${committedSql(sql`${creditLineId}::int`)} as cents`);
+  const row = await tx.maybeOne<{ cents: number }>(sql`select ${committedSql(sql`${creditLineId}::int`)} as cents`);
   return row?.cents ?? 0;
 }
 
 async function insertLine(tx: Tx, line: LineToWrite): Promise<boolean> {
   const { masterId, kind, limitCents, termsDays, validUntil, state, staffId, now } = line;
-  const rows = await tx.query(sql`
+  return tx.changed(sql`
     insert into credit_lines (master_id, code, kind, granted_on, valid_until, limit_cents, terms_days, state, changed_by, changed_at)
     select ${masterId}, 'F' || lpad((count(*) + 1)::text, 2, '0') || '-' || ${masterId}, ${kind}, ${romeTime(now).date}::date,
       ${validUntil}::date, ${limitCents}, ${termsDays}, ${state}, ${staffId}, ${now}
-    from credit_lines where master_id = ${masterId} on conflict do nothing returning 1`);
-  return rows.length > 0;
+    from credit_lines where master_id = ${masterId} on conflict do nothing`);
 }
 
 /** The kind of a line stays: orders were bought by it. */
 async function updateLine(tx: Tx, creditLineId: number, line: LineToWrite): Promise<boolean> {
   const { masterId, kind, limitCents, termsDays, validUntil, state, staffId, now } = line;
-  const rows = await tx.query(sql`
+  return tx.changed(sql`
     update credit_lines l set valid_until = ${validUntil}::date, limit_cents = ${limitCents}, terms_days = ${termsDays}, state = ${state},
       changed_by = ${staffId}, changed_at = ${now}
     where credit_line_id = ${creditLineId} and kind = ${kind} and (${state} = 'closed' or not exists (
       select from credit_lines o where o.master_id = ${masterId} and o.kind = l.kind and o.state <> 'closed'
-        and o.credit_line_id <> ${creditLineId})) returning 1`);
-  return rows.length > 0;
+        and o.credit_line_id <> ${creditLineId}))`);
 }
 
 /** The accounts of a company: its own, and those of who buys for it. */

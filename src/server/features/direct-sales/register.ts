@@ -38,7 +38,7 @@ type Bought = Buyer & Pick<SaleRow, 'details'> & ({ fromDay: string; toDay: stri
 function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
   return {
     'sale-paid': async ({ saleId }, { key }) => {
-      const [sale] = await db.query<Bought>(sql`
+      const sale = await db.maybeOne<Bought>(sql`
         select s.price_cents, s.details, c.email, c.first_name, u.from_day::text, u.to_day::text
         from direct_sales s join customers c using (user_id) left join subscriptions u using (sale_id)
         where s.sale_id = ${saleId} and c.closed_at is null`);
@@ -52,7 +52,7 @@ function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
       }, key);
     },
     present: async ({ certificateId }, { key }) => {
-      const [row] = await db.query<Buyer & Pick<SaleRow, 'details'> & { code: string; endsOn: string }>(sql`
+      const row = await db.maybeOne<Buyer & Pick<SaleRow, 'details'> & { code: string; endsOn: string }>(sql`
         select g.code, g.ends_on::text, s.price_cents, s.details, c.email, c.first_name
         from gift_certificates g join direct_sales s using (sale_id) join customers c on c.user_id = s.user_id
         where g.gift_certificate_id = ${certificateId}`);
@@ -69,7 +69,7 @@ function saleMailJobs({ db, mailer, publicUrl }: SaleMailDeps) {
       );
     },
     'subscription-ends': async ({ subscriptionId, isOver }, { key }) => {
-      const [row] = await db.query<Buyer & { toDay: string }>(sql`
+      const row = await db.maybeOne<Buyer & { toDay: string }>(sql`
         select u.to_day::text, 0 as price_cents, c.email, c.first_name from subscriptions u join customers c using (user_id)
         where u.subscription_id = ${subscriptionId} and u.state = 'active' and c.closed_at is null`);
       if (!row) return;

@@ -1,3 +1,4 @@
+import type { SALE_STATES } from '../../../domain/orders/money-states.ts';
 import { sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 import type { SaleInvoice } from '../documents/issue-for-subscription.ts';
@@ -18,7 +19,7 @@ export interface SaleRow {
   readonly priceCents: number;
   /** A certificate names who gets it; a subscription has its invoice here, if it gets one. */
   readonly details: Partial<Present> & { readonly invoice?: SaleInvoice };
-  readonly state: 'ordered' | 'paid' | 'given-up';
+  readonly state: keyof typeof SALE_STATES;
   readonly paymentId: number;
   readonly orderedAt: Date;
 }
@@ -27,7 +28,7 @@ const COLUMNS = sql`sale_id, user_id, kind, price_cents, details, state, payment
 
 /** The sale that a payment is for, locked until the transaction ends. Who locks both locks the sale first. */
 export async function lockSaleOf(tx: Tx, paymentId: number): Promise<SaleRow | undefined> {
-  const [row] = await tx.query<SaleRow>(
+  const row = await tx.maybeOne<SaleRow>(
     sql`select ${COLUMNS} from direct_sales where payment_id = ${paymentId} for update`,
   );
   return row;
@@ -35,7 +36,7 @@ export async function lockSaleOf(tx: Tx, paymentId: number): Promise<SaleRow | u
 
 /** The subscription that the customer is paying for, locked until the transaction ends. */
 export async function lockOrderedSubscription(tx: Tx, userId: number): Promise<SaleRow | undefined> {
-  const [row] = await tx.query<SaleRow>(sql`
+  const row = await tx.maybeOne<SaleRow>(sql`
     select ${COLUMNS} from direct_sales where user_id = ${userId} and kind = 'subscription' and state = 'ordered' for update`);
   return row;
 }
@@ -83,6 +84,6 @@ export async function endSale(tx: Tx, saleId: number, state: 'paid' | 'given-up'
 
 /** Returns what a payment is for. */
 export async function saleKind(db: Queryable, paymentId: number): Promise<SaleKind> {
-  const [row] = await db.query<{ kind: SaleKind }>(sql`select kind from direct_sales where payment_id = ${paymentId}`);
+  const row = await db.maybeOne<{ kind: SaleKind }>(sql`select kind from direct_sales where payment_id = ${paymentId}`);
   return row?.kind ?? 'certificate';
 }

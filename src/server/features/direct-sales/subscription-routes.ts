@@ -156,7 +156,7 @@ function canWithdraw({ boughtAt: bought, paymentId }: SubscriptionRow, now: Date
 
 /** The payment of a subscription that is ordered and not paid yet. */
 async function orderedPayment(db: Queryable, userId: number): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<{ paymentId: number }>(sql`
+  const row = await db.maybeOne<{ paymentId: number }>(sql`
     select payment_id from direct_sales where user_id = ${userId} and kind = 'subscription' and state = 'ordered'`);
   return row && paymentById(db, row.paymentId);
 }

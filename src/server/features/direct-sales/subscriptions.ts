@@ -32,7 +32,7 @@ export async function lockSubscription(
   userId: number,
   subscriptionId: number,
 ): Promise<SubscriptionRow | undefined> {
-  const [row] = await tx.query<SubscriptionRow>(sql`
+  const row = await tx.maybeOne<SubscriptionRow>(sql`
     ${READ} where u.subscription_id = ${subscriptionId} and u.user_id = ${userId} and u.state = 'active' for update of u`);
   return row;
 }

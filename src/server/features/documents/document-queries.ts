@@ -46,7 +46,7 @@ export const DOCUMENT_COLUMNS = sql`d.document_id, d.kind, d.series, d.year, d.n
     join orders o on o.order_id = (a.of->>'orderId')::int order by a.place) as order_numbers`;
 
 export async function documentById(db: Queryable, documentId: number): Promise<DocumentRow | undefined> {
-  const [row] = await db.query<DocumentRow>(
+  const row = await db.maybeOne<DocumentRow>(
     sql`select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId}`,
   );
   return row;
@@ -54,7 +54,7 @@ export async function documentById(db: Queryable, documentId: number): Promise<D
 
 /** Locked until the transaction ends. */
 export async function lockDocument(tx: Tx, documentId: number): Promise<DocumentRow | undefined> {
-  const [row] = await tx.query<DocumentRow>(
+  const row = await tx.maybeOne<DocumentRow>(
     sql`select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId} for update`,
   );
   return row;
@@ -71,7 +71,7 @@ function ownedBy(userId: number): SqlFragment {
 }
 
 export async function ownDocument(db: Queryable, userId: number, documentId: number): Promise<DocumentRow | undefined> {
-  const [row] = await db.query<DocumentRow>(sql`
+  const row = await db.maybeOne<DocumentRow>(sql`
     select ${DOCUMENT_COLUMNS} from documents d where d.document_id = ${documentId} and ${ownedBy(userId)}`);
   return row;
 }

@@ -51,19 +51,19 @@ export async function writeDocument(tx: Tx, document: NewDocument): Promise<Docu
   const year = Number(date.slice(0, 4));
   const number = await nextNumber(tx, SERIES[kind], year);
   const totalCents = grossOf(lines);
-  const [row] = await tx.query<{ documentId: number }>(sql`
+  const row = await tx.one<{ documentId: number }>(sql`
     insert into documents (kind, series, year, number, issued_on, user_id, party, lines, vat, details, total_cents, of_document_id, sale_id,
       reason)
     values (${kind}, ${SERIES[kind]}, ${year}, ${number}, ${date}, ${userId}, ${JSON.stringify(party)}::jsonb,
       ${JSON.stringify(lines)}::jsonb, ${JSON.stringify(vatParts(lines))}::jsonb, ${JSON.stringify(details)}::jsonb, ${totalCents},
       ${ofDocumentId ?? null}, ${saleId ?? null}, ${reason})
     returning document_id`);
-  const documentId = row?.documentId ?? 0;
+  const documentId = row.documentId;
   return { documentId, number: documentNumber(year, SERIES[kind], number), date, totalCents };
 }
 
 async function nextNumber(tx: Tx, series: string, year: number): Promise<number> {
-  const [row] = await tx.query<{ lastNumber: number }>(sql`
+  const row = await tx.maybeOne<{ lastNumber: number }>(sql`
     insert into document_counters (series, year, last_number) values (${series}, ${year}, 1)
     on conflict (series, year) do update set last_number = document_counters.last_number + 1
     returning last_number`);

@@ -130,7 +130,7 @@ async function visibleOrder(db: Queryable, id: string, { isStaff, userId }: Read
 
 /** The file as it was last sent; undefined: it was not written yet. */
 async function xmlFile(db: Queryable, { documentId }: DocumentRow): Promise<FileToSend | undefined> {
-  const [file] = await db.query<{ fileName: string; xml: string }>(sql`
+  const file = await db.maybeOne<{ fileName: string; xml: string }>(sql`
     select file_name, xml from document_files where document_id = ${documentId} and xml is not null order by file_id desc limit 1`);
   return file && { bytes: async () => Buffer.from(file.xml, 'utf8'), type: 'application/xml', name: file.fileName };
 }
@@ -150,7 +150,7 @@ function pdfFile(name: string, sheet: Sheet): FileToSend {
 }
 
 async function orderRow(db: Queryable, orderId: number): Promise<OrderRow | undefined> {
-  const [row] = await db.query<OrderRow>(sql`select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId}`);
+  const row = await db.maybeOne<OrderRow>(sql`select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId}`);
   return row;
 }
 
@@ -182,7 +182,7 @@ async function printedOrder(
 }
 
 async function customerLines(db: Queryable, row: OrderRow): Promise<string[]> {
-  const [customer] = await db.query<{ name: string }>(sql`
+  const customer = await db.maybeOne<{ name: string }>(sql`
     select coalesce(nullif(company_name, ''), trim(first_name || ' ' || last_name)) as name
     from customers where user_id = ${row.userId}`);
   const { street = '', street_number: number = '', postcode = '', city = '', province = '' } = row.address;

@@ -58,7 +58,7 @@ export async function issueCreditNote(
 }
 
 async function lockInvoice(tx: Tx, documentId: number): Promise<InvoiceRow | undefined> {
-  const [row] = await tx.query<InvoiceRow>(sql`
+  const row = await tx.maybeOne<InvoiceRow>(sql`
     select document_id, kind, series, year, number, issued_on::text as date, user_id, party, lines, details, total_cents, credited_cents
     from documents where document_id = ${documentId} for update`);
   return row;

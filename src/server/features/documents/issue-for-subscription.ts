@@ -61,7 +61,7 @@ interface PaidSubscription {
  */
 export async function issueForSubscription(tx: Tx, saleId: number): Promise<DocumentHead | undefined> {
   await tx.query(sql`select from direct_sales where sale_id = ${saleId} for update`);
-  const [sale] = await tx.query<PaidSubscription>(sql`
+  const sale = await tx.maybeOne<PaidSubscription>(sql`
     select u.subscription_id, s.price_cents, s.details -> 'invoice' as invoice, p.payment_type_id, s.settled_at as paid_at,
       u.from_day::text, u.to_day::text, d.document_id
     from direct_sales s join subscriptions u using (sale_id) join payments p using (payment_id) left join documents d using (sale_id)
@@ -104,7 +104,7 @@ export async function creditSubscription(
   const invoice = await issueForSubscription(tx, saleId);
   if (!invoice) return ok();
   const { documentId } = invoice;
-  const [row] = await tx.query<{ leftCents: number }>(sql`
+  const row = await tx.maybeOne<{ leftCents: number }>(sql`
     select total_cents - credited_cents as left_cents from documents where document_id = ${documentId} for update`);
   const creditCents = Math.min(amountCents, row?.leftCents ?? 0);
   if (creditCents === 0) return ok();

@@ -65,7 +65,7 @@ export function documentHandlers({ db, wakeJobs }: DocumentRouteDeps): Pick<Hand
     staffDocumentIssue: async (context, { body: { order_id: orderId } }) => {
       const problem = await issueForOrder(db, orderId, context.now);
       if (problem) return refuse(problem, { field: 'order_id' });
-      const [row] = await db.query<{ documentId: number }>(sql`
+      const row = await db.maybeOne<{ documentId: number }>(sql`
         select document_id from document_orders where order_id = ${orderId} and is_live`);
       return row ? shown(row.documentId) : refuse('INVOICE_NOT_DUE', { field: 'order_id' });
     },

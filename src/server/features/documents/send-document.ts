@@ -41,10 +41,9 @@ export async function sendDocument({ db, exchange, seller }: SendDeps, documentI
 
 /** Changes what became of a document as the table of states allows: the only writer of it. False: nothing was changed. */
 export async function changeExchangeState(db: Queryable, documentId: number, state: ExchangeState): Promise<boolean> {
-  const changed = await db.query(sql`
+  return db.changed(sql`
     update documents set exchange_state = ${state}
-    where document_id = ${documentId} and exchange_state = any(${statesBefore(EXCHANGE_STATES, state)}::text[]) returning 1`);
-  return changed.length > 0;
+    where document_id = ${documentId} and exchange_state = any(${statesBefore(EXCHANGE_STATES, state)}::text[])`);
 }
 
 /**
@@ -86,7 +85,7 @@ async function prepareFile(
   const prepared = await db.tx(async (tx) => {
     const document = await lockDocument(tx, documentId);
     if (document?.exchangeState !== 'waiting') return ok(undefined);
-    const [unsent] = await tx.query<FileToSend>(sql`
+    const unsent = await tx.maybeOne<FileToSend>(sql`
       select file_id, file_name, xml from document_files
       where document_id = ${documentId} and sent_at is null order by file_id desc limit 1`);
     return ok(unsent ?? (await writeFile(tx, seller, document, now)));
@@ -96,9 +95,9 @@ async function prepareFile(
 
 /** Writes a file of a document, which is to be sent. */
 export async function writeFile(tx: Tx, seller: Seller, document: DocumentRow, now: Date): Promise<FileToSend> {
-  const [made] = await tx.query<{ fileId: number }>(sql`
+  const made = await tx.one<{ fileId: number }>(sql`
     insert into document_files (document_id, created_at) values (${document.documentId}, ${now}) returning file_id`);
-  const fileId = made?.fileId ?? 0;
+  const fileId = made.fileId;
   const progressive = fileId.toString(36).toUpperCase().padStart(5, '0');
   const fileName = `IT${seller.fiscalCode}_${progressive}.xml`;
   // its library is loaded with the first document, not when the shop starts

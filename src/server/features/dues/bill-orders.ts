@@ -109,7 +109,7 @@ interface DueToMake {
 
 /** Issues the invoice of orders of one line and writes their due, which its company is told of by mail. */
 async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: DueToMake): Promise<void> {
-  const [line] = await tx.query<{ kind: CreditKind; termsDays: number }>(
+  const line = await tx.maybeOne<{ kind: CreditKind; termsDays: number }>(
     sql`select kind, terms_days from credit_lines where credit_line_id = ${creditLineId}`,
   );
   if (!line) throw new Error(`credit line ${creditLineId} is gone`);
@@ -124,7 +124,7 @@ async function makeDue(tx: Tx, { payments, creditLineId, issueInvoice, now }: Du
   const amount = payments.reduce((sum, { cents }) => sum + cents, 0);
   const credited = payments.reduce((sum, { creditedCents }) => sum + creditedCents, 0);
   const dueOn = addDays(invoice?.date ?? today, line.termsDays);
-  const [due] = await tx.query<{ dueId: number }>(sql`
+  const due = await tx.maybeOne<{ dueId: number }>(sql`
     insert into dues (credit_line_id, document_id, document_number, document_date, billed_on, due_on, amount_cents, credited_cents,
       created_at)
     values (${creditLineId}, ${invoice?.documentId ?? null}, ${invoice?.number ?? ''}, ${invoice?.date ?? null}::date, ${today}::date,

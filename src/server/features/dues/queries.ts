@@ -1,6 +1,6 @@
 import { addDays } from '../../../domain/base/rome-time.ts';
 import type { CreditKind } from '../../../domain/credit-lines/credit-line.ts';
-import type { DueStatus } from '../../../domain/dues/due-status.ts';
+import type { DUE_STATES, DueStatus } from '../../../domain/dues/due-status.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable } from '../../infra/database/types.ts';
 
@@ -16,7 +16,7 @@ export interface DueRow {
   readonly amountCents: number;
   /** The amount that was refunded of its orders before it was paid. */
   readonly creditedCents: number;
-  readonly state: 'open' | 'paid' | 'reversed';
+  readonly state: keyof typeof DUE_STATES;
   readonly settledAt: Date | null;
   /** Its payment was authorised and is being collected. */
   readonly isClaimed: boolean;
@@ -82,10 +82,10 @@ export async function duesOfCompany(
     select ${COLUMNS} from ${TABLES} where ${where}
     order by d.state = 'paid', case when d.state = 'open' then d.due_on end, d.settled_at desc, d.due_id
     limit ${pageSize} offset ${(page - 1) * pageSize}`);
-  const [sums] = await db.query<{ total: number; open: number }>(sql`
+  const sums = await db.one<{ total: number; open: number }>(sql`
     select count(*)::int as total, coalesce(sum(d.amount_cents - d.credited_cents) filter (where d.state = 'open'), 0)::int as open
     from ${TABLES} where ${where}`);
-  return { rows, total: sums?.total ?? 0, openCents: sums?.open ?? 0 };
+  return { rows, total: sums.total, openCents: sums.open };
 }
 
 /** Dues of a company by their numbers; reversed ones are not shown. */
@@ -97,7 +97,7 @@ export function ownDues(db: Queryable, masterId: number, dueIds: readonly number
 
 /** The due that a link was made for; undefined: there is no such link, or the due was reversed. */
 export async function linkedDue(db: Queryable, tokenHash: Buffer): Promise<DueRow | undefined> {
-  const [row] = await db.query<DueRow>(sql`
+  const row = await db.maybeOne<DueRow>(sql`
     select ${COLUMNS} from ${TABLES} join due_links k using (due_id)
     where k.token_hash = ${tokenHash} and d.state <> 'reversed'`);
   return row;
@@ -115,7 +115,7 @@ export async function writeLink(db: Queryable, dueId: number, tokenHash: Buffer,
 
 /** The key of the page that says how a payment of dues ended. */
 export async function completedKey(db: Queryable, paymentId: number): Promise<string> {
-  const [row] = await db.query<{ pageKey: string }>(
+  const row = await db.maybeOne<{ pageKey: string }>(
     sql`select page_key from due_attempts where payment_id = ${paymentId}`,
   );
   return row?.pageKey ?? '';
@@ -123,6 +123,8 @@ export async function completedKey(db: Queryable, paymentId: number): Promise<st
 
 /** The payment of dues whose end this key tells; undefined: there is none. */
 export async function paymentOfKey(db: Queryable, key: string): Promise<number | undefined> {
-  const [row] = await db.query<{ paymentId: number }>(sql`select payment_id from due_attempts where page_key = ${key}`);
+  const row = await db.maybeOne<{ paymentId: number }>(
+    sql`select payment_id from due_attempts where page_key = ${key}`,
+  );
   return row?.paymentId;
 }

@@ -56,7 +56,7 @@ interface DueToMail {
  */
 function dueMailJob({ db, mailer, clock, publicUrl, onAccount, wire }: DueMailDeps): FeatureJobs['due-mail'] {
   return async ({ dueId, kind }, { key }) => {
-    const [due] = await db.query<DueToMail>(sql`
+    const due = await db.maybeOne<DueToMail>(sql`
       select c.email, c.first_name, c.company_name, d.amount_cents - d.credited_cents as amount_cents, d.due_on, d.document_number
       from dues d join credit_lines l using (credit_line_id) join customers c on c.user_id = l.master_id
       where d.due_id = ${dueId} and d.state = 'open' and c.closed_at is null`);

@@ -15,9 +15,11 @@ interface Reminder {
 
 /** Has the company of a due written to, once for each kind. */
 export async function writeOnce(tx: Tx, { dueId, kind, now }: Reminder): Promise<void> {
-  const first = await tx.query(sql`
-    insert into due_reminders (due_id, kind, written_at) values (${dueId}, ${kind}, ${now}) on conflict do nothing returning 1`);
-  if (first.length > 0) await enqueue(tx, 'due-mail', { dueId, kind });
+  if (
+    await tx.changed(sql`
+    insert into due_reminders (due_id, kind, written_at) values (${dueId}, ${kind}, ${now}) on conflict do nothing`)
+  )
+    await enqueue(tx, 'due-mail', { dueId, kind });
 }
 
 /** The job that reminds companies of dues: when they are about to expire, and when they have. A due of today was announced today. */

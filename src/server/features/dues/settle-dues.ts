@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../../domain/base/result.ts';
+import type { DUE_STATES } from '../../../domain/dues/due-status.ts';
 import { PAYMENT_IN_PROGRESS } from '../../../domain/orders/payment-status.ts';
 import { type Refusal, refuse } from '../../http/outcome.ts';
 import { sql } from '../../infra/database/sql.ts';
@@ -11,7 +12,7 @@ export interface LockedDue {
   readonly dueId: number;
   /** The amount to be settled, which is the amount of the due less what was refunded of its orders. */
   readonly amountCents: number;
-  readonly state: 'open' | 'paid' | 'reversed';
+  readonly state: keyof typeof DUE_STATES;
   /** The payment that was authorised for it, or that paid it. */
   readonly takenBy: number | null;
 }
@@ -105,7 +106,7 @@ export async function takeOffDue(
   { orderId, amountCents, now }: { readonly orderId: number; readonly amountCents: number; readonly now: Date },
 ): Promise<Result<number, Refusal>> {
   await tx.query(sql`select from orders where order_id = ${orderId} for no key update`);
-  const [billed] = await tx.query<{ dueId: number }>(sql`select due_id from due_orders where order_id = ${orderId}`);
+  const billed = await tx.maybeOne<{ dueId: number }>(sql`select due_id from due_orders where order_id = ${orderId}`);
   const [due] = billed ? await lockDues(tx, [billed.dueId]) : [];
   if (due && due.state !== 'open') return ok(0);
   if (due && due.takenBy !== null) return refuse('DUE_BEING_PAID', { field: 'amount' });

@@ -75,7 +75,7 @@ export async function writeBill(
 }
 
 async function fixedOf(db: Queryable, orderId: number): Promise<Fixed> {
-  const [row] = await db.query<Fixed>(sql`
+  const row = await db.maybeOne<Fixed>(sql`
     select bags_cents, delivery_fee_cents, certificate_cents from orders where order_id = ${orderId}`);
   if (!row) throw new Error(`order ${orderId} is gone`);
   return row;

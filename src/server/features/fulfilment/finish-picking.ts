@@ -89,7 +89,7 @@ export function answerConsent(deps: BillDeps, answer: Answer): Promise<Result<vo
   return deps.db.tx(async (tx): Promise<Result<void, Refusal>> => {
     const order = await lockOwnOrder(tx, userId, orderId);
     if (!order) return refuse('ORDER_NOT_FOUND');
-    const [asked] = await tx.query<{ askedCents: number }>(sql`
+    const asked = await tx.maybeOne<{ askedCents: number }>(sql`
       select asked_cents from order_fulfilments
       where order_id = ${orderId} and asked_cents is not null and answer is null and consent_until > ${now}`);
     if (!asked) return refuse('CONSENT_NOT_ASKED');

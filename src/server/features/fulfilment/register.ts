@@ -103,7 +103,7 @@ function stepMailJob(deps: {
 }): JobHandler<'order-step'> {
   const { db, mailer, publicUrl } = deps;
   return async ({ orderId, step }, { key }) => {
-    const [row] = await db.query<OrderToTell>(sql`
+    const row = await db.maybeOne<OrderToTell>(sql`
       select c.email, c.first_name, o.status_id, o.payment_type_id, o.authorised_cents, o.total_cents, o.slot, c.closed_at is not null as is_closed,
         to_json(array(select json_build_object('id', order_item_id, 'picture', product ->> 'mediaURL') from order_lines l
           where l.order_id = o.order_id)) as pictures,
@@ -198,7 +198,7 @@ async function take({ db }: BillDeps, step: Step, eventId: number, meant: Meant)
 }
 
 async function statusOf(db: Database, orderId: number): Promise<number | undefined> {
-  const [row] = await db.query<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`);
+  const row = await db.maybeOne<{ statusId: number }>(sql`select status_id from orders where order_id = ${orderId}`);
   return row?.statusId;
 }
 
@@ -206,7 +206,7 @@ async function statusOf(db: Database, orderId: number): Promise<number | undefin
 async function tellTrouble(db: Database, orderId: number, eventId: number): Promise<void> {
   await db.tx(async (tx) => {
     await enqueue(tx, 'partner-notice', { orderId, eventId });
-    const [order] = await tx.query<{ userId: number; orderNumber: number }>(sql`
+    const order = await tx.maybeOne<{ userId: number; orderNumber: number }>(sql`
       select user_id, coalesce(order_number, order_id) as order_number from orders where order_id = ${orderId}`);
     if (!order || !GIVEN_UP_BY_PARTNER.includes(eventId)) return;
     const { userId, orderNumber } = order;
@@ -227,7 +227,7 @@ function partnerNoticeJob({
   readonly staffMail: string;
 }): JobHandler<'partner-notice'> {
   return async ({ orderId, eventId }, { key }) => {
-    const [row] = await db.query<{ statusId: number; customer: string; orderNumber: number }>(sql`
+    const row = await db.maybeOne<{ statusId: number; customer: string; orderNumber: number }>(sql`
       select status_id, coalesce(order_number, order_id) as order_number,
          trim(first_name || ' ' || last_name) as customer from orders join customers using (user_id)
       where order_id = ${orderId}`);

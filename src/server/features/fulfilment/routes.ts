@@ -137,7 +137,7 @@ function pickLine(deps: PickDeps, step: StaffStep, body: PickBody): Promise<Resu
 }
 
 async function lineOf(tx: Tx, orderId: number, itemId: number): Promise<LineRow | undefined> {
-  const [row] = await tx.query<LineRow>(sql`
+  const row = await tx.maybeOne<LineRow>(sql`
     select name, product_id, price_cents, quantity, weight_grams, details from order_lines
     where order_id = ${orderId} and order_item_id = ${itemId}`);
   return row;

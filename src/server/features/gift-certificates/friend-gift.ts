@@ -36,7 +36,7 @@ const isSamePerson = sql`coalesce(${DIGITS(sql`f.phone`)} = ${DIGITS(sql`i.phone
  * the first one then. The row is locked before it is looked at, as by an order that uses it.
  */
 export async function takeBackFriendGift(tx: Tx, orderId: number): Promise<void> {
-  const [unused] = await tx.query<{ id: number }>(sql`
+  const unused = await tx.maybeOne<{ id: number }>(sql`
     select gift_certificate_id as id from gift_certificates where friend_order_id = ${orderId} and uses = 0 for update`);
   if (!unused) return;
   await tx.query(sql`delete from user_gift_certificates where gift_certificate_id = ${unused.id} and order_id is null`);

@@ -23,7 +23,7 @@ interface FriendGiftMailDeps {
 function friendGiftJobs({ db, mailer, publicUrl }: FriendGiftMailDeps): Pick<FeatureJobs, 'friend-gift'> {
   return {
     'friend-gift': async ({ certificateId }, { key }) => {
-      const [gift] = await db.query<GiftRow>(sql`
+      const gift = await db.maybeOne<GiftRow>(sql`
         select c.email, c.first_name, f.first_name as friend, g.code, g.amount_cents,
           g.minimum_cents, g.ends_on::text as ends_on
         from gift_certificates g join customers c on c.user_id = g.user_id left join customers f on f.user_id = g.friend_id

@@ -190,7 +190,7 @@ const columns = (userId: number) => sql`
 
 /** By its code as it is kept. What belongs to somebody else is not found. */
 async function certificateByCode(db: Queryable, userId: number, code: string): Promise<CertificateRow | undefined> {
-  const [row] = await db.query<CertificateRow>(sql`
+  const row = await db.maybeOne<CertificateRow>(sql`
     select ${columns(userId)} from gift_certificates g where g.code = ${code} and (g.user_id is null or g.user_id = ${userId})`);
   return row;
 }
@@ -217,13 +217,12 @@ async function attachCertificate(
   tx: Tx,
   { userId, cartId, certificateId, max }: { userId: number; cartId: number; certificateId: number; max: number },
 ): Promise<boolean> {
-  const rows = await tx.query(sql`
+  return tx.changed(sql`
     insert into user_gift_certificates (gift_certificate_id, user_id, cart_id)
     select ${certificateId}, ${userId}, ${cartId}
     where exists (select from user_gift_certificates where cart_id = ${cartId} and gift_certificate_id = ${certificateId})
       or (select count(*) from user_gift_certificates where cart_id = ${cartId}) < ${max}
-    on conflict (cart_id, gift_certificate_id) do update set added_at = now() returning 1`);
-  return rows.length > 0;
+    on conflict (cart_id, gift_certificate_id) do update set added_at = now()`);
 }
 
 async function detachCertificate(tx: Tx, userId: number, cartId: number, code: string): Promise<void> {

@@ -14,7 +14,7 @@ export async function makeCertificate(
   tx: Tx,
   { saleId, cents, today }: { readonly saleId: number; readonly cents: number; readonly today: string },
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(sql`
+  const row = await tx.maybeOne<{ id: number }>(sql`
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, sale_id)
     values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date, ${addDays(today, VALID_DAYS)}::date, 'bought',
       1000, ${saleId}) returning gift_certificate_id as id`);
@@ -27,7 +27,7 @@ export async function replaceCertificate(
   tx: Tx,
   { userId, cents, today }: { readonly userId: number; readonly cents: number; readonly today: string },
 ): Promise<number> {
-  const [row] = await tx.query<{ id: number }>(sql`
+  const row = await tx.maybeOne<{ id: number }>(sql`
     insert into gift_certificates (code, name, kind, amount_cents, left_cents, minimum_cents, starts_on, ends_on, origin, uses_per_user, user_id)
     values (${newCode()}, 'Buono regalo', 'balance', ${cents}, ${cents}, 0, ${today}::date, ${addDays(today, VALID_DAYS)}::date, 'bought',
       1000, ${userId}) returning gift_certificate_id as id`);

@@ -81,7 +81,7 @@ export async function lockToAdd(
   const order = await ownOrder(tx, userId, orderId);
   if (!order || order.totalCents !== read.totalCents) return refuse('TOTAL_CHANGED');
   if (expectedTotal !== undefined && fromEuro(expectedTotal) !== order.totalCents) return refuse('TOTAL_CHANGED');
-  const [open] = await tx.query(
+  const open = await tx.maybeOne(
     sql`select 1 from carts where changes_order_id = ${orderId} and status_id = ${CART_OPEN}`,
   );
   return open ? refuse('ORDER_ADD_CHANGING') : ok({ order, locked: locked.value });

@@ -39,7 +39,7 @@ interface RefusedAddition {
 /** The job that tells a customer that goods did not join an order although they were paid, and that the payment was released. */
 function additionMailJob({ db, mailer, publicUrl }: AdditionMailDeps): JobHandler<'order-addition-refused'> {
   return async ({ paymentId }, { key }) => {
-    const [row] = await db.query<RefusedAddition>(sql`
+    const row = await db.maybeOne<RefusedAddition>(sql`
       select a.order_id, a.refusal, c.email, c.first_name,
         array(select p.name from jsonb_array_elements(a.items) i join products p on p.product_id = (i ->> 'productId')::int) as names
       from order_additions a join orders o using (order_id) join customers c on c.user_id = o.user_id

@@ -96,7 +96,7 @@ async function giveChangeUp(db: Database, userId: number): Promise<Result<void, 
 
 /** Returns the order that a cart changes. */
 async function changedBy(tx: Tx, cartId: number): Promise<number | undefined> {
-  const [row] = await tx.query<{ changesOrderId: number | null }>(
+  const row = await tx.maybeOne<{ changesOrderId: number | null }>(
     sql`select changes_order_id from carts where cart_id = ${cartId}`,
   );
   return row?.changesOrderId ?? undefined;
@@ -112,7 +112,7 @@ async function reopen(tx: Tx, userId: number, orderId: number): Promise<Result<R
   // money that was collected is paid back, which a change does not do
   const payments = await paymentsOf(tx, orderId);
   if (payments.some((payment) => payment.statusId === PAYMENT_CONFIRMED)) return refuse('ORDER_CHANGE_PAID');
-  const [place] = await tx.query<{ zoneId: number; storeId: number; addressId: number | null }>(sql`
+  const place = await tx.maybeOne<{ zoneId: number; storeId: number; addressId: number | null }>(sql`
     select o.zone_id, o.store_id, a.address_id from orders o
     left join addresses a on a.user_id = o.user_id and a.address_id = (o.address ->> 'address_id')::int
     where o.order_id = ${orderId}`);

@@ -108,7 +108,7 @@ const STATE_OF: Readonly<Record<TransferNews, string>> = {
 function transferMailJobs({ db, mailer, publicUrl }: Pick<PaymentMailDeps, 'db' | 'mailer' | 'publicUrl'>) {
   return {
     'transfer-news': async ({ receiptId, news }, { key }) => {
-      const [row] = await db.query<NewsRow>(sql`
+      const row = await db.maybeOne<NewsRow>(sql`
         select c.email, c.first_name, r.order_id, coalesce(o.order_number, o.order_id) as order_number,
           r.due_ids, r.amount_cents, r.amount_cents - r.used_cents as left_cents, r.why, r.settlement, r.state,
           o.pay_until,
@@ -167,7 +167,7 @@ interface OrderToPay {
 function paymentMailJobs(deps: PaymentMailDeps) {
   const { db, mailer, publicUrl, wire, staffMail } = deps;
   const readOrder = async (orderId: number) => {
-    const [row] = await db.query<OrderToPay>(sql`
+    const row = await db.maybeOne<OrderToPay>(sql`
       select coalesce(o.order_number, o.order_id) as order_number,
         c.email, c.first_name, c.last_name, o.status_id, o.total_cents - o.state_vat_cents as total_cents,
         o.authorised_cents - o.state_vat_cents as authorised_cents, o.pay_until, (

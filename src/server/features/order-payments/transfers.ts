@@ -52,7 +52,7 @@ async function knownTransfer(
   { reference, amountCents, staffId, bankKey, requestKey, now }: NewTransfer,
 ): Promise<{ readonly isSame: boolean } | undefined> {
   const since = new Date(now.getTime() - PRESSED_TWICE_MS);
-  const [row] = await tx.query<{ isSame: boolean }>(sql`
+  const row = await tx.maybeOne<{ isSame: boolean }>(sql`
     select amount_cents = ${amountCents} as is_same from transfer_receipts
     where bank_key = ${bankKey ?? null} or request_key = ${requestKey ?? null}
       or (${bankKey === undefined && requestKey === undefined} and bank_key is null and staff_id = ${staffId} and reference = ${reference}

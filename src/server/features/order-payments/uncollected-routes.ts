@@ -138,7 +138,7 @@ async function retryUncollected(deps: PaymentDeps, { orderId, now }: StaffAct): 
     const listed = await lockListed(tx, orderId);
     if (!listed.ok) return listed;
     const { userId, paymentTypeId: typeId } = listed.value;
-    const [card] = await tx.query<{ id: number | null }>(
+    const card = await tx.maybeOne<{ id: number | null }>(
       sql`select ${CARD_OF_ORDER} as id from orders o where o.order_id = ${orderId}`,
     );
     if (card?.id == null) return refuse('NO_SAVED_CARD');

@@ -26,7 +26,7 @@ export async function addOrderLines(
 ): Promise<number> {
   const { goodsCents, marginCents, deliveryFeeCents, bagsMoreCents } = added;
   const totalMore = goodsCents + bagsMoreCents + deliveryFeeCents - feeBefore;
-  const [row] = await tx.query<{ authorisedCents: number }>(sql`
+  const row = await tx.maybeOne<{ authorisedCents: number }>(sql`
     with last as (select coalesce(max(position), 0) as position from order_lines where order_id = ${orderId}),
     made as (
       update orders set goods_cents = goods_cents + ${goodsCents}, discount_cents = discount_cents + ${added.discountCents},

@@ -65,7 +65,7 @@ export interface OrderToConfirm extends OrderColumns {
  * Only pictures and deposits of the products are read, because what a product looked like is more than all the rest of an order.
  */
 export async function openLink(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderToConfirm | undefined> {
-  const [row] = await db.query<OrderToConfirm>(sql`
+  const row = await db.maybeOne<OrderToConfirm>(sql`
     with o as (
       update orders set access_token_hash = ${tokenHash} where order_id = ${orderId}
       returning order_id, store_id, coalesce(order_number, order_id) as order_number, placed_at, timeslot_id,

@@ -104,7 +104,7 @@ export async function insertOrder(
   lines: readonly NewOrderLine[],
   alongside: readonly Alongside[] = [],
 ): Promise<number | undefined> {
-  const [row] = await tx.query<{ orderId: number }>(sql`
+  const row = await tx.maybeOne<{ orderId: number }>(sql`
     with made as (
       insert into orders (user_id, cart_id, status_id, delivery_service_id, store_id, warehouse_id, zone_id, address,
         timeslot_id, slot, payment_type_id, goods_cents, discount_cents, delivery_fee_cents, delivery_vat,

@@ -6,7 +6,7 @@ import type { Queryable } from '../../infra/database/types.ts';
  * counts is meant. Its own id names a version, too. The number itself, where there is no such order.
  */
 export async function orderOfNumber(db: Queryable, number: number): Promise<number> {
-  const [row] = await db.query<{ orderId: number }>(sql`
+  const row = await db.maybeOne<{ orderId: number }>(sql`
     select order_id from orders
     where replaced_by_order_id is null and (order_id = ${number} or order_number = ${number} or order_number = (
       select b.order_number from orders b where b.order_id = ${number} and b.replaced_by_order_id is not null))

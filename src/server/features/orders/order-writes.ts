@@ -42,7 +42,7 @@ export async function confirmOrder(tx: Tx, orderId: number, now: Date): Promise<
   if (replaced) await replaceOrder(tx, replaced, { orderId, now });
   // paid otherwise while a part of its transfer was there
   await freeTransfers(tx, { orderId }, 'not-awaited');
-  const [order] = await tx.query<{ userId: number }>(
+  const order = await tx.maybeOne<{ userId: number }>(
     sql`update orders set pay_until = null where order_id = ${orderId} returning user_id`,
   );
   const made = sql`(select ${orderId}::int as order_id)`;

@@ -109,7 +109,7 @@ export interface FulfilmentRow {
 
 /** Undefined: nobody has taken the order in charge. */
 export async function fulfilmentOf(db: Queryable, orderId: number): Promise<FulfilmentRow | undefined> {
-  const [row] = await db.query<FulfilmentRow>(sql`
+  const row = await db.maybeOne<FulfilmentRow>(sql`
     select order_id, asked_cents, agreed_cents, consent_until, answer, goods_cents, bags_cents, delivery_fee_cents, certificate_cents,
       total_cents, state_vat_cents, handed_over_at, locker_at, locker_box
     from order_fulfilments where order_id = ${orderId}`);

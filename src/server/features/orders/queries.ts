@@ -98,14 +98,14 @@ export const SOURCES = sql`orders o join stores s using (store_id) join delivery
   join warehouses w on w.warehouse_id = o.warehouse_id join timeslots p on p.timeslot_id = o.timeslot_id`;
 
 export async function ownOrder(db: Queryable, userId: number, orderId: number): Promise<OrderRow | undefined> {
-  const [row] = await db.query<OrderRow>(sql`
+  const row = await db.maybeOne<OrderRow>(sql`
     select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId} and o.user_id = ${userId}`);
   return row;
 }
 
 /** Reads the order of a link; undefined: there is none, or the token is another one. */
 export async function linkedOrder(db: Queryable, orderId: number, tokenHash: Buffer): Promise<OrderRow | undefined> {
-  const [row] = await db.query<OrderRow>(sql`
+  const row = await db.maybeOne<OrderRow>(sql`
     select ${COLUMNS} from ${SOURCES} where o.order_id = ${orderId} and o.access_token_hash = ${tokenHash}`);
   return row;
 }
@@ -209,19 +209,19 @@ function lockedSql(orderId: number): SqlFragment {
 
 /** Locked until the transaction ends. */
 export async function lockOwnOrder(tx: Tx, userId: number, orderId: number): Promise<LockedOrder | undefined> {
-  const [row] = await tx.query<LockedOrder>(sql`${lockedSql(orderId)} and user_id = ${userId}`);
+  const row = await tx.maybeOne<LockedOrder>(sql`${lockedSql(orderId)} and user_id = ${userId}`);
   return row;
 }
 
 /** For work of the shop itself; locked until the transaction ends. */
 export async function lockAnyOrder(tx: Tx, orderId: number): Promise<LockedOrder | undefined> {
-  const [row] = await tx.query<LockedOrder>(lockedSql(orderId));
+  const row = await tx.maybeOne<LockedOrder>(lockedSql(orderId));
   return row;
 }
 
 /** Locks the change of an order that waits to be paid; the order itself is locked by the caller. Undefined: there is none. */
 export async function lockPendingChange(tx: Tx, orderId: number): Promise<LockedOrder | undefined> {
-  const [row] = await tx.query<LockedOrder>(sql`
+  const row = await tx.maybeOne<LockedOrder>(sql`
     ${LOCKED} from orders where replaces_order_id = ${orderId} and status_id = any(${PENDING}::int[]) for update`);
   return row;
 }
@@ -241,7 +241,7 @@ export interface ArrivalRow {
 }
 
 export async function arrivalOf(db: Queryable, orderId: number): Promise<ArrivalRow | undefined> {
-  const [row] = await db.query<ArrivalRow>(
+  const row = await db.maybeOne<ArrivalRow>(
     sql`select minutes, info, announced_at, arrives_at from order_arrivals where order_id = ${orderId}`,
   );
   return row;

@@ -144,7 +144,7 @@ async function readBefore(
   { replacesOrderId: orderId }: OrderToConfirm,
 ): Promise<OrderBefore | undefined> {
   if (orderId === null) return undefined;
-  const [before] = await db.query<Omit<OrderBefore, 'payments'>>(sql`
+  const before = await db.maybeOne<Omit<OrderBefore, 'payments'>>(sql`
     select o.total_cents, to_json(array(
       select json_build_object('productId', product_id, 'name', name, 'quantity', quantity, 'weightGrams', weight_grams)
       from order_lines l where l.order_id = o.order_id order by position)) as lines

@@ -137,7 +137,7 @@ async function exportData(
 
 /** Why an account may not be closed now; all reasons at once. */
 async function closingProblems(db: Queryable, userId: number, now: Date): Promise<Result<void, Refusal>> {
-  const [row] = await db.query<Record<'orders' | 'dues' | 'transfer' | 'company' | 'staff' | 'email', boolean>>(sql`
+  const row = await db.one<Record<'orders' | 'dues' | 'transfer' | 'company' | 'staff' | 'email', boolean>>(sql`
     select exists (select from orders where user_id = c.user_id and status_id = any(${ORDERS_UNDER_WAY}::int[])) as orders,
       exists (select from orders join uncollected_orders u using (order_id) where user_id = c.user_id and u.state = 'open')
         or exists (select from dues d join credit_lines l using (credit_line_id) where l.master_id = c.user_id and d.state = 'open')
@@ -149,12 +149,12 @@ async function closingProblems(db: Queryable, userId: number, now: Date): Promis
       ${canUndoEmail(now)} as email
     from customers c where c.user_id = ${userId}`);
   return refuseIfAny<Refusal>([
-    ...(row?.orders ? [{ code: 'CLOSING_ORDERS' as const }] : []),
-    ...(row?.dues ? [{ code: 'CLOSING_DUES' as const }] : []),
-    ...(row?.transfer ? [{ code: 'CLOSING_TRANSFER' as const }] : []),
-    ...(row?.company ? [{ code: 'CLOSING_COMPANY' as const }] : []),
-    ...(row?.staff ? [{ code: 'CLOSING_STAFF' as const }] : []),
-    ...(row?.email ? [{ code: 'CLOSING_EMAIL_CHANGED' as const }] : []),
+    ...(row.orders ? [{ code: 'CLOSING_ORDERS' as const }] : []),
+    ...(row.dues ? [{ code: 'CLOSING_DUES' as const }] : []),
+    ...(row.transfer ? [{ code: 'CLOSING_TRANSFER' as const }] : []),
+    ...(row.company ? [{ code: 'CLOSING_COMPANY' as const }] : []),
+    ...(row.staff ? [{ code: 'CLOSING_STAFF' as const }] : []),
+    ...(row.email ? [{ code: 'CLOSING_EMAIL_CHANGED' as const }] : []),
   ]);
 }
 
@@ -175,7 +175,7 @@ export async function closeAccount(tx: Tx, userId: number, now: Date): Promise<R
   // carts before the customer, as an order locks them: an order that is under way is waited for, and refuses the closing
   const carts = await tx.query<{ cartId: number }>(sql`
     select cart_id from carts where user_id = ${userId} order by cart_id for update`);
-  const [account] = await tx.query<{ email: string; firstName: string }>(sql`
+  const account = await tx.maybeOne<{ email: string; firstName: string }>(sql`
     select email, first_name from customers where user_id = ${userId} and closed_at is null for update`);
   const checked = await closingProblems(tx, userId, now);
   if (!checked.ok || !account) return checked;

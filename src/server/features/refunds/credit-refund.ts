@@ -16,7 +16,7 @@ import { type RequestRow, requestRows } from './request-queries.ts';
  * invoice. The caller has locked the order. An order without an invoice gets its notes when that is issued.
  */
 export async function creditRefunds(tx: Tx, orderId: number, now: Date): Promise<Result<void, Refusal>> {
-  const [invoice] = await tx.query<{ documentId: number; lines: DocumentLine[] }>(sql`
+  const invoice = await tx.maybeOne<{ documentId: number; lines: DocumentLine[] }>(sql`
     select d.document_id, d.lines from document_orders o join documents d using (document_id)
     where o.order_id = ${orderId} and o.is_live`);
   if (!invoice) return ok();

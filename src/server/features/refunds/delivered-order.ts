@@ -54,7 +54,7 @@ export async function deliveredOrder(
   orderId: number,
   userId?: number,
 ): Promise<DeliveredOrder | undefined> {
-  const [row] = await db.query<OrderRow>(sql`
+  const row = await db.maybeOne<OrderRow>(sql`
     select o.order_id, o.user_id, c.first_name, c.last_name, c.email, f.delivery_fee_cents, f.bags_cents,
       (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as granted_cents,
       case when o.status_id = any(${[DELIVERED, PARTLY_DELIVERED]}::int[]) then f.handed_over_at end as handed_over_at

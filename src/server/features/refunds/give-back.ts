@@ -59,7 +59,7 @@ async function moneyOf(tx: Tx, granted: Granted): Promise<number> {
  * it paid to the state, as amounts of refunds are written.
  */
 export async function leftToGiveBack(db: Queryable, orderId: number, now: Date): Promise<number> {
-  const [split] = await db.query<{ leftCents: number }>(sql`
+  const split = await db.maybeOne<{ leftCents: number }>(sql`
     select f.total_cents - (select coalesce(sum(granted_cents), 0)::int from refund_requests r where r.order_id = o.order_id) as left_cents
     from orders o join order_fulfilments f using (order_id) where o.order_id = ${orderId} and o.state_vat_cents > 0`);
   if (split) return Math.max(split.leftCents, 0);

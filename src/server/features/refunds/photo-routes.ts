@@ -97,10 +97,10 @@ async function addPhoto(deps: PhotoDeps, context: CallContext, posted: PostedFor
     const may = await mayAdd(tx, requestId, userId);
     if (!may.ok) return may;
     await tx.query(sql`update refund_requests set version = version + 1 where request_id = ${requestId}`);
-    const [row] = await tx.query<{ photoId: number }>(sql`
+    const row = await tx.one<{ photoId: number }>(sql`
       insert into refund_photos (request_id, file_key, media_type, bytes, added_at)
       values (${requestId}, ${fileKey}, ${found.mediaType}, ${found.bytes.length}, ${context.now}) returning photo_id`);
-    return ok(row?.photoId ?? 0);
+    return ok(row.photoId);
   });
   if (!added.ok) await uploads.remove(fileKey);
   return added;
@@ -108,7 +108,7 @@ async function addPhoto(deps: PhotoDeps, context: CallContext, posted: PostedFor
 
 /** Whether the customer may add a photo to this request now. */
 async function mayAdd(db: Queryable, requestId: number, userId: number): Promise<Result<void, Refusal>> {
-  const [row] = await db.query<{ photos: number }>(sql`
+  const row = await db.maybeOne<{ photos: number }>(sql`
     select (select count(*) from refund_photos p where p.request_id = r.request_id)::int as photos from refund_requests r
     where r.request_id = ${requestId} and r.user_id = ${userId} and r.state = 'open' and r.kind = 'goods'`);
   if (!row) return refuse('PHOTO_NOT_NOW');
@@ -117,7 +117,7 @@ async function mayAdd(db: Queryable, requestId: number, userId: number): Promise
 
 /** `userId` undefined: whoever's it is. */
 async function photoRow(db: Queryable, photoId: number, userId: number | undefined) {
-  const [row] = await db.query<{ fileKey: string; mediaType: string }>(sql`
+  const row = await db.maybeOne<{ fileKey: string; mediaType: string }>(sql`
     select p.file_key, p.media_type from refund_photos p join refund_requests r using (request_id)
     where p.photo_id = ${photoId} and (${userId ?? null}::int is null or r.user_id = ${userId ?? null}::int)`);
   return row;

@@ -1,4 +1,4 @@
-import type { RefundCause } from '../../../domain/refunds/refund-rules.ts';
+import type { REFUND_REQUEST_STATES, RefundCause } from '../../../domain/refunds/refund-rules.ts';
 import { type SqlFragment, sql } from '../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../infra/database/types.ts';
 
@@ -26,7 +26,7 @@ export interface RequestRow {
   readonly packagingCents: number;
   readonly askedCents: number;
   readonly grantedCents: number | null;
-  readonly state: 'open' | 'granted' | 'refused';
+  readonly state: keyof typeof REFUND_REQUEST_STATES;
   readonly answer: string;
   readonly askedAt: Date;
   readonly decidedAt: Date | null;
@@ -114,12 +114,12 @@ export interface NewLine {
 export async function insertRequest(tx: Tx, request: NewRequest): Promise<number> {
   const { orderId, userId, kind, cause, note = '', declared, askedCents, askedBy, now } = request;
   const { deliveryCents = 0, packagingCents = 0 } = request;
-  const [row] = await tx.query<{ requestId: number }>(sql`
+  const row = await tx.one<{ requestId: number }>(sql`
     insert into refund_requests (order_id, user_id, kind, cause, note, declared_name, declared_email, delivery_cents, packaging_cents,
       asked_cents, asked_by, asked_at)
     values (${orderId}, ${userId}, ${kind}, ${cause ?? null}, ${note}, ${declared?.name ?? null}, ${declared?.email ?? null}, ${deliveryCents},
       ${packagingCents}, ${askedCents}, ${askedBy ?? null}, ${now}) returning request_id`);
-  const requestId = row?.requestId ?? 0;
+  const requestId = row.requestId;
   for (const { orderItemId, quantity, weightGrams, askedCents: cents } of request.lines)
     await tx.query(sql`
       insert into refund_lines (request_id, order_item_id, quantity, weight_grams, asked_cents, is_open)

@@ -149,8 +149,8 @@ async function refundsToPay(db: Queryable, now: Date): Promise<RefundToPay[]> {
 }
 
 async function countToPay(db: Queryable, now: Date): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+  const row = await db.one<{ count: number }>(
     sql`select count(*)::int as count from payment_refunds r where ${waits(now)}`,
   );
-  return row?.count ?? 0;
+  return row.count;
 }

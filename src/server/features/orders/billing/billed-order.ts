@@ -46,7 +46,7 @@ export function billedBy(amounts: OrderAmounts, rows: readonly PickedRow[]): Bil
 }
 
 export async function amountsOf(db: Queryable, orderId: number, asPlaced = false): Promise<OrderAmounts | undefined> {
-  const [row] = await db.query<OrderAmounts>(sql`
+  const row = await db.maybeOne<OrderAmounts>(sql`
     select f.order_id is not null as is_final, o.bags, o.delivery_vat,
       case when f.order_id is null then o.delivery_fee_cents else f.delivery_fee_cents end as delivery_fee_cents,
       case when f.order_id is null then o.certificate_cents else f.certificate_cents end as certificate_cents,

@@ -78,7 +78,7 @@ export async function paidPartOf(
 }
 
 async function keptParty(db: Queryable, orderId: number): Promise<DocumentParty | undefined> {
-  const [row] = await db.query<{ party: BillingParty }>(
+  const row = await db.maybeOne<{ party: BillingParty }>(
     sql`select party from invoice_parties where order_id = ${orderId}`,
   );
   return row && partyFrom(row.party, {});

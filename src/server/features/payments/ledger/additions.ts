@@ -1,3 +1,4 @@
+import type { ADDITION_STATES } from '../../../../domain/orders/money-states.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 
@@ -6,7 +7,7 @@ export interface AdditionRow<Item = unknown> {
   readonly paymentId: number;
   readonly orderId: number;
   readonly items: readonly Item[];
-  readonly state: 'waiting' | 'added' | 'refused';
+  readonly state: keyof typeof ADDITION_STATES;
   /** Italian; null: they were not refused. */
   readonly refusal: string | null;
 }
@@ -22,21 +23,20 @@ export async function insertAddition(
 
 /** The latest goods that were to join an order. */
 export async function lastAddition(db: Queryable, orderId: number): Promise<AdditionRow | undefined> {
-  const [row] = await db.query<AdditionRow>(sql`
+  const row = await db.maybeOne<AdditionRow>(sql`
     select payment_id, order_id, items, state, refusal from order_additions where order_id = ${orderId} order by payment_id desc limit 1`);
   return row;
 }
 
 export async function additionOf<Item>(db: Queryable, paymentId: number): Promise<AdditionRow<Item> | undefined> {
-  const [row] = await db.query<AdditionRow<Item>>(sql`
+  const row = await db.maybeOne<AdditionRow<Item>>(sql`
     select payment_id, order_id, items, state, refusal from order_additions where payment_id = ${paymentId}`);
   return row;
 }
 
 /** Ends an addition that waits: with its goods in the order, or with a reason why not. False: it has ended already. */
 export async function endAddition(tx: Tx, paymentId: number, refusal: string | undefined): Promise<boolean> {
-  const ended = await tx.query(sql`
+  return tx.changed(sql`
     update order_additions set state = ${refusal === undefined ? 'added' : 'refused'}, refusal = ${refusal ?? null}
-    where payment_id = ${paymentId} and state = 'waiting' returning 1`);
-  return ended.length > 0;
+    where payment_id = ${paymentId} and state = 'waiting'`);
 }

@@ -45,7 +45,7 @@ export const MISSING: SqlFragment = sql`greatest(coalesce(f.total_cents - f.stat
 
 /** Reads how an order stands: the one place that says what is collected, owed, missing and left of it. */
 export async function balanceOf(db: Queryable, orderId: number): Promise<Balance> {
-  const [row] = await db.query<Omit<Balance, 'toAuthoriseCents'> & { readonly marginCents: number }>(sql`
+  const row = await db.maybeOne<Omit<Balance, 'toAuthoriseCents'> & { readonly marginCents: number }>(sql`
     select b.*, ${MISSING} as missing_cents, case when f.total_cents is null then o.authorised_cents - o.total_cents else 0 end as margin_cents
     from orders o left join order_fulfilments f using (order_id), lateral (
       select coalesce(sum(captured_cents - refunded_cents), 0)::int as collected_cents,

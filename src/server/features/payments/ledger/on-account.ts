@@ -24,7 +24,7 @@ export async function putOnCreditLine(
     creditLineId,
   }: { readonly orderId: number; readonly typeId: number; readonly creditLineId: number },
 ): Promise<number> {
-  const [row] = await tx.query<{ cents: number }>(sql`
+  const row = await tx.maybeOne<{ cents: number }>(sql`
     with put as (
       update payments set credit_line_id = ${creditLineId}
       where order_id = ${orderId} and payment_type_id = ${typeId} and status_id = ${PAYMENT_IN_PROGRESS} returning authorised_cents)
@@ -34,10 +34,10 @@ export async function putOnCreditLine(
 
 /** The cents that payments had of a credit line which this transaction gave up: those of an order that is changed. */
 export async function givenUpNow(tx: Tx, creditLineId: number): Promise<number> {
-  const [row] = await tx.query<{ cents: number }>(sql`
+  const row = await tx.one<{ cents: number }>(sql`
     select coalesce(sum(authorised_cents), 0)::int as cents from payments
     where credit_line_id = ${creditLineId} and status_id = ${PAYMENT_CANCELLED} and xmin = pg_current_xact_id()::xid`);
-  return row?.cents ?? 0;
+  return row.cents;
 }
 
 /** The payment that an order on account asks for once its goods are handed over. */
@@ -88,7 +88,7 @@ export async function takeOffOnAccount(
   tx: Tx,
   { orderId, amountCents, now }: { readonly orderId: number; readonly amountCents: number; readonly now: Date },
 ): Promise<number> {
-  const [payment] = await tx.query<{ paymentId: number; leftCents: number }>(sql`
+  const payment = await tx.maybeOne<{ paymentId: number; leftCents: number }>(sql`
     select payment_id, to_capture_cents - credited_cents as left_cents from payments
     where order_id = ${orderId} and ${IS_UNSETTLED} and to_capture_cents > credited_cents for update`);
   if (!payment) return 0;

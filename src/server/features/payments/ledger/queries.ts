@@ -61,7 +61,7 @@ export function insertPaymentSql(payment: NewPayment, orders?: SqlFragment): Sql
 
 /** Writes a payment; who adds one to an order has locked that. Returns its number. */
 export async function insertPayment(db: Queryable, payment: NewPayment): Promise<number> {
-  const [row] = await db.query<{ paymentId: number }>(sql`${insertPaymentSql(payment)} returning payment_id`);
+  const row = await db.maybeOne<{ paymentId: number }>(sql`${insertPaymentSql(payment)} returning payment_id`);
   if (!row) throw new Error('a payment was not written');
   return row.paymentId;
 }
@@ -100,12 +100,14 @@ export const PAYMENT_COLUMNS = sql`payment_id, purpose, order_id, user_id, payme
   to_capture_cents, renewal_asked_at, paid_with`;
 
 export async function paymentByReference(db: Queryable, reference: string): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<PaymentRow>(sql`select ${PAYMENT_COLUMNS} from payments where reference = ${reference}`);
+  const row = await db.maybeOne<PaymentRow>(
+    sql`select ${PAYMENT_COLUMNS} from payments where reference = ${reference}`,
+  );
   return row;
 }
 
 export async function paymentById(db: Queryable, paymentId: number): Promise<PaymentRow | undefined> {
-  const [row] = await db.query<PaymentRow>(
+  const row = await db.maybeOne<PaymentRow>(
     sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId}`,
   );
   return row;
@@ -131,7 +133,7 @@ export async function livePayments(tx: Tx, orderId: number): Promise<PaymentRow[
 
 /** Locks a payment until the transaction ends. Who locks its order, too, does that first, which prevents deadlocks. */
 export async function lockPayment(tx: Tx, paymentId: number): Promise<PaymentRow | undefined> {
-  const [row] = await tx.query<PaymentRow>(
+  const row = await tx.maybeOne<PaymentRow>(
     sql`select ${PAYMENT_COLUMNS} from payments where payment_id = ${paymentId} for update`,
   );
   return row;
@@ -159,12 +161,11 @@ export interface PaymentChange {
  */
 export async function changePayment(tx: Tx, paymentId: number, change: PaymentChange): Promise<boolean> {
   const { statusId, capturedCents, refundedCents, failure, now } = change;
-  const changed = await tx.query(sql`
+  return tx.changed(sql`
     update payments set status_id = ${statusId}, redirect_url = null, failure = ${failure ?? null}, updated_at = ${now},
       captured_cents = coalesce(${capturedCents ?? null}::int, captured_cents),
       refunded_cents = coalesce(${refundedCents ?? null}::int, refunded_cents)
-    where payment_id = ${paymentId} and status_id = any(${paymentsThatBecome(statusId)}::int[]) returning 1`);
-  return changed.length > 0;
+    where payment_id = ${paymentId} and status_id = any(${paymentsThatBecome(statusId)}::int[])`);
 }
 
 /** Writes when a provider was asked, and what it said of a payment that goes on: its number there, the page that the

@@ -73,7 +73,7 @@ export async function payBackPayment(
  * is reversed (D 4).
  */
 export async function writeRefunded(tx: Tx, paymentId: number, atProviderCents: number, now: Date): Promise<void> {
-  const [payment] = await tx.query<{ isReversed: boolean }>(sql`
+  const payment = await tx.maybeOne<{ isReversed: boolean }>(sql`
     update payments p set updated_at = ${now}, refunded_cents = greatest(refunded_cents, least(captured_cents, ${atProviderCents}::int + (
       select coalesce(sum(amount_cents), 0)::int from payment_refunds r
       where r.payment_id = p.payment_id and r.by_hand and r.state = 'done')))
@@ -119,7 +119,7 @@ async function insertRefund(
   { paymentId, amountCents }: RefundPart,
   { isByHand, reason, requestId, now }: Omit<Amount, 'amountCents'> & { readonly isByHand: boolean },
 ): Promise<number> {
-  const [row] = await tx.query<{ refundId: number }>(sql`
+  const row = await tx.maybeOne<{ refundId: number }>(sql`
     insert into payment_refunds (payment_id, amount_cents, reason, by_hand, key, request_id, asked_at)
     values (${paymentId}, ${amountCents}, ${reason}, ${isByHand}, ${newToken()}, ${requestId ?? null}, ${now}) returning refund_id`);
   if (!row) throw new Error('a refund was not written');

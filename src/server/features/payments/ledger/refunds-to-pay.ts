@@ -1,5 +1,6 @@
 import { ok, type Result } from '../../../../domain/base/result.ts';
 import { PAYMENT_REVERSED } from '../../../../domain/orders/payment-status.ts';
+import type { REFUND_STATES } from '../../../../domain/refunds/refund-rules.ts';
 import { type Refusal, refuse } from '../../../http/outcome.ts';
 import { sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
@@ -7,7 +8,7 @@ import { enqueue } from '../../../infra/jobs/enqueue.ts';
 import { newToken } from '../../../infra/tokens.ts';
 import { changePayment, lockPayment } from './queries.ts';
 
-export type RefundState = 'asked' | 'done' | 'failed';
+export type RefundState = keyof typeof REFUND_STATES;
 
 /** A refund that a provider is to pay. */
 export interface AskedRefund {
@@ -19,7 +20,7 @@ export interface AskedRefund {
 
 /** The oldest refund of a payment that its provider has not paid yet. */
 export async function nextAskedRefund(db: Queryable, paymentId: number): Promise<AskedRefund | undefined> {
-  const [row] = await db.query<AskedRefund>(sql`
+  const row = await db.maybeOne<AskedRefund>(sql`
     select refund_id, payment_id, amount_cents, key from payment_refunds
     where payment_id = ${paymentId} and state = 'asked' and not by_hand order by refund_id limit 1`);
   return row;
@@ -35,7 +36,7 @@ export async function endAskedRefund(
   { atProviderCents, now }: { readonly atProviderCents: number; readonly now: Date },
 ): Promise<RefundState | undefined> {
   await lockPayment(tx, paymentId);
-  const [row] = await tx.query<{ state: RefundState }>(sql`
+  const row = await tx.maybeOne<{ state: RefundState }>(sql`
     update payment_refunds set ended_at = ${now}, state = case when ${atProviderCents}::int >= ${amountCents}::int + (
         select coalesce(sum(amount_cents), 0) from payment_refunds
         where payment_id = ${paymentId} and state = 'done' and not by_hand) then 'done' else 'failed' end
@@ -73,7 +74,7 @@ export async function endRefundByHand(
   await tx.query(sql`
     update payment_refunds set state = 'done', by_hand = true, reference = ${reference}, done_by = ${staffId}, ended_at = ${now}
     where refund_id = ${refundId}`);
-  const [payment] = await tx.query<{ isReversed: boolean }>(sql`
+  const payment = await tx.maybeOne<{ isReversed: boolean }>(sql`
     update payments set updated_at = ${now}, refunded_cents = least(captured_cents, refunded_cents + ${refund.amountCents}::int)
     where payment_id = ${refund.paymentId} returning refunded_cents = captured_cents as is_reversed`);
   if (payment?.isReversed) await changePayment(tx, refund.paymentId, { statusId: PAYMENT_REVERSED, now });
@@ -94,10 +95,10 @@ export async function retryRefund(tx: Tx, refundId: number): Promise<Result<void
 
 /** The payment is locked before its refund, and the refund is read after it. */
 async function lockRefund(tx: Tx, refundId: number): Promise<LockedRefund | undefined> {
-  const [found] = await tx.query<{ paymentId: number }>(sql`
+  const found = await tx.maybeOne<{ paymentId: number }>(sql`
     select payment_id from payment_refunds where refund_id = ${refundId}`);
   if (found) await lockPayment(tx, found.paymentId);
-  const [row] = await tx.query<LockedRefund>(sql`
+  const row = await tx.maybeOne<LockedRefund>(sql`
     select payment_id, amount_cents, state, by_hand from payment_refunds where refund_id = ${refundId} for update`);
   return row;
 }

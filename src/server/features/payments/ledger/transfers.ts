@@ -1,3 +1,4 @@
+import type { TRANSFER_STATES } from '../../../../domain/orders/money-states.ts';
 import { type SqlFragment, sql } from '../../../infra/database/sql.ts';
 import type { Queryable, Tx } from '../../../infra/database/types.ts';
 import { enqueue } from '../../../infra/jobs/enqueue.ts';
@@ -31,7 +32,7 @@ export interface LyingTransfer {
 /** Writes down a transfer that arrived, of which nothing is used yet. Returns its number. */
 export async function insertTransfer(tx: Tx, transfer: NewTransfer): Promise<number> {
   const { reference, amountCents, staffId, bankKey, requestKey, now } = transfer;
-  const [row] = await tx.query<{ receiptId: number }>(sql`
+  const row = await tx.maybeOne<{ receiptId: number }>(sql`
     insert into transfer_receipts (staff_id, reference, amount_cents, bank_key, request_key, received_at)
     values (${staffId}, ${reference}, ${amountCents}, ${bankKey ?? null}, ${requestKey ?? null}, ${now}) returning receipt_id`);
   if (!row) throw new Error('a transfer was not written');
@@ -67,9 +68,9 @@ export function waitingTransfers(
 
 /** The cents that lie on the account for an order that waits for more. */
 export async function waitingCents(db: Queryable, orderId: number): Promise<number> {
-  const [row] = await db.query<{ cents: number }>(sql`
+  const row = await db.one<{ cents: number }>(sql`
     select coalesce(sum(amount_cents), 0)::int as cents from transfer_receipts where order_id = ${orderId} and state = 'waiting'`);
-  return row?.cents ?? 0;
+  return row.cents;
 }
 
 /** Uses waiting transfers for a payment of just this sum; what the last of them has left over is open. */
@@ -108,18 +109,18 @@ export interface OpenTransfer {
   readonly receiptId: number;
   readonly userId: number | null;
   readonly why: RestReason | null;
-  readonly state: 'used' | 'waiting' | 'open' | 'returned' | 'credited';
+  readonly state: keyof typeof TRANSFER_STATES;
   readonly leftCents: number;
   readonly usedCents: number;
 }
 
 export async function readTransfer(db: Queryable, receiptId: number): Promise<OpenTransfer | undefined> {
-  const [row] = await db.query<OpenTransfer>(sql`${OPEN} where receipt_id = ${receiptId}`);
+  const row = await db.maybeOne<OpenTransfer>(sql`${OPEN} where receipt_id = ${receiptId}`);
   return row;
 }
 
 export async function lockTransfer(tx: Tx, receiptId: number): Promise<OpenTransfer | undefined> {
-  const [row] = await tx.query<OpenTransfer>(sql`${OPEN} where receipt_id = ${receiptId} for update`);
+  const row = await tx.maybeOne<OpenTransfer>(sql`${OPEN} where receipt_id = ${receiptId} for update`);
   return row;
 }
 

@@ -6,11 +6,10 @@ import { freeTransfers } from './transfers.ts';
 
 /** Puts an order on the list of those whose goods are prepared, or gone, without their money. False: it was there already. The order is locked. */
 export async function openUncollected(tx: Tx, orderId: number, reason: string, now: Date): Promise<boolean> {
-  const opened = await tx.query(sql`
+  return tx.changed(sql`
     insert into uncollected_orders as u (order_id, since, reason) values (${orderId}, ${now}, ${reason})
     on conflict (order_id) do update set since = ${now}, reason = ${reason}, state = 'open', note = '', settled_by = null, settled_at = null
-    where u.state <> 'open' returning 1`);
-  return opened.length > 0;
+    where u.state <> 'open'`);
 }
 
 export interface UncollectedEnd {
@@ -59,8 +58,7 @@ export const IS_TO_PAY_ANYWAY: SqlFragment = sql`(
 
 /** Writes that another authorisation was asked for. False: it was before, or the payment has ended. */
 export async function askRenewal(tx: Tx, paymentId: number, now: Date): Promise<boolean> {
-  const asked = await tx.query(sql`
+  return tx.changed(sql`
     update payments set renewal_asked_at = ${now}
-    where payment_id = ${paymentId} and status_id = ${PAYMENT_AUTHORISED} and renewal_asked_at is null and to_capture_cents is null returning 1`);
-  return asked.length > 0;
+    where payment_id = ${paymentId} and status_id = ${PAYMENT_AUTHORISED} and renewal_asked_at is null and to_capture_cents is null`);
 }

@@ -28,7 +28,7 @@ export async function paymentWish(
   { db, payables, publicUrl }: { readonly db: Queryable; readonly payables: Payables; readonly publicUrl: string },
   payment: PaymentRow,
 ): Promise<PaymentWish> {
-  const [customer] = await db.query<{ email: string; token: string | null }>(sql`
+  const customer = await db.maybeOne<{ email: string; token: string | null }>(sql`
     select c.email, s.token from customers c
     left join saved_means s on s.saved_means_id = ${payment.savedMeansId}::int and s.user_id = c.user_id
     where c.user_id = ${payment.userId}`);

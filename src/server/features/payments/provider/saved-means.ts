@@ -57,7 +57,7 @@ function savedView({ savedMeansId: id, means, brand, ending, expires }: SavedMea
 }
 
 async function ownSavedMeans(db: Queryable, userId: number, savedMeansId: number): Promise<SavedMeansRow | undefined> {
-  const [row] = await db.query<SavedMeansRow>(sql`
+  const row = await db.maybeOne<SavedMeansRow>(sql`
     select ${SAVED} from saved_means where user_id = ${userId} and saved_means_id = ${savedMeansId}`);
   return row;
 }
@@ -89,7 +89,7 @@ export async function deleteSavedMeans(
   userId: number,
   savedMeansId: number,
 ): Promise<SavedMeansRow | undefined> {
-  const [row] = await tx.query<SavedMeansRow>(sql`
+  const row = await tx.maybeOne<SavedMeansRow>(sql`
     delete from saved_means where user_id = ${userId} and saved_means_id = ${savedMeansId} returning ${SAVED}`);
   return row;
 }
