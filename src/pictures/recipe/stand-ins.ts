@@ -62,7 +62,6 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   farfalle: 'penne',
   orecchiette: 'penne',
   'ali-pollo': 'fusi-pollo',
-  wurstel: 'salamella',
   sgombro: 'trota',
   pesce: 'branzino',
   astice: 'gamberi',
