@@ -63,17 +63,11 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   orecchiette: 'penne',
   'ali-pollo': 'fusi-pollo',
   sgombro: 'trota',
-  pesce: 'branzino',
-  astice: 'gamberi',
   granchio: 'gamberi',
-  polpo: 'calamari',
-  seppie: 'calamari',
   ostriche: 'vongole',
   'salame-piccante': 'salame-milano',
   nduja: 'salame-milano',
-  cotoletta: 'petto-pollo',
   'insalata-di-mare': 'calamari',
-  'verdure-grigliate': 'zucchina',
   vegetale: 'lattuga-gentile',
   pinoli: 'mandorle',
   menta: 'basilico',
@@ -81,10 +75,8 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
 
 /** Labels show these emoji or drawings, some recoloured, for goods that no sprite is near to. */
 export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolouring?: Recolouring]>> = {
-  pizza: ['1f355'],
   hamburger: ['1f354'],
   tramezzino: ['1f96a'],
-  sushi: ['1f363'],
   pancake: ['1f95e'],
   waffle: ['1f9c7'],
   tiramisu: ['1f370', { hue: -12, saturation: 0.7, brightness: 0.9 }],

@@ -161,10 +161,10 @@ def sea_salad():
     grid(P, m=mat(rough=.3, scatter=.2, coat=.4), col=ramp(np.clip(.5 + fbm(P, 3, 3, 3), 0, 1), (0, '#d8b49c'), (1, '#f2dfd0')))
     height = lambda x, y: .40 + .55 * math.sqrt(max(1 - (x * x + y * y) / 1.85 ** 2, 0))
     spots = []
-    while len(spots) < 60:
-        q, b = 1.72 * math.sqrt(r.random()), r.uniform(0, 6.283)
+    while len(spots) < 96:
+        q, b = 1.80 * math.sqrt(r.random()), r.uniform(0, 6.283)
         p = (q * math.cos(b), q * math.sin(b))
-        if all(math.hypot(p[0] - s[0], p[1] - s[1]) > .33 for s in spots) or r.random() < .02:
+        if all(math.hypot(p[0] - s[0], p[1] - s[1]) > .27 for s in spots) or r.random() < .05:
             spots.append(p)
     m, white = flesh(), mat(rough=.3, scatter=.3, radius=(.4, .35, .3), coat=.45, coat_rough=.12)
     b = np.linspace(0, 6.2832, 30)
@@ -197,13 +197,13 @@ def sea_salad():
             put(sticks[0 if i % 10 != 9 else 1], p, .10)
     hide(sum(bits, []) + rings + sticks)
     pink = prawn(3)
-    for x, y, z, turn in ((-1.0, .25, 1.02, 30), (.72, .72, 1.02, 150), (.55, -.55, 1.10, 260), (-.45, 1.05, .92, 90), (-.45, -.85, 1.02, 330)):
-        place(again(pink), (x, y, z), (r.uniform(-14, 14), r.uniform(-14, 14), turn), .46)
+    for x, y, z, turn in ((-1.05, .22, 1.14, 30), (.80, .62, 1.16, 150), (.62, -.62, 1.20, 260), (-.35, .98, 1.08, 90), (-.62, -.72, 1.16, 330)):
+        place(again(pink), (x, y, z), (r.uniform(-14, 14), r.uniform(-14, 14), turn), .56)
     hide(pink)
-    for x, y, z, turn in ((1.35, .05, .80, 20), (-1.32, -.62, .80, 200), (.05, .15, 1.12, 120), (.1, -1.40, .70, 280)):
-        place(shell(int(9 + x * 3), 'mussel', 1), (x, y, z), (-34, 6, turn), .50)
+    for x, y, z, turn in ((1.40, .02, .82, 20), (-1.45, -.55, .78, -30), (.0, .12, 1.14, 10), (.05, -1.40, .76, -8)):
+        place(shell(int(9 + x * 3), 'mussel', 1), (x, y, z + .12), (-58, 0, turn), .50)
     for j in range(16):
-        p = spots[(j * 7) % 60]
+        p = spots[(j * 7) % 96]
         place(leaf(.30, .17, ((0, .1), (.25, .6), (.5, 1), (.8, .7), (1, .1)), '#23601e', '#3f8a2c', '#78b450', teeth=.5, teeth_n=5, bend=.4, seed=j, rows=24, columns=13), (p[0], p[1], height(*p) + .22), (r.uniform(-20, 20), -10, r.uniform(0, 360)))
     lemon_slice((1.62, -1.12, .62), (48, 0, 30), .46)
     return dict(elev=44)

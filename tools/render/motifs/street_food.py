@@ -119,7 +119,7 @@ def burger():
     grid(W, m=mat(rough=.3, spec=.5, scatter=.08, coat=.45, coat_rough=.16), col=c)
     r = rng(7)
     N, flat = normals(W), W.reshape(-1, 3)
-    up = N.reshape(-1, 3) * np.sign(N[..., 2].mean() or 1)
+    up = (N * np.sign(np.sum(N * (W - [0, 0, 1.7])))).reshape(-1, 3)
     seeds, out = [], []
     while len(seeds) < 105:
         k = r.integers(0, len(flat))
