@@ -30,20 +30,20 @@ def half(seed=4):
     flesh = mix(flesh, '#b09a58', gauss(x, .03) * step(.34, .2, z) * .8)
     chamber = np.minimum(np.hypot((x - .15) / .12, (z - .78) / .25), np.hypot((x + .15) / .12, (z - .78) / .25))
     flesh = mix(flesh, '#c2a868', step(1.05, .85, chamber) * .55)
-    D = D + np.stack([0 * x, .05 * step(1.1, .7, chamber) - .012 * fbm(S, 14, 2, 6), 0 * x], -1)
+    D = D + np.stack([0 * x, .05 * step(1.1, .7, chamber) - .003 * fbm(S, 14, 2, 6), 0 * x], -1)
     o.append(grid(D, m=mat(rough=.3, scatter=.25, radius=(.3, .22, .1), coat=.3, coat_rough=.15), col=flesh))
     for s in (-1, 1):
         W = ball(50, 60)[0]
-        W = W * [.085, .05, .19] * (1 - .30 * W[..., 2:])
+        W = W * [.065, .045, .16] * (1 - .30 * W[..., 2:])
         o.append(place(grid(W, m=mat('#2a150c', rough=.25, coat=.5)), (.15 * s, -.02, .76), (0, 8 * s, 0)))
     o.append(grid(sweep([(0, .04, tall - .1), (.04, .04, tall + .2), (.16, .04, tall + .6)], [.06, .05, .075]), m=mat('#4f3a1e', rough=.6)))
     return o
 
 
 def build():
-    stand(pear(2, **SKIN), (-.85, .75), (4, -5, 40))
-    stand(pear(5, **SKIN), (.95, .95), (-3, 6, 200), .96)
-    o = place(half(), turn=(0, -34, 0))
-    stand(o, (.30, -.95), (-42, 0, 6), .98)
-    place(leaf(1.15, .40, ((0, .1), (.25, .8), (.55, 1), (.85, .5), (1, 0)), '#2c5a1c', '#4a842e', '#86b452', puff=.02, bend=.45, fold=.2, seed=4, stalk=.25), (-.72, .72, 2.75), (10, -8, -28))
+    stand(pear(2, **SKIN), (-.90, 1.05), (4, -5, 40))
+    stand(pear(5, **SKIN), (1.0, 1.15), (-3, 6, 200), .96)
+    o = place(half(), turn=(0, -30, 0))
+    stand(o, (.42, -1.25), (-50, 0, 6), .94)
+    place(leaf(1.15, .40, ((0, .1), (.25, .8), (.55, 1), (.85, .5), (1, 0)), '#2c5a1c', '#4a842e', '#86b452', puff=.02, bend=.45, fold=.2, seed=4, stalk=.25), (-.77, 1.02, 2.75), (10, -8, -28))
     return dict(elev=22)
