@@ -62,7 +62,6 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   orecchiette: 'penne',
   'ali-pollo': 'fusi-pollo',
   sgombro: 'trota',
-  granchio: 'gamberi',
   ostriche: 'vongole',
   'salame-piccante': 'salame-milano',
   'insalata-di-mare': 'calamari',
