@@ -70,7 +70,6 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
 
 /** Labels show these emoji or drawings, some recoloured, for goods that no sprite is near to. */
 export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolouring?: Recolouring]>> = {
-  hamburger: ['1f354'],
   tramezzino: ['1f96a'],
   pancake: ['1f95e'],
   waffle: ['1f9c7'],

@@ -4,7 +4,7 @@ from looks import *
 from pasta import colours, flour
 
 KINDS = {
-    'tortellini': dict(count=34, size=.74),
+    'tortellini': dict(size=.66),
 }
 
 
@@ -29,15 +29,21 @@ def ring(seed):
     return P, closing(thin), closing(gauss(a, .9) * step(.9, 1.6, edge) + 0 * b)
 
 
-def build(count, size):
-    I, HF = icosphere(1)
-    at, turn = drop(I * [.78, .74, .46], HF, count, size, seed=9, wall=1.62, high=2.2, frames=120)
+# radius, number and height of the rings of the heap
+HEAP = ((1.78, 11, 0), (1.02, 6, .06), (.2, 2, .1), (1.38, 8, .50), (.62, 4, .56), (.86, 5, .98), (.10, 1, 1.02), (.36, 3, 1.38))
+
+
+def build(size):
     m = mat(rough=.46, spec=.42, scatter=.22, radius=(.4, .25, .08), coat=.14, coat_rough=.3, bump=((40, .12, .015),))
-    for k in range(count):
-        P, thin, belly = ring(k + 1)
-        c = colours(P, 1, 0, k)
-        c = mix(c, '#f8e6b0', thin * .55)
-        c = mix(c, '#cf8a4c', belly * .38)
-        grid((P.reshape(-1, 3) * size @ np.array(turn[k]).T + at[k]).reshape(P.shape), m=m, col=c)
-    flour(1.9)
-    return dict(elev=36, samples=.5, contrast=1.08)
+    r = rng(6)
+    for n, (radius, count, high) in enumerate(HEAP):
+        for j in range(count):
+            k = 12 * n + j
+            b = 6.2832 * (j + .37 * n) / count
+            P, thin, belly = ring(k + 1)
+            c = mix(mix(colours(P, 1, 0, k), '#f8e6b0', thin * .55), '#cf8a4c', belly * .38)
+            place(grid(P * size, m=m, col=c), (radius * math.cos(b) + r.normal(0, .04), radius * .92 * math.sin(b) + r.normal(0, .04), high + .36 * size),
+                  (r.uniform(-28, 14), r.uniform(-24, 24), r.uniform(-75, 75)))
+    stand(list(bpy.context.scene.objects))
+    flour(1.8)
+    return dict(elev=34, samples=.5, contrast=1.08)

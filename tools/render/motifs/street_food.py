@@ -93,22 +93,22 @@ def burger():
     f1, _, cell = worley(S, 5.5, 3)
     lump = (.55 - f1) + .5 * fbm(S, 7, 3, 4)
     c = ramp(np.clip(.45 + .6 * fbm(S, 1.6, 4, 5) + .6 * lump, 0, 1), (0, '#2e140a'), (.5, '#5c2f18'), (1, '#8f5a34'))
-    grid(displace(V, .07 * lump + .05 * fbm(S, 1.8, 3, 6)), m=mat(rough=.42, scatter=.06, coat=.25, coat_rough=.2), col=c)
+    grid(displace(V, .05 * lump + .04 * fbm(S, 1.8, 3, 6)), m=mat(rough=.42, scatter=.06, coat=.25, coat_rough=.2), col=c)
     n = 130                                                         # cheese, its corners hang down
-    x, y = np.meshgrid(np.linspace(-1.42, 1.42, n), np.linspace(-1.42, 1.42, n), indexing='ij')
+    x, y = np.meshgrid(np.linspace(-1.50, 1.50, n), np.linspace(-1.50, 1.50, n), indexing='ij')
     r = np.hypot(x, y)
-    over = np.maximum(r - 1.38, 0)
-    P = np.stack([x * (1 - .18 * over), y * (1 - .18 * over), 1.17 - .95 * over + .01 * np.sin(3 * x + y)], -1)
+    over = np.maximum(r - 1.52, 0)
+    P = np.stack([x * (1 - .12 * over), y * (1 - .12 * over), 1.23 - .05 * step(1.2, 1.6, r) - 1.05 * over + .01 * np.sin(3 * x + y)], -1)
     T = np.concatenate([P, (P - [0, 0, .05])[::-1], P[:1]])
     o = grid(T, closed=False, m=mat(rough=.32, scatter=.25, radius=(.4, .25, .05), coat=.3), col=tones(T, ('#f0a416', '#f7b82c', '#fcd060'), .8, .4, .05))
     place(o, turn=(0, 0, 28))
     for j, (px, py) in enumerate(((-.66, -.42), (.66, -.52), (.62, .62), (-.6, .66), (.0, -.74))):
         V = slab([(.80 * math.cos(q), .80 * math.sin(q)) for q in np.linspace(0, 6.2832, 17)[:-1]], .15, 60, 240, edge=.05)
         c = mix(tones(V, ('#c8321c', '#dc4c2c', '#ea7048')), '#b81c10', step(.90, .97, np.hypot(V[..., 0], V[..., 1]) / .8))
-        place(grid(V, m=mat(rough=.22, scatter=.2, coat=.5), col=c), (px, py, 1.17 + .05 * (j == 4)), (3 * math.sin(j), 3 * math.cos(j * 2), 0))
+        place(grid(V, m=mat(rough=.22, scatter=.2, coat=.5), col=c), (px, py, 1.23 + .05 * (j == 4)), (3 * math.sin(j), 3 * math.cos(j * 2), 0))
     for j, R in enumerate((1.30, 1.12)):
         q = np.linspace(0, 6.2832, 40)
-        T = sweep(np.stack([R * np.cos(q), R * np.sin(q), 1.40 + .03 * np.sin(3 * q + j)], -1), .075, 14, 160, .8)
+        T = sweep(np.stack([R * np.cos(q), R * np.sin(q), 1.43 + .03 * np.sin(3 * q + j)], -1), .075, 14, 160, .8)
         grid(T, m=mat(rough=.3, scatter=.25, coat=.3), col=tones(T, ('#c890b0', '#f0e2ea', '#fdf8f8'), 2))
     V, t, a = lathe([(0, 1.46), (1.3, 1.44), (1.53, 1.52), (1.60, 1.72), (1.50, 2.05), (1.18, 2.38), (.7, 2.60), (.3, 2.68), (0, 2.69)][::-1], 220, 400)
     S = V + 8
