@@ -174,7 +174,7 @@ def curd():
         pit = step(.20, .08, f1) * (cell > .62)
         c = mix(tones(S, ('#e4d8be', '#efe6d2', '#f7f0e2'), 2.2, .5), '#d9c8a4', pit * .6)
         return [grid(displace(V, -.025 * pit + .012 * fbm(S, 3, 3, 4)), m=m, col=c)]
-    x, y = 2.05, 1.55
+    x, y = 2.05, 1.55                                                   # the board
     B = slab([(-x + .1, -y), (-x / 2, -y), (0, -y), (x / 2, -y), (x - .1, -y), (x, -y + .1), (x, -y / 2), (x, 0), (x, y / 2), (x, y - .1), (x - .1, y), (x / 2, y), (0, y), (-x / 2, y), (-x + .1, y), (-x, y - .1), (-x, y / 2), (-x, 0), (-x, -y / 2), (-x, -y + .1)], .16, 120, 420, edge=.05)
     c = ramp(np.clip(.5 + .8 * fbm(B, (.5, 5, 1), 4, 3) + .25 * fbm(B, (1.2, 22, 1), 2, 4), 0, 1), (0, '#a8743c'), (.5, '#c4925a'), (1, '#dcb27c'))
     grid(B, m=mat(rough=.5, spec=.3), col=c)
@@ -183,8 +183,8 @@ def curd():
     r = rng(4)
     for j, (a, b, z) in enumerate(((-1.3, -.72, 0), (-.62, -.60, 0), (.0, -.78, 0), (-1.0, -1.18, 0), (-.28, -1.22, 0), (-.72, -.92, .5), (.46, -1.24, 0))):
         stand(piece((.25, .25, .25), j + 5, 14), (a, b, .16 + z), (0, 0, r.uniform(0, 90)))
-    R, T = np.linspace(0, 6.2832, 26, endpoint=False), None
-    ring = sweep(np.stack([.085 * np.cos(R), .085 * np.sin(R), 0 * R], -1)[list(range(26)) + [0]], .034, 10, 40, 1.6)
+    b = np.linspace(0, 6.2832, 27)
+    ring = sweep(np.stack([.085 * np.cos(b), .085 * np.sin(b), 0 * b], -1), .034, 10, 40, 1.6)
     at = [(-.75, .40, 1.24), (-.42, .72, 1.24), (-.9, .8, 1.23), (-.2, .45, 1.24), (-.6, .62, 1.24), (-.7, -.9, 1.19), (.1, -.9, .69), (-1.25, -.75, .69), (.6, -.72, .2), (.9, -1.05, .2), (.3, -.4, .2), (1.2, -1.32, .2), (-1.6, -1.3, .2)]
     shade = np.array([lin(h) for h in ('#4f8f2c', '#7db648', '#a9cf74')])[r.integers(0, 3, len(at))]
     scatter(ring, faces(*ring.shape[:2]), np.array(at), r.uniform(.8, 1.25, len(at)), col=shade, turn=turns(len(at), r, .5), m=mat(rough=.35, scatter=.15))

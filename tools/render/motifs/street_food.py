@@ -60,7 +60,7 @@ def wedge(a0, a1, columns, at=(0, 0, 0)):
     for k in (0, -1):
         line = V[:-1, k]
         t = np.linspace(0, 1, 24)[:, None, None]
-        P = line[None] * [1, 1, 1] * (1 - t) + line[None] * [1, 1, 0] * t
+        P = line[None] * (1 - t) + line[None] * [1, 1, 0] * t
         crumb = mix(tones(P, ('#e2c088', '#f0dcae', '#faefd2'), 5), lin('#c23a1c'), step(.3, .1, t[..., 0]) * step(.82, .78, np.hypot(P[..., 0], P[..., 1]) / 2))
         o.append(grid(P, closed=False, m=mat(rough=.6), col=mix(crumb, '#b87a34', step(.85, 1, t[..., 0] + 0 * P[..., 0]))))
     return place(o, at)
@@ -162,7 +162,6 @@ def crumb(seed, z, dome, size=1.):
 
 def sandwich(kind):
     o = [crumb(1, 0, 0)]
-    r = rng(3)
     L = lambda x: np.clip(1 - (x / HALF) ** 2, 0, 1)
     for j in range(7):
         x = -1.32 + .44 * j
@@ -183,15 +182,12 @@ def sandwich(kind):
             c = mix(tones(V + j, ('#c8321c', '#dc4c2c', '#ea7048')), '#b81c10', step(.86, .95, np.hypot(V[..., 0], V[..., 1]) / .34))
             o.append(place(grid(V, m=mat(rough=.22, scatter=.2, coat=.5), col=c), (x, .30, .70 + .16 * L(x))))
     else:
-        x, y = np.meshgrid(np.linspace(-1.5, 1.5, 200), np.linspace(-.04, 1.2, 90), indexing='ij')
-        P = np.stack([x, y, .50 + .42 * L(x)], -1)
-        for V, z in ((P, 0),):
-            s = np.linspace(0, 1, 40)[None, :, None]
-            front = V[:, :1] * (1 - s) + (V[:, :1] * [1, 1, 0] + [0, 0, .36]) * s
-            S = front + 4
-            f1, _, cell = worley(S, 5, 3)
-            c = ramp(np.clip(.5 + .6 * fbm(S, 3, 3, 4) + .6 * (cell - .5), 0, 1), (0, '#c08a68'), (.5, '#dcb292'), (1, '#f4e0c8'))
-            o.append(grid(front + np.stack([0 * f1, .10 * (f1 - .5) + .05 * fbm(S, 6, 2, 5), 0 * f1], -1), closed=False, m=mat(rough=.5, scatter=.15), col=c))
+        x, s = np.linspace(-1.5, 1.5, 200)[:, None], np.linspace(0, 1, 40)[None]
+        P = np.stack([x + 0 * s, -.04 + 0 * x * s, (.50 + .42 * L(x)) * (1 - s) + .36 * s], -1)
+        f1, _, cell = worley(P + 4, 5, 3)
+        c = ramp(np.clip(.5 + .6 * fbm(P + 4, 3, 3, 4) + .6 * (cell - .5), 0, 1), (0, '#c08a68'), (.5, '#dcb292'), (1, '#f4e0c8'))
+        P[..., 1] += .10 * (f1 - .5) + .05 * fbm(P, 6, 2, 5)
+        o.append(grid(P, closed=False, m=mat(rough=.5, scatter=.15), col=c))
         for j in range(5):
             x = -.98 + .49 * j
             V = slab([(.30 * math.cos(q), .25 * math.sin(q)) for q in np.linspace(0, 6.2832, 17)[:-1]], .1, 60, 200, edge=.03)
