@@ -4,33 +4,18 @@ import type { Recolouring } from './motifs.ts';
 /** Goods without a sprite of their own are shown as the rendered one nearest to them. Both lists may only shrink. */
 export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   'frutti-rossi': 'fragole',
-  pera: 'pera-williams',
+
   'pesca-bianca': 'pesca-gialla',
   'pomodoro-ciliegino': 'pomodoro-ramato',
   'pomodoro-insalata': 'pomodoro-cuore-di-bue',
-  'cavolo-nero': 'verza',
   tofu: 'stracchino',
-  tortellini: 'ravioli',
-  wurstel: 'salamella',
-  pesce: 'branzino',
-  astice: 'gamberi',
-  granchio: 'gamberi',
-  polpo: 'calamari',
-  seppie: 'calamari',
-  ostriche: 'vongole',
-  nduja: 'salame-milano',
-  cotoletta: 'petto-pollo',
-  'insalata-di-mare': 'calamari',
-  'verdure-grigliate': 'zucchina',
+
   vegetale: 'lattuga-gentile',
 };
 
 /** Labels show these emoji or drawings, some recoloured, for goods that no sprite is near to. */
 export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolouring?: Recolouring]>> = {
-  pizza: ['1f355'],
-  hamburger: ['1f354'],
   tramezzino: ['1f96a'],
-  sushi: ['1f363'],
   pancake: ['1f95e'],
   waffle: ['1f9c7'],
   tiramisu: ['1f370', { hue: -12, saturation: 0.7, brightness: 0.9 }],
