@@ -80,18 +80,18 @@ def flakes():
     for k in range(5):
         b = np.linspace(0, 2 * np.pi, 17)[:-1]
         reach = 1 + .16 * np.sin(b * 3 + k) + .12 * r.normal(size=16)
-        S = slab(np.stack([reach * np.cos(b), .78 * reach * np.sin(b)], -1), .10, 34, 110, edge=.045)
+        S = slab(np.stack([reach * np.cos(b), .78 * reach * np.sin(b)], -1), .14, 22, 76, edge=.06)
         S[..., 2] += .42 * S[..., 0] ** 2 * (1 - .3 * k % 2) - .25 * S[..., 1] * S[..., 0] + .09 * fbm(S * [1, 1, 0] + k * 3, 1.6, 2, k)
         bl = fbm(S + k, 4, 3, 5)
         S[..., 2] += .03 * bl
         col = ramp(np.clip(.5 + .8 * fbm(S + k * 2, 1.6, 4, 2) + .3 * bl, 0, 1), (0, '#b06a1c'), (.35, '#d8932c'), (.7, '#efbb54'), (1, '#f8da8c'))
         models.append((S, col))
-    at = np.concatenate([np.insert(spread(60, reach, .30, r), 2, z, axis=1) for reach, z in ((1.50, 1.14), (1.22, 1.32), (.90, 1.48), (.55, 1.62))])
+    at = np.concatenate([np.insert(spread(90, reach, .23, r), 2, z, axis=1) for reach, z in ((1.36, 1.12), (1.16, 1.24), (.90, 1.38), (.60, 1.50))]) + [0, .14, 0]
     tilt = turns(len(at), r, .62)
     m = mat(rough=.5, scatter=.08, bump=((26, .3, .02),))
     for k, (S, col) in enumerate(models):
         mine = np.arange(len(at)) % 5 == k
-        scatter(S, faces(*S.shape[:2]), at[mine], r.uniform(.27, .36, mine.sum()), np.broadcast_to(col.reshape(1, -1, 3), (int(mine.sum()), col.size // 3, 3)), tilt[mine], m=m)
+        scatter(S, faces(*S.shape[:2]), at[mine], r.uniform(.20, .27, mine.sum()), np.broadcast_to(col.reshape(1, -1, 3), (int(mine.sum()), col.size // 3, 3)), tilt[mine], m=m)
     return dict(elev=36, samples=.7)
 
 
