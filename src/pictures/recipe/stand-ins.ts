@@ -82,13 +82,11 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
 
 /** Labels show these emoji or drawings, some recoloured, for goods that no sprite is near to. */
 export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolouring?: Recolouring]>> = {
-  cracker: ['drawn:cracker'],
   camomilla: ['1f33c'],
   cono: ['1f366'],
   senape: ['1f33c'],
   ghiaccio: ['1f9ca'],
   sale: ['1f9c2'],
-  grissini: ['drawn:breadsticks'],
   birra: ['1f37a'],
   girasole: ['1f33b'],
   'caffe-tazza': ['2615'],
