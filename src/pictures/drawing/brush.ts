@@ -34,7 +34,5 @@ export const stroke = (path: string, colour: string, width: number, opacity = 1)
 export const at = (x: number, y: number, turn: number, body: string, scale = 1) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${body}</g>`;
 
-export const crust: Colours = ['#f4cf8e', '#d99a4a', '#96591f'];
-
 /** Drawings by the name that motifs use. */
 export type Drawings = Readonly<Record<string, (brush: Brush) => string>>;

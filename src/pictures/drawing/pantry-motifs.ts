@@ -1,6 +1,6 @@
-import { at, type Brush, crust, type Drawings, stroke } from './brush.ts';
+import { at, type Brush, type Drawings, stroke } from './brush.ts';
 
-/** From the pantry: nuts, spices, crackers. */
+/** From the pantry: nuts and spices. */
 export const pantryMotifs: Drawings = {
   spice: (b) =>
     b.shape('M26 186Q60 168 92 118Q120 76 142 104Q172 150 230 186Q200 214 128 214Q56 214 26 186Z', [
@@ -28,40 +28,6 @@ export const pantryMotifs: Drawings = {
     ]
       .map(([x = 0, y = 0, t = 0]) => at(x, y, t, walnut(b)))
       .join(''),
-  breadsticks: (b) =>
-    [
-      [84, -16],
-      [112, -7],
-      [140, 3],
-      [168, 12],
-    ]
-      .map(([x = 0, t = 0]) =>
-        at(
-          x,
-          132,
-          t,
-          b.shape('M-13 -104Q0 -114 13 -104L11 104Q0 112 -11 104Z', crust) + stroke('M-5 -92L-4 92', '#fff0cf', 4, 0.5),
-        ),
-      )
-      .join(''),
-  cracker: (b) =>
-    [
-      [150, 98, 12],
-      [106, 142, -10],
-    ]
-      .map(([x = 0, y = 0, t = 0]) => at(x, y, t, cracker(b)))
-      .join(''),
-  tarallo: (b) =>
-    [
-      [94, 100],
-      [170, 116],
-      [112, 176],
-    ]
-      .map(
-        ([x = 0, y = 0]) =>
-          `<g>${b.ball([x, y, 46, 40], crust)}<ellipse cx="${x}" cy="${y}" rx="16" ry="12" fill="#fbf3e6"/><ellipse cx="${x}" cy="${y}" rx="16" ry="12" fill="none" stroke="#8a531f" stroke-opacity="0.55" stroke-width="5"/></g>`,
-      )
-      .join(''),
 };
 
 function pistachio(b: Brush): string {
@@ -82,19 +48,5 @@ function walnut(b: Brush): string {
       5,
       0.5,
     )
-  );
-}
-
-function cracker(b: Brush): string {
-  const holes = [-44, -15, 15, 44]
-    .flatMap((x) =>
-      [-44, -15, 15, 44].map((y) => `<circle cx="${x}" cy="${y}" r="4.5" fill="#9a6424" fill-opacity="0.75"/>`),
-    )
-    .join('');
-  return (
-    b.shape(
-      'M-70 -70L-54 -74L-36 -70L-18 -74L0 -70L18 -74L36 -70L54 -74L70 -70L74 -36L70 0L74 36L70 70L36 74L0 70L-36 74L-70 70L-74 36L-70 0L-74 -36Z',
-      ['#fbe0a4', '#e2ae58', '#ab7226'],
-    ) + holes
   );
 }

@@ -1,6 +1,6 @@
 import type { Words } from './motifs.ts';
 
-/** The larder, herbs, nuts and what packs show, each with the colour one remembers of it. */
+/** The larder, herbs, nuts, drinks and what packs show, each with the colour one remembers of it. */
 export const larderGoods = {
   burro: '#f4d061',
   uova: '#d9a878',
@@ -31,6 +31,15 @@ export const larderGoods = {
   cioccolato: '#6a3a26',
   caffe: '#5a3622',
   te: '#8faa4a',
+  'caffe-tazza': '#5a3622',
+  birra: '#e9a227',
+  ghiaccio: '#8fd0e8',
+  cereali: '#e0a93c',
+  zucchero: '#cfe3ee',
+  sale: '#9fb8c8',
+  senape: '#e3b02c',
+  girasole: '#eab230',
+  camomilla: '#e3b02c',
   riso: '#efe3c4',
   grano: '#dba63e',
   semi: '#eab230',
@@ -67,7 +76,8 @@ export const larderWords: Words<keyof typeof larderGoods> = [
   [/\bcaramel|\btoffee/, 'caramello'],
   [/\bciocc|\bcacao|\bfondent|\bchoco|\bbrownie/, 'cioccolato'],
   [/\bcaff|\bespresso|\bmoka|\barabica|\bcappuccino|\bginseng|\borzo solub/, 'caffe'],
-  [/\bthe\b|\bte\b|\btisan|\binfus|\bcamomill/, 'te'],
+  [/\bcamomill/, 'camomilla'],
+  [/\bthe\b|\bte\b|\btisan|\binfus/, 'te'],
   [/\briso\b|\brisott|\bbasmat|\bcarnarol|\barbori|\bvialone/, 'riso'],
   [/\bavena|\bfarro|\borzo|\bgrano|\bcereal|\bsegale|\bkamut|\bintegral|\bcrusca|\bmultigrain/, 'grano'],
   [/\bsemi\b|\bchia\b|\bsesamo|\bgirasol|\blino\b/, 'semi'],

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDemoTables } from '../../server/demo/demo-tables.ts';
 import { packLooks } from '../drawing/pack-looks.ts';
+import { good, goodsNames } from './goods.ts';
+import { drinksPacks } from './packs-drinks.ts';
+import { freshPacks } from './packs-fresh.ts';
+import { larderPacks } from './packs-larder.ts';
 import { type PicturedProduct, pictureRecipe } from './picture-recipe.ts';
 
 let packed: PicturedProduct[];
@@ -71,4 +75,10 @@ describe('the packed goods of the demo', () => {
     expect(seen('Sciroppo di menta')).not.toBe(seen('Sciroppo di amarena'));
     expect(seen('Sugo alle olive')).toBe(seen('Sugo al basilico'));
   });
+});
+
+it('labels of food and drink show goods, only those of water a mountain', () => {
+  const goods = new Set(goodsNames.map((name) => good(name).glyph));
+  const shown = [...larderPacks, ...freshPacks, ...drinksPacks].map(({ kind }) => kind.motif.glyph);
+  expect([...new Set(shown.filter((glyph) => !goods.has(glyph)))]).toEqual(['1f3d4-fe0f']);
 });

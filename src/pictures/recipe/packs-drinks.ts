@@ -3,7 +3,8 @@ import { motif } from './motifs.ts';
 import { after, anywhere, at, first, never, type PackRule } from './pack-rules.ts';
 
 const sixWaters = ['six-pack', 'cellar', never(motif('1f3d4-fe0f', '#3f9fd8')), '#bfe3f5'] as const;
-const drop = motif('1f4a7', '#3f9fd8');
+const beer = good('birra');
+const ice = good('ghiaccio');
 const vine = good('uva-nera');
 const drinks = /bevande|acqua|succhi|bibite/;
 const cellar = /\bvin[oi]\b|\bbirr[ae]\b|alcolici|spumant|liquor/;
@@ -24,10 +25,10 @@ export const drinksPacks: readonly PackRule[] = [
   at(cellar, /\bbirr|lager|\bpils|weiss|weizen|\bipa\b|\bale\b|\bblanche\b|tripel|luppol|\b(33|66) ?cl/).sold(
     'beer',
     'cellar',
-    never(motif('1f37a', '#e9a227')),
+    never(beer),
     '#7a3b12',
   ),
-  at(/birr[ae]$/).sold('beer', 'cellar', never(motif('1f37a', '#e9a227')), '#7a3b12'),
+  at(/birr[ae]$/).sold('beer', 'cellar', never(beer), '#7a3b12'),
   at(cellar, /prosecc|spumant|champagn|franciacort|brut|metodo classico|lambrusc|moscato d asti/).sold(
     'sparkling',
     'cellar',
@@ -39,22 +40,17 @@ export const drinksPacks: readonly PackRule[] = [
   at(cellar, /amaro|fernet|mirto|genepy|genepi|sambuc|vermouth|liquor|digestiv/).sold(
     'spirit',
     'cellar',
-    never(motif('1f33f', '#7a9a4a')),
+    never(good('rosmarino')),
     '#5a2c16',
   ),
-  at(cellar, /grapp|[vw]odka|\bgin\b|tequil|\brum\b/).sold(
-    'spirit',
-    'cellar',
-    never(motif('1f378', '#a0b8c0')),
-    '#dfeaf0',
-  ),
+  at(cellar, /grapp|[vw]odka|\bgin\b|tequil|\brum\b/).sold('spirit', 'cellar', never(ice), '#dfeaf0'),
   at(/bevande|bibite|aperitivi|vin[oi]\b|liquor|alcolic/, /aperitiv|bitter|spritz|campari|aperol/).sold(
     'spirit',
     'cellar',
     never(good('arancia-navel')),
     '#e0452a',
   ),
-  at(/liquor|distillat|amari/).sold('spirit', 'cellar', first(motif('1f942', '#c98a2a')), '#b8702a'),
+  at(/liquor|distillat|amari/).sold('spirit', 'cellar', first(good('uva-bianca')), '#b8702a'),
   at(cellar, /\bbrik\b/).sold('tetra', 'cellar', never(vine)),
   at(cellar, /rosat|rose\b|rosa\b|cerasuol/).sold('wine', 'cellar', never(vine), '#f2a7a0'),
   at(
@@ -64,16 +60,11 @@ export const drinksPacks: readonly PackRule[] = [
   at(/vino bianco|vini bianchi/).sold('wine', 'cellar', never(good('uva-bianca')), '#c9cf7a'),
   at(cellar).sold('wine', 'cellar', never(vine), '#3a1520'),
   at(drinks, /scirop/).sold('syrup', 'cellar', first(good('ciliegie')), '#b3162e'),
-  at(drinks, /energy|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),
-  at(drinks, /lattin|\bcan\b/).sold('can', 'cellar', first(motif('1f964', '#b3161e'))),
-  at(drinks, /\bcola\b|coca cola|chinott|pepsi|chino\b/).sold(
-    'soda',
-    'cellar',
-    never(motif('1f964', '#b3161e')),
-    '#3a1a12',
-  ),
-  at(drinks, /energy|lattin|can \d|\bcan\b|monster|red bull/).sold('can', 'cellar', first(motif('26a1', '#f2c22c'))),
-  at(/gassat|bibit/).sold('soda', 'cellar', first(motif('1f9ca', '#8fd0e8')), '#f2b04a'),
+  at(drinks, /energy|monster|red bull/).sold('can', 'cellar', first(good('limone'))),
+  at(drinks, /lattin|\bcan\b/).sold('can', 'cellar', first(ice)),
+  at(drinks, /\bcola\b|coca cola|chinott|pepsi|chino\b/).sold('soda', 'cellar', never(ice), '#3a1a12'),
+  at(drinks, /energy|lattin|can \d|\bcan\b|monster|red bull/).sold('can', 'cellar', first(good('limone'))),
+  at(/gassat|bibit/).sold('soda', 'cellar', first(ice), '#f2b04a'),
   at(drinks, /\bte\b|\bthe\b|tea\b|freddo/).sold('soda', 'cellar', first(good('limone')), '#c9782a'),
   anywhere(/scirop/).sold('syrup', 'cellar', first(good('ciliegie')), '#b3162e'),
   at(/bevande vegetali/, /bevanda (di|a base)|drink|avena|soia|mandorla|riso/).sold(
@@ -88,11 +79,11 @@ export const drinksPacks: readonly PackRule[] = [
     first(good('arancia-navel')),
   ),
   at(/succh|bevande di frutta/).sold('juice', 'cellar', first(good('arancia-navel')), '#f39a2b'),
-  at(drinks).sold('soda', 'cellar', first(drop), '#f0c060'),
+  at(drinks).sold('soda', 'cellar', first(ice), '#f0c060'),
   // coffee and tea
   anywhere(/capsul|cialde|compatibil|pods/).sold('box-wide', 'larder', never(good('caffe'))),
   at(hotDrinks, /macinat|moka|espresso/).sold('brick', 'larder', never(good('caffe'))),
-  at(hotDrinks, /solubil|barattol|nescafe|orzo/).sold('jar', 'larder', never(motif('2615', '#5a3622')), '#5a3018'),
+  at(hotDrinks, /solubil|barattol|nescafe|orzo/).sold('jar', 'larder', never(good('caffe-tazza')), '#5a3018'),
   at(hotDrinks, /grani|caffe/).sold('pouch', 'larder', never(good('caffe'))),
   at(hotDrinks).sold('box-wide', 'larder', after(good('te'))),
 ];

@@ -1,5 +1,4 @@
 import { good } from './goods.ts';
-import { motif } from './motifs.ts';
 import { after, anywhere, at, first, never, type PackRule } from './pack-rules.ts';
 
 const dairy = /latte|formagg|yogurt|uova|latticin/;
@@ -15,9 +14,9 @@ export const freshPacks: readonly PackRule[] = [
   at(ices, /vaschett|gelato (al|alla|ai|allo|di)|500 ?g|sorbett|carte d or|mattonella/).sold(
     'tub',
     'frost',
-    first(motif('1f368', '#e9b0c4')),
+    first(good('gelato')),
   ),
-  at(ices).sold('box-wide', 'frost', first(motif('1f366', '#e2b07a'))),
+  at(ices).sold('box-wide', 'frost', first(good('cono'))),
   at(frozen, /pizz|pinsa/).sold('box-wide', 'frost', never(good('pizza'))),
   at(frozen, /patat/).sold('bag', 'frost', never(good('patatine'))),
   at(/vegetali surgelat|verdure surgelat|surgelat.*(verdur|vegetal|legum|minestr)/).sold(
@@ -26,7 +25,7 @@ export const freshPacks: readonly PackRule[] = [
     first(good('piselli')),
   ),
   at(/pesce.*surgelat|surgelat.*pesce/).sold('box-wide', 'frost', first(good('pesce'))),
-  at(frozen).sold('box-wide', 'frost', first(motif('1f372', '#e0902e'))),
+  at(frozen).sold('box-wide', 'frost', first(good('zuppa'))),
   // eggs, milk, cheese
   at(dairy, /uov[ao] (fresc|biolog|da|allev|grand|medi|di gall|di quagl)|^uova|\buova\b/).sold(
     'egg-box',

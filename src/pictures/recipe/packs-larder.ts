@@ -1,9 +1,10 @@
 import { good } from './goods.ts';
-import { motif } from './motifs.ts';
 import { after, anywhere, at, first, never, type PackRule } from './pack-rules.ts';
 
-const leaf = motif('1f33f', '#6aa03c');
-const cookie = motif('1f36a', '#c98a4a');
+const herbs = good('rosmarino');
+const biscuits = good('biscotti');
+const cake = good('torta');
+const soup = good('zuppa');
 const vine = good('uva-nera');
 const bakery = /pane|panetteria|forno/;
 const sweets = /biscotti|dolci|colazione|caramelle|cioccolato|merendine/;
@@ -16,17 +17,13 @@ export const larderPacks: readonly PackRule[] = [
   at(/snack|patatin|aperitiv/, /patatin|chips|snack|croccant|nachos|tortillas|popcorn|arachid/).sold(
     'bag',
     'bakery',
-    first(motif('1f954', '#e9b33c')),
+    first(good('patata-gialla')),
   ),
-  anywhere(/grissin/).sold('bag', 'bakery', after(motif('drawn:breadsticks', '#d99a4a'))),
-  anywhere(/cracker|gallett|fette biscott|wasa|croccantin/).sold(
-    'box-wide',
-    'bakery',
-    after(motif('drawn:cracker', '#dca552')),
-  ),
-  anywhere(/tarall|friselle|bruschett|crostin/).sold('bag', 'bakery', after(motif('drawn:tarallo', '#d79a4a'))),
+  anywhere(/grissin/).sold('bag', 'bakery', after(good('grissini'))),
+  anywhere(/cracker|gallett|fette biscott|wasa|croccantin/).sold('box-wide', 'bakery', after(good('cracker'))),
+  anywhere(/tarall|friselle|bruschett|crostin/).sold('bag', 'bakery', after(good('taralli'))),
   at(bakery, /piadin|tortill|wrap|focacc|pizz/).sold('bag', 'bakery', after(good('focaccia'))),
-  at(bakery, /hamburg|bagel|panin/).sold('bag', 'bakery', after(motif('1f96f', '#d99a4a'))),
+  at(bakery, /hamburg|bagel|panin/).sold('bag', 'bakery', after(good('michetta'))),
   at(bakery).sold('bag', 'bakery', after(good('pane'))),
   // pasta, rice, flour, sugar
   at(/\briso\b|cereal/, /\briso\b|basmat|carnarol|arbori|roma\b|vialone|parboil/).sold(
@@ -48,22 +45,14 @@ export const larderPacks: readonly PackRule[] = [
     after(good('grano')),
   ),
   anywhere(/farin|semol|manitoba|polent|fecol|amido/).sold('sack', 'bakery', after(good('grano'))),
-  at(/zucchero|dolcific|preparaz|preparat|dispensa/, /zuccher/).sold(
-    'sack',
-    'bakery',
-    never(motif('1f9ca', '#cfe3ee')),
-  ),
-  anywhere(/dolcific|stevia|eritrit|diet/).sold('box-wide', 'bakery', never(motif('1f33f', '#6aa84f'))),
+  at(/zucchero|dolcific|preparaz|preparat|dispensa/, /zuccher/).sold('sack', 'bakery', never(good('zucchero'))),
+  anywhere(/dolcific|stevia|eritrit|diet/).sold('box-wide', 'bakery', never(good('zucchero'))),
   at(/preparaz|preparat|ingredienti|basi/, /lievit|prepar|torta|budino|gelatin|vanill|decor|base/).sold(
     'box-wide',
     'bakery',
-    first(motif('1f370', '#e7a7b0')),
+    first(cake),
   ),
-  at(/preparaz|preparat|ingredienti|basi|pasticceria|torte/).sold(
-    'box-wide',
-    'bakery',
-    first(motif('1f370', '#e7a7b0')),
-  ),
+  at(/preparaz|preparat|ingredienti|basi|pasticceria|torte/).sold('box-wide', 'bakery', first(cake)),
   // breakfast and sweets
   anywhere(/miele/).sold('jar', 'larder', never(good('miele')), '#e29a1c'),
   at(/spalmabil|confett|creme/, /crema|spalmabil|nutella|nocciol|burro di arach/).sold(
@@ -73,13 +62,9 @@ export const larderPacks: readonly PackRule[] = [
     '#5a3018',
   ),
   at(/confett|marmell|spalmabil/).sold('jar', 'larder', first(good('fragole')), '#b3202e'),
-  anywhere(/biscott|frollin|cookies|savoiard|novellin|cantucc|amarett|wafer/).sold('bag', 'bakery', after(cookie)),
-  at(/cereali|muesli|granola/).sold('box-tall', 'bakery', after(motif('1f963', '#e0a93c'))),
-  at(/merendin|dolci/, /torta|crostat|pan di spagna|plumcake/).sold(
-    'box-wide',
-    'bakery',
-    after(motif('1f370', '#e7a7b0')),
-  ),
+  anywhere(/biscott|frollin|cookies|savoiard|novellin|cantucc|amarett|wafer/).sold('bag', 'bakery', after(biscuits)),
+  at(/cereali|muesli|granola/).sold('box-tall', 'bakery', after(good('cereali'))),
+  at(/merendin|dolci/, /torta|crostat|pan di spagna|plumcake/).sold('box-wide', 'bakery', after(cake)),
   at(/merendin/, /muffin|tortin/).sold('box-wide', 'bakery', after(good('muffin'))),
   at(/merendin/).sold('box-wide', 'bakery', after(good('cornetto'))),
   at(sweets, /cioccolat|tavolett|barrett|fondent|snack|bar\b/).sold('bar', 'larder', after(good('cioccolato'))),
@@ -89,42 +74,42 @@ export const larderPacks: readonly PackRule[] = [
     first(good('caramelle')),
   ),
   at(/cioccolat|praline|caramell/).sold('box-wide', 'larder', after(good('cioccolato'))),
-  at(sweets).sold('bag', 'bakery', after(cookie)),
+  at(sweets).sold('bag', 'bakery', after(biscuits)),
   // larder
   at(larder, /\bolio\b.*oliva|extra ?vergin|\bevo\b/).sold('oil', 'larder', never(good('olive-verdi')), '#8a9a2a'),
   anywhere(/\bolio\b (di )?(semi|girasol|mais|arachid|friggere)/).sold(
     'oil',
     'larder',
-    never(motif('1f33b', '#eab230')),
+    never(good('girasole')),
     '#f0cf52',
   ),
   at(/olio|aceto|condiment|dispensa/, /aceto|balsamic/).sold('oil', 'larder', first(vine), '#4a1c22'),
   at(/olio/, /^olio|\bolio\b/).sold('oil', 'larder', first(good('olive-verdi')), '#b0a032'),
-  anywhere(/dadi|dado|brodo (granul|in polvere)|bustin/).sold('box-wide', 'larder', first(motif('1f372', '#d89a3c'))),
+  anywhere(/dadi|dado|brodo (granul|in polvere)|bustin/).sold('box-wide', 'larder', first(soup)),
   at(/brod|condiment|conserv|dispensa|sughi|scatol/, /brodo|zupp|vellutat|minestr/).sold(
     'tetra',
     'larder',
-    first(motif('1f372', '#d89a3c')),
+    first(soup),
   ),
   anywhere(/passata.*(brik|tetra)|polpa.*(3 ?x|brik)/).sold('tetra', 'larder', never(good('pomodoro-ramato'))),
   anywhere(/passata/).sold('juice', 'larder', never(good('pomodoro-ramato')), '#c4201f'),
   at(larder, /pelati|polpa|pomodorini|ciliegin|datterin/).sold('tin-tall', 'larder', never(good('pomodoro-ramato'))),
   anywhere(/concentrat|doppio conc/).sold('tube', 'larder', never(good('pomodoro-ramato'))),
   anywhere(/maiones/).sold('squeeze', 'larder', never(good('uova')), '#f4e6b0'),
-  anywhere(/senape/).sold('squeeze', 'larder', never(motif('1f33c', '#e3b02c')), '#d9981c'),
+  anywhere(/senape/).sold('squeeze', 'larder', never(good('senape')), '#d9981c'),
   anywhere(/ketchup|salsa (bbq|barbec|burger|rosa|yogurt)|squeeze/).sold(
     'squeeze',
     'larder',
     first(good('pomodoro-ramato')),
     '#b5181c',
   ),
-  anywhere(/pesto/).sold('jar', 'larder', first(motif('1f33f', '#6aa03c')), '#7f9a35'),
+  anywhere(/pesto/).sold('jar', 'larder', first(good('basilico')), '#7f9a35'),
   anywhere(/sugo|ragu|salsa|arrabbiat|condiment/).sold('jar', 'larder', first(good('pomodoro-ramato')), '#b3311f'),
   at(/olive|sottoli|sottacet/).sold('jar', 'larder', first(good('olive-verdi')), '#8f9a3f'),
   at(/legumi|vegetali conserv/).sold('tin-tall', 'larder', first(good('fagioli-borlotti'))),
-  anywhere(/\bsale\b/).sold('box-wide', 'larder', never(motif('1f9c2', '#9fb8c8'))),
-  at(/spezie|aromi|sale/).sold('jar', 'larder', first(leaf), '#a8722e'),
-  at(larder).sold('jar', 'larder', first(motif('1f372', '#d89a3c')), '#c48a3a'),
+  anywhere(/\bsale\b/).sold('box-wide', 'larder', never(good('sale'))),
+  at(/spezie|aromi|sale/).sold('jar', 'larder', first(herbs), '#a8722e'),
+  at(larder).sold('jar', 'larder', first(soup), '#c48a3a'),
   // produce that is packed
   at(/frutta secca|semi|legumi|disidrat/).sold('pouch', 'garden', first(good('arachidi'))),
   at(produce, /carot/).sold('bag', 'garden', never(good('carota'))),
@@ -137,5 +122,5 @@ export const larderPacks: readonly PackRule[] = [
   at(produce).sold('tray', 'garden', first(good('lattuga-gentile'))),
   // ready meals
   at(/pronti|gastronomia/, /pollo|arrosto|carne|vitello|polpett/).sold('tray', 'butcher', first(good('pollo-arrosto'))),
-  at(/pronti|gastronomia|specialita/).sold('tray', 'larder', first(motif('1f958', '#e0902e'))),
+  at(/pronti|gastronomia|specialita/).sold('tray', 'larder', first(soup)),
 ];

@@ -106,7 +106,7 @@ const usualOf: readonly (readonly [RegExp, GoodsName])[] = [
   [/gastronomia|piatti pronti/, 'lasagne'],
   [/frutta|verdura/, 'lattuga-gentile'],
   [/pane\b|panetteria/, 'pane'],
-  [/biscott|pasticc|dolci/, 'mandorle'],
+  [/biscott|pasticc|dolci/, 'biscotti'],
   [/pesce|pescheria/, 'branzino'],
   [/formagg|latticin/, 'asiago'],
   [/salum|affettat/, 'crudo-parma'],

@@ -15,16 +15,12 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
 
 /** Labels show these emoji or drawings, some recoloured, for goods that no sprite is near to. */
 export const standIns: Partial<Record<GoodsName, readonly [glyph: string, recolouring?: Recolouring]>> = {
+
   tramezzino: ['1f96a'],
   pancake: ['1f95e'],
   waffle: ['1f9c7'],
-  tiramisu: ['1f370', { hue: -12, saturation: 0.7, brightness: 0.9 }],
-  cornetto: ['1f950'],
-  ciambella: ['1f369'],
-  muffin: ['1f9c1'],
   budino: ['1f36e'],
   popcorn: ['1f37f'],
-  caramelle: ['1f36c'],
   patatine: ['1f35f'],
   paprica: ['drawn:spice', { hue: -28, saturation: 1.3, brightness: 0.85 }],
   curcuma: ['drawn:spice', { hue: 8, saturation: 1.25, brightness: 1.15 }],
