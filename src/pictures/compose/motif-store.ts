@@ -1,17 +1,14 @@
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { Sharp } from 'sharp';
 import { InFlight } from '../../concurrency/in-flight.ts';
-import { drawnMotif } from '../drawing/drawn-motifs.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
 import { drawSymbol, type SymbolName } from '../drawing/symbols.ts';
 import { isRendered } from '../recipe/goods.ts';
 import type { Motif } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 
-/** Motifs as data URIs, decoded, recoloured and kept. */
+/** Motifs as data URIs, decoded and kept. */
 export interface MotifStore {
   /** `edge` in pixels: small pictures need no more than small motifs. */
   load(motif: Motif, edge: number): Promise<string>;
@@ -24,7 +21,7 @@ export function createMotifStore(): MotifStore {
   const rendering = new InFlight<string>();
   return {
     async load(motif, edge) {
-      const key = `${motif.glyph}/${motif.colour}/${motif.hue}/${motif.saturation}/${motif.brightness}/${edge}`;
+      const key = `${motif.glyph}/${motif.colour}/${edge}`;
       return (
         cache.get(key) ??
         rendering.run(key, async () => {
@@ -36,8 +33,6 @@ export function createMotifStore(): MotifStore {
     },
   };
 }
-
-const assets = join(dirname(createRequire(import.meta.url).resolve('@lobehub/fluent-emoji-3d/package.json')), 'assets');
 
 /** The file of a rendered good. */
 export function spriteFile({ glyph }: Motif): string {
@@ -52,20 +47,13 @@ export async function spriteSquare({ motifs, seed }: PictureRecipe, edge: number
 }
 
 async function render(motif: Motif, edge: number): Promise<string> {
-  const drawn = motif.glyph.startsWith('symbol:')
-    ? drawSymbol(motif.glyph.slice('symbol:'.length) as SymbolName, motif.colour)
-    : motif.glyph.startsWith('drawn:')
-      ? drawnMotif(motif.glyph.slice('drawn:'.length))
-      : undefined;
   const sharp = await loadSharp();
-  let picture = drawn
-    ? sharp(Buffer.from(drawn), { density: 72 }).resize(edge, edge)
-    : isRendered(motif)
-      ? sharp(spriteFile(motif)).trim().resize(edge, edge, { fit: 'contain', background: '#0000' })
-      : sharp(join(assets, `${motif.glyph}.webp`)).resize(edge, edge);
-  if (motif.hue !== 0 || motif.saturation !== 1 || motif.brightness !== 1) {
-    picture = picture.modulate({ hue: motif.hue, saturation: motif.saturation, brightness: motif.brightness });
-  }
+  const picture = isRendered(motif)
+    ? sharp(spriteFile(motif)).trim().resize(edge, edge, { fit: 'contain', background: '#0000' })
+    : sharp(Buffer.from(drawSymbol(motif.glyph.slice('symbol:'.length) as SymbolName, motif.colour))).resize(
+        edge,
+        edge,
+      );
   const png = await picture.png({ compressionLevel: 1 }).toBuffer();
   return `data:image/png;base64,${png.toString('base64')}`;
 }

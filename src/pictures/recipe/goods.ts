@@ -5,7 +5,7 @@ import { larderGoods, larderWords } from './goods-larder.ts';
 import { meatFishGoods, meatFishWords } from './goods-meat-fish.ts';
 import { vegetableGoods, vegetableWords } from './goods-vegetables.ts';
 import { type Motif, motif, symbol } from './motifs.ts';
-import { nearest, standIns } from './stand-ins.ts';
+import { nearest } from './stand-ins.ts';
 
 const looks = { ...dishesGoods, ...fruitGoods, ...vegetableGoods, ...meatFishGoods, ...deliGoods, ...larderGoods };
 
@@ -13,10 +13,9 @@ export type GoodsName = keyof typeof looks;
 
 export const goodsNames = Object.keys(looks) as readonly GoodsName[];
 
-/** The motif of a good: its sprite, until that is rendered the nearest one's, or on labels what stands in for it. */
+/** The motif of a good: its sprite, or the nearest one's. */
 export function good(name: GoodsName): Motif {
-  const [glyph = `goods:${nearest[name] ?? name}`, recolouring] = standIns[name] ?? [];
-  return motif(glyph, looks[name], recolouring);
+  return motif(`goods:${nearest[name] ?? name}`, looks[name]);
 }
 
 /** Whether the motif is a rendered sprite, which is shown as it was rendered. */

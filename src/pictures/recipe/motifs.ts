@@ -1,28 +1,15 @@
 import type { SymbolName } from '../drawing/symbols.ts';
 
-/** A motif on a pack or the picture of a loose good: a rendered good, an emoji or a drawing of our own, possibly recoloured. */
+/** A motif on a pack or the picture of a loose good: a rendered good or a pictogram. */
 export interface Motif {
-  /** "goods:<name>" for a rendered sprite, "drawn:<name>" for one drawn by us, else a code point of the 3D emoji set ("1f34e"). */
+  /** "goods:<name>" for a rendered sprite, "symbol:<name>" for a pictogram. */
   readonly glyph: string;
   /** The colour one remembers of it; packs take their second colour from it. */
   readonly colour: string;
-  readonly hue: number;
-  readonly saturation: number;
-  readonly brightness: number;
 }
 
-export interface Recolouring {
-  readonly hue?: number;
-  readonly saturation?: number;
-  readonly brightness?: number;
-}
-
-export function motif(
-  glyph: string,
-  colour: string,
-  { hue = 0, saturation = 1, brightness = 1 }: Recolouring = {},
-): Motif {
-  return { glyph, colour, hue, saturation, brightness };
+export function motif(glyph: string, colour: string): Motif {
+  return { glyph, colour };
 }
 
 /** A pictogram in a round field of its colour, for what is no food. The names stand in drawing/symbols.ts. */

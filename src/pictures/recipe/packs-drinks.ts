@@ -1,8 +1,8 @@
 import { good } from './goods.ts';
-import { motif } from './motifs.ts';
+import { symbol } from './motifs.ts';
 import { after, anywhere, at, first, never, type PackRule } from './pack-rules.ts';
 
-const sixWaters = ['six-pack', 'cellar', never(motif('1f3d4-fe0f', '#3f9fd8')), '#bfe3f5'] as const;
+const sixWaters = ['six-pack', 'cellar', never(symbol('mountain', '#3f9fd8')), '#bfe3f5'] as const;
 const beer = good('birra');
 const ice = good('ghiaccio');
 const vine = good('uva-nera');
@@ -18,10 +18,10 @@ export const drinksPacks: readonly PackRule[] = [
   at(/acqua/, /acqua (minerale|naturale|frizzante|con)|frizzante|naturale|^acqua/).sold(
     'water',
     'cellar',
-    never(motif('1f3d4-fe0f', '#3f9fd8')),
+    never(symbol('mountain', '#3f9fd8')),
     '#c6e7f7',
   ),
-  at(/ acqua/).sold('water', 'cellar', never(motif('1f3d4-fe0f', '#3f9fd8')), '#c6e7f7'),
+  at(/ acqua/).sold('water', 'cellar', never(symbol('mountain', '#3f9fd8')), '#c6e7f7'),
   at(cellar, /\bbirr|lager|\bpils|weiss|weizen|\bipa\b|\bale\b|\bblanche\b|tripel|luppol|\b(33|66) ?cl/).sold(
     'beer',
     'cellar',

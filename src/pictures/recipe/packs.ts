@@ -1,4 +1,4 @@
-import { motif } from './motifs.ts';
+import { symbol } from './motifs.ts';
 import type { PackKind, PackRule } from './pack-rules.ts';
 import { drinksPacks } from './packs-drinks.ts';
 import { freshPacks } from './packs-fresh.ts';
@@ -22,6 +22,6 @@ const rules: readonly PackRule[] = [...householdPacks, ...drinksPacks, ...freshP
 const fallback: PackKind = {
   form: 'box-wide',
   backdrop: 'larder',
-  motif: motif('1f37d-fe0f', '#b08a55'),
+  motif: symbol('cutlery', '#b08a55'),
   named: 'first',
 };

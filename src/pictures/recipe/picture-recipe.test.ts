@@ -17,7 +17,7 @@ describe('the picture of a product without a photo', () => {
   it.each([
     ['Latte fresco intero 1 L', 'Formaggi, latte e uova', 'Latte', 'carton', 'latte'],
     ['Yogurt alla fragola 2 x 125 g', 'Formaggi, latte e uova', 'Yogurt e probiotici', 'pots', 'fragole'],
-    ['Acqua minerale naturale 6 x 1,5 L', 'Bevande e preparati', 'Acqua', 'six-pack', '1f3d4-fe0f'],
+    ['Acqua minerale naturale 6 x 1,5 L', 'Bevande e preparati', 'Acqua', 'six-pack', 'symbol:mountain'],
     ['Chianti Classico DOCG 75 cl', 'Vino, birra e altri alcolici', 'Vino rosso', 'wine', 'uva-nera'],
     [
       'Passata di pomodoro 700 g',

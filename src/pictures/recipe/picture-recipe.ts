@@ -1,5 +1,5 @@
 import { contentsOf } from './contents.ts';
-import { findGood, findMotifs, type GoodsName, good, isRendered } from './goods.ts';
+import { findGood, findMotifs, type GoodsName, good } from './goods.ts';
 import type { Motif } from './motifs.ts';
 import type { Backdrop, PackForm, PackKind } from './pack-rules.ts';
 import { packKind } from './packs.ts';
@@ -98,7 +98,7 @@ export function looseGood({ name }: Pick<PicturedProduct, 'name'>): GoodsName | 
 function looseKind(product: PicturedProduct, place: string): PackKind {
   const named = looseGood(product);
   const usual = good(usualOf.find(([pattern]) => pattern.test(place))?.[1] ?? 'lasagne');
-  const shown = named && isRendered(good(named)) ? good(named) : usual;
+  const shown = named ? good(named) : usual;
   return { form: 'goods', backdrop: 'garden', motif: shown, named: 'never' };
 }
 
