@@ -6,16 +6,5 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   'pomodoro-insalata': 'pomodoro-cuore-di-bue',
   tofu: 'stracchino',
   vegetale: 'lattuga-gentile',
-  tramezzino: 'pane',
-  pancake: 'torta',
-  waffle: 'biscotti',
-  budino: 'tiramisu',
-  popcorn: 'cereali',
-  patatine: 'cracker',
-  paprica: 'peperoncino',
-  curcuma: 'zenzero',
-  cannella: 'nocciole',
-  miele: 'arachidi',
-  vaniglia: 'gelato',
-  caramello: 'tiramisu',
+
 };
