@@ -55,7 +55,6 @@ export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   carpaccio: 'fettine-bovino',
   burrata: 'mozzarella',
   robiola: 'caprino',
-  tofu: 'stracchino',
   farfalle: 'penne',
   orecchiette: 'penne',
   'ali-pollo': 'fusi-pollo',
