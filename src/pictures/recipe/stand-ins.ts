@@ -4,7 +4,7 @@ import type { GoodsName } from './goods.ts';
 export const nearest: Partial<Record<GoodsName, GoodsName>> = {
   'frutti-rossi': 'fragole',
   'pomodoro-insalata': 'pomodoro-cuore-di-bue',
-  tofu: 'stracchino',
+
   vegetale: 'lattuga-gentile',
 
 };
