@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Sharp } from 'sharp';
 import { InFlight } from '../../concurrency/in-flight.ts';
 import { loadSharp } from '../drawing/load-sharp.ts';
-import { drawSymbol, type SymbolName } from '../drawing/symbols.ts';
+import { drawSymbol } from '../drawing/symbols.ts';
 import { isRendered } from '../recipe/goods.ts';
-import type { Motif } from '../recipe/motifs.ts';
+import type { Motif, SymbolName } from '../recipe/motifs.ts';
 import type { PictureRecipe } from '../recipe/picture-recipe.ts';
 
 /** Motifs as data URIs, decoded and kept. */

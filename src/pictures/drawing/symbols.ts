@@ -31,10 +31,11 @@ import {
   mdiWater,
   mdiWaves,
 } from '@mdi/js';
+import type { SymbolName } from '../recipe/motifs.ts';
 import { mix } from './sketch.ts';
 
 /** Pictograms that labels of household goods carry: paths in a square of 24. */
-const symbols = {
+const symbols: Readonly<Record<SymbolName, string>> = {
   apple: mdiFoodApple,
   baby: mdiBabyFace,
   bin: mdiTrashCan,
@@ -66,9 +67,7 @@ const symbols = {
   tulip: mdiFlowerTulip,
   'washed-hands': mdiHandWash,
   waves: mdiWaves,
-} as const;
-
-export type SymbolName = keyof typeof symbols;
+};
 
 /** Returns the SVG of a symbol, 256 x 256: white on a round field of its colour. */
 export function drawSymbol(name: SymbolName, colour: string): string {

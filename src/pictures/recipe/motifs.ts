@@ -1,5 +1,3 @@
-import type { SymbolName } from '../drawing/symbols.ts';
-
 /** A motif on a pack or the picture of a loose good: a rendered good or a pictogram. */
 export interface Motif {
   /** "goods:<name>" for a rendered sprite, "symbol:<name>" for a pictogram. */
@@ -12,7 +10,41 @@ export function motif(glyph: string, colour: string): Motif {
   return { glyph, colour };
 }
 
-/** A pictogram in a round field of its colour, for what is no food. The names stand in drawing/symbols.ts. */
+/** The pictograms that labels of household goods carry; drawing/symbols.ts has their paths. */
+export type SymbolName =
+  | 'apple'
+  | 'baby'
+  | 'bin'
+  | 'bone'
+  | 'broom'
+  | 'bubbles'
+  | 'bulb'
+  | 'cat'
+  | 'cloud'
+  | 'cutlery'
+  | 'dog'
+  | 'drop'
+  | 'feeding-bottle'
+  | 'flower'
+  | 'hairdryer'
+  | 'hand'
+  | 'insect'
+  | 'leaf'
+  | 'mountain'
+  | 'paper'
+  | 'paw'
+  | 'plaster'
+  | 'razor'
+  | 'salt'
+  | 'shirt'
+  | 'sparkle'
+  | 'tooth'
+  | 'toothbrush'
+  | 'tulip'
+  | 'washed-hands'
+  | 'waves';
+
+/** A pictogram in a round field of its colour, for what is no food. */
 export function symbol(name: SymbolName, colour: string): Motif {
   return motif(`symbol:${name}`, colour);
 }
