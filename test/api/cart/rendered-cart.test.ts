@@ -179,9 +179,11 @@ test('the till arrives with what it shows first', async () => {
 
 test('without the database the page comes as 503 and leaves the cart to the browser', async () => {
   const { cookie } = await customerWithGoods('ines');
-  const away = vi.spyOn(shop.db, 'query').mockRejectedValue(new DatabaseAway('connect ECONNREFUSED'));
+  const away = (['query', 'one', 'maybeOne'] as const).map((how) =>
+    vi.spyOn(shop.db, how).mockRejectedValue(new DatabaseAway('connect ECONNREFUSED')),
+  );
   const page = await open('/cart', cookie);
-  away.mockRestore();
+  for (const each of away) each.mockRestore();
   expect(page.status).toBe(503);
   expect(page.headers).toMatchObject({ 'retry-after': '5', 'cache-control': 'private, no-store' });
   expect(hydrationOf(page).own).toBeUndefined();

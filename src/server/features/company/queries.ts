@@ -101,13 +101,13 @@ export async function writeInvitation(
   { masterId, email, role, orderLimitCents, monthLimitCents, endsAt }: Omit<InvitationRow, 'companyInvitationId'>,
   now: Date,
 ): Promise<number> {
-  const row = await tx.maybeOne<{ id: number }>(sql`
+  const row = await tx.one<{ id: number }>(sql`
     insert into company_invitations (master_id, email, role, order_limit_cents, month_limit_cents, made_at, ends_at)
     values (${masterId}, ${email}, ${role}, ${orderLimitCents}, ${monthLimitCents}, ${now}, ${endsAt})
     on conflict (master_id, email) do update set role = excluded.role, order_limit_cents = excluded.order_limit_cents,
       month_limit_cents = excluded.month_limit_cents, made_at = excluded.made_at, ends_at = excluded.ends_at, token_hash = null
     returning company_invitation_id as id`);
-  return row?.id ?? 0;
+  return row.id;
 }
 
 /** Gives the invitation the token of its newest mail. undefined: it was taken back. */

@@ -20,7 +20,7 @@ export async function writeLeaflets(tx: Tx, records: readonly LeafletRecord[]): 
 
 async function writeLeaflet(tx: Tx, record: LeafletRecord): Promise<number> {
   const { id = null, slug, name, description, cover, from, to, warehouseIds } = record;
-  const row = await tx.maybeOne<{ leafletId: number }>(sql`
+  const { leafletId } = await tx.one<{ leafletId: number }>(sql`
     insert into leaflets (leaflet_id, slug, name, description, cover, starts_on, ends_on)
     values (coalesce(
         (select ${id}::int where not exists (select from leaflets where leaflet_id = ${id}::int)),
@@ -28,7 +28,6 @@ async function writeLeaflet(tx: Tx, record: LeafletRecord): Promise<number> {
     on conflict (slug) do update set name = excluded.name, description = excluded.description, cover = excluded.cover,
       starts_on = excluded.starts_on, ends_on = excluded.ends_on
     returning leaflet_id`);
-  const leafletId = row?.leafletId ?? 0;
   await tx.query(sql`
     select setval('leaflets_leaflet_id_seq', ${leafletId}::int)
     where ${leafletId}::int >= (select last_value from leaflets_leaflet_id_seq)`);
