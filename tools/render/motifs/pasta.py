@@ -7,7 +7,6 @@ from mathutils import Euler
 KINDS = {
     'penne': dict(how='heap', piece='penna', count=46, size=.62),
     'rigatoni': dict(how='heap', piece='rigatone', count=38, size=.62),
-    'fusilli': dict(how='heap', piece='fusillo', count=44, size=.6),
     'farfalle': dict(how='heap', piece='farfalla', count=46, size=.56),
     'orecchiette': dict(how='heap', piece='orecchietta', count=60, size=.42),
     'gnocchi': dict(how='heap', piece='gnocco', count=44, size=.46, potato=1),
