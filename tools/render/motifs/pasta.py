@@ -40,18 +40,6 @@ def model(piece):
         return tube(1.7, .27, 1.0)
     if piece == 'rigatone':
         return tube(1.25, .36, 0, 26)
-    if piece == 'fusillo':
-        t = np.linspace(0, 1, 200)[:, None]
-        w = np.linspace(0, 1, 14)[None]
-        V, F, off = [], [], 0
-        for k in range(3):
-            ang = t * 2 * np.pi * 2.3 + k * 2 * np.pi / 3 + w * .5
-            r = .04 + .36 * w
-            S, f = sheet(np.stack([(t - .5) * 1.9 + 0 * w, r * np.cos(ang), r * np.sin(ang)], -1), .035)
-            V.append(S.reshape(-1, 3))
-            F.append(f + off)
-            off += V[-1].shape[0]
-        return np.concatenate(V), np.concatenate(F)
     if piece == 'farfalla':
         x = u * 1.0 + .035 * np.sign(u) * (np.abs(np.sin(v * 14)) * (np.abs(u) > .96))
         y = v * (.52 * (.30 + .70 * np.abs(u) ** .7))
