@@ -3,8 +3,8 @@
 // With `--goods` it prints the table of coverage.md instead: every good, how many name it, and what each is shown as.
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
+import { nearest } from '../../src/pictures/recipe/goods.ts';
 import { looseGood } from '../../src/pictures/recipe/picture-recipe.ts';
-import { nearest } from '../../src/pictures/recipe/stand-ins.ts';
 
 const [file = ''] = process.argv.slice(2);
 const rows = parse(readFileSync(file, 'utf8'), { columns: true }).filter((row) => row.sale_type === 'Sfuso');

@@ -1,6 +1,6 @@
 import type { States } from '../base/states.ts';
 
-/** Goods that are paid for before they are added to an order. */
+/** Goods that join an order wait for their payment before they are added. */
 export const ADDITION_STATES = {
   waiting: ['added', 'refused'],
   added: [],
@@ -27,7 +27,7 @@ export const TRANSFER_STATES = {
   credited: [],
 } as const satisfies States<'used' | 'waiting' | 'open' | 'returned' | 'credited'>;
 
-/** What is sold without a cart: a gift certificate or a subscription. */
+/** A sale without a cart, of a gift certificate or a subscription, is ordered until its payment ends. */
 export const SALE_STATES = {
   ordered: ['paid', 'given-up'],
   paid: [],

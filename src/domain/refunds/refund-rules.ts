@@ -69,14 +69,14 @@ export function spreadGrant(grantedCents: number, askedCents: readonly number[],
   return prorate(cents(grantedCents), [...askedCents, feeCents]).slice(0, askedCents.length);
 }
 
-/** What a customer asks to be given back for. */
+/** A customer asks to be given money back, and the staff decide once. */
 export const REFUND_REQUEST_STATES = {
   open: ['granted', 'refused'],
   granted: [],
   refused: [],
 } as const satisfies States<'open' | 'granted' | 'refused'>;
 
-/** Money on its way back. What a provider refused is asked for again, or paid by hand. */
+/** Money that goes back is asked of its provider. What that one refused is asked for again, or paid by hand. */
 export const REFUND_STATES = {
   asked: ['done', 'failed'],
   failed: ['asked', 'done'],

@@ -5,13 +5,18 @@ import { larderGoods, larderWords } from './goods-larder.ts';
 import { meatFishGoods, meatFishWords } from './goods-meat-fish.ts';
 import { vegetableGoods, vegetableWords } from './goods-vegetables.ts';
 import { type Motif, motif, symbol } from './motifs.ts';
-import { nearest } from './stand-ins.ts';
 
 const looks = { ...dishesGoods, ...fruitGoods, ...vegetableGoods, ...meatFishGoods, ...deliGoods, ...larderGoods };
 
 export type GoodsName = keyof typeof looks;
 
 export const goodsNames = Object.keys(looks) as readonly GoodsName[];
+
+/** Words that name no kind of their own are shown as the sprite of the nearest good. The list may only shrink. */
+export const nearest: Partial<Record<GoodsName, GoodsName>> = {
+  'frutti-rossi': 'fragole',
+  vegetale: 'lattuga-gentile',
+};
 
 /** The motif of a good: its sprite, or the nearest one's. */
 export function good(name: GoodsName): Motif {

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readDemoTables } from '../../server/demo/demo-tables.ts';
-import { goodsNames } from './goods.ts';
+import { goodsNames, nearest } from './goods.ts';
 import { looseGood, type PicturedProduct, pictureRecipe } from './picture-recipe.ts';
-import { nearest } from './stand-ins.ts';
 
 let loose: PicturedProduct[];
 beforeAll(async () => {

@@ -11,7 +11,7 @@ const AFTER_SALE: Readonly<Record<SaleKind, string>> = {
   certificate: '/profile/buoni',
 };
 
-/** What is bought without a cart, as it is paid. */
+/** A subscription or a certificate, which is bought without a cart, is collected at once and begins when its money is there. */
 export const salePayable: Payable = {
   isCollectedAtOnce: true,
   subject: (_db, { paymentId }) => `acquisto ${paymentId}`,

@@ -11,15 +11,15 @@ import { IS_LIVE } from './queries.ts';
 
 /** The money of an order, in cents. Whatever somebody asks of it follows from these amounts, which follow from its payments. */
 export interface Balance {
-  /** What was collected and not paid back. */
+  /** The amount that was collected and not paid back. */
   readonly collectedCents: number;
   /** The part of that which may still be paid back: nobody was promised it yet. */
   readonly refundableCents: number;
-  /** What a company still owes for it on account, once it was handed over. */
+  /** The amount that a company still owes for it on account, once it was handed over. */
   readonly owedCents: number;
-  /** What its payments allow to be collected in all. Null: it has none. */
+  /** The amount that its payments allow to be collected in all. Null: it has none. */
   readonly authorisedCents: number | null;
-  /** What was authorised by a provider or has arrived, and what is to be paid when the goods are handed over. */
+  /** The sum of what a provider authorised, what has arrived, and what is to be paid when the goods are handed over. */
   readonly securedCents: number;
   readonly atHandoverCents: number;
   /** The part of the total, of the final one once it is known, that no payment covers. */
